@@ -106,6 +106,7 @@ export const callRoles = {
   'api/trade/web/order/confirmReceipt': 'buyer',
   'api/trade/web/order/counterOffer': 'buyer',
   'api/trade/web/order/evaluate': 'buyer',
+  'api/trade/web/order/saveReferences': 'buyer',
   'api/trade/web/rfq/addSuppliers': 'buyer',
   'api/trade/web/rfq/answerQuestion': 'buyer',
   'api/trade/web/rfq/changeRfq': 'buyer',

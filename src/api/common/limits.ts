@@ -50,6 +50,9 @@ export const textLength = {
   issuer: [1, 160],
   qualificationNumber: [0, 80],
   // RFQs and quotes.
+  /** Under which the buyer's company books a deal: its own order's number, and who bears the cost. */
+  poNumber: [0, 60],
+  costCentre: [0, 60],
   gradeNumber: [1, 120],
   /** By which a company finds what it asks for time and again. */
   templateName: [1, 60],

@@ -37,6 +37,8 @@ export const contractView = z.object({
   orderId: id,
   subOrderId: id,
   subOrderNumber: z.string(),
+  /** The buyer's number of its order, as it is now. */
+  poNumber: z.string().nullable(),
   status: orderStatus,
   buyer: party,
   supplier: party,

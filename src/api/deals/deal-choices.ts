@@ -43,6 +43,7 @@ export const rememberedFields = [
   'cabinetType',
   'packing',
   'paymentTerm',
+  'costCentre',
 ] as const;
 
 /** What becomes of an RFQ that waits for the certification of its buyer. */

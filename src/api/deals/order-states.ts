@@ -58,6 +58,8 @@ export const tradeActions = [
   'confirmReceipt',
   'evaluate',
   'repeatRfq',
+  'changePoNumber',
+  'changeCostCentre',
   'placeHold',
   'liftHold',
 ] as const;
@@ -99,6 +101,8 @@ export const transitions: readonly Transition[] = [
     (status): Transition[] => [
       { level: 'order', action: 'placeHold', from: status, by: ['operator'], to: status },
       { level: 'order', action: 'liftHold', from: status, by: ['operator'], to: status },
+      { level: 'order', action: 'changePoNumber', from: status, by: ['buyer'], to: status },
+      { level: 'order', action: 'changeCostCentre', from: status, by: ['buyer'], to: status },
     ],
   ),
 

@@ -42,6 +42,9 @@ const orderRow = z.object({
   postedAt: moment,
   updatedAt: moment,
   quoteDueAt: moment,
+  /** The buyer's own. */
+  poNumber: z.string().nullable(),
+  costCentre: z.string().nullable(),
   /** Sub-orders with their numbers; a supplier sees its own. */
   subOrders: z.array(z.object({ id, number: z.string(), status: orderStatus })),
   /** The most pressing; null: there is nothing. */
@@ -200,6 +203,8 @@ export const getSubOrderByPage = call({
       number: z.string(),
       status: orderStatus,
       buyer: z.string(),
+      /** The buyer's number of its order. */
+      poNumber: z.string().nullable(),
       gradeNumber: z.string(),
       quantity: decimal,
       total: money,
@@ -229,6 +234,22 @@ export const getSupplierToday = call({
     /** Received in the last 30 days, less what was refunded in them and not returned by the bank, by currency. */
     received: z.array(money),
   }),
+});
+
+export const saveReferences = call({
+  method: 'POST',
+  path: 'api/trade/web/order/saveReferences',
+  access: 'certified',
+  limit: 'write',
+  summary: 'Says under which own number and cost centre the buyer books a deal, until it is completed',
+  /** `before`: what the form was filled with; something else in the meantime is a conflict. */
+  input: z.object({
+    orderId: id,
+    poNumber: line(textLength.poNumber),
+    costCentre: line(textLength.costCentre),
+    before: z.object({ poNumber: z.string(), costCentre: z.string() }),
+  }),
+  data: orderView,
 });
 
 export const confirmReceipt = call({

@@ -26,6 +26,8 @@ export const rfqLabels = () => ({
   latestPayment: m.deals_rfq_latestPayment(),
   shopIds: m.deals_rfq_receivers(),
   sealedUntil: m.deals_rfq_sealedUntil(),
+  poNumber: m.deals_rfq_poNumber(),
+  costCentre: m.deals_rfq_costCentre(),
   remarks: m.deals_rfq_remarks(),
   attachments: m.deals_rfq_attachments(),
   keptAttachments: m.deals_rfq_attachments(),

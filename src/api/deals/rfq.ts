@@ -81,7 +81,14 @@ export const templateFields = rfqFields
 /** Attachments of the RFQ from which the form was filled, that go along. */
 export const keptAttachments = z.array(id).max(mostDocuments).default([]);
 
+/** What the buyer's company books a deal under. Suppliers that are awarded see the number, nobody else the cost centre. */
+export const references = {
+  poNumber: line(textLength.poNumber).optional(),
+  costCentre: line(textLength.costCentre).optional(),
+};
+
 export const rfqInput = rfqFields.extend({
+  ...references,
   /** Prices stay hidden from the buyer until this moment. */
   sealedUntil: moment.optional(),
   keptAttachments,
@@ -432,6 +439,8 @@ export const acceptQuotes = call({
       .array(z.object({ quoteId: id, version: z.number().int().min(1), lineId: id, quantity: tonnes }))
       .min(1)
       .max(20),
+    /** As they are then; left out, they stand. */
+    ...references,
   }),
   data: orderView,
 });

@@ -39,6 +39,8 @@ const actions: Record<TradeAction, () => string> = {
   confirmReceipt: m.deals_trade_didConfirmReceipt,
   evaluate: m.deals_trade_didEvaluate,
   repeatRfq: m.deals_trade_didRepeatRfq,
+  changePoNumber: m.deals_trade_didChangePoNumber,
+  changeCostCentre: m.deals_trade_didChangeCostCentre,
   placeHold: m.deals_trade_didPlaceHold,
   liftHold: m.deals_trade_didLiftHold,
 };

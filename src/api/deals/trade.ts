@@ -256,6 +256,10 @@ export const orderView = z.object({
   buyer: party.extend({ id }),
   postedAt: moment,
   quoteDueAt: moment,
+  /** The buyer's number of its order: for the buyer, and suppliers that have a part in it. */
+  poNumber: z.string().nullable(),
+  /** For the buyer alone. */
+  costCentre: z.string().nullable(),
   /** Suppliers invited; the buyer alone is told. */
   invited: z.number().int().nullable(),
   declined: z.number().int().nullable(),

@@ -22,6 +22,7 @@ const terms = (changes: Partial<ContractTerms> = {}): ContractTerms => ({
   templateVersion: '2026-2',
   inquiryNumber: 'RQ260715-0001',
   subOrderNumber: 'SO260715-0001',
+  buyersPoNumber: null,
   issuedAt: '2026-07-15T12:00:00.000Z',
   signBy: '2026-07-22T12:00:00.000Z',
   law: 'international',

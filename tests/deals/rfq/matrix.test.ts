@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { saveReferences } from '#api/deals/order.ts';
 import { addSuppliers, changeRfq } from '#api/deals/open-rfq.ts';
 import {
   acceptQuotes,
@@ -81,6 +82,16 @@ const moves: Partial<Record<TradeAction, Move>> = {
     input: ({ quote }) => ({ quoteId: quote.id, packing: 'FIBC1000' }),
   },
   acceptQuotes: { path: acceptQuotes.path, supplier: false, input: ({ quote }) => ({ awards: [wholeOf(quote)] }) },
+  changePoNumber: {
+    path: saveReferences.path,
+    supplier: false,
+    input: () => ({ poNumber: 'PO-1', costCentre: '', before: { poNumber: '', costCentre: '' } }),
+  },
+  changeCostCentre: {
+    path: saveReferences.path,
+    supplier: false,
+    input: () => ({ poNumber: '', costCentre: '4711', before: { poNumber: '', costCentre: '' } }),
+  },
   cancelInquiry: { path: cancelInquiry.path, supplier: false, input: () => ({ reason: 'other' }) },
 };
 

@@ -127,6 +127,7 @@ function ContractFacts({ contract }: { contract: ContractView }) {
               </a>
             ),
           },
+          ...(contract.poNumber ? [{ label: m.deals_rfq_poNumber(), value: contract.poNumber }] : []),
           { label: m.deals_contract_issued(), value: formatMoment(contract.issuedAt) },
           { label: m.deals_contract_versionLabel(), value: m.deals_contract_version({ version, template }) },
           { label: m.deals_contract_hash(), value: hash(sha256) },

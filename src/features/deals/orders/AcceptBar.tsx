@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { OrderView } from '#api/deals/trade.ts';
 import { tradeDays } from '#api/deals/order-states.ts';
 import { moneyText, tonnesText } from '#components/center/figures.ts';
 import { AlertDialog, AlertDialogCancel, AlertDialogContent } from '#components/ui/alert-dialog.tsx';
@@ -9,13 +10,14 @@ import { compare, subtract } from '#lib/decimal.ts';
 import type { Failure } from '#lib/outcome.ts';
 import type { Problems } from '#api/deals/trade-rules.ts';
 import { onceKey } from '#app/stores/once-key.ts';
+import { ReferenceFields } from '../deal/ReferenceFields.tsx';
 import { ApprovalGate } from '../approval/ApprovalGate.tsx';
 import { acceptQuotes } from '../stores/orders.ts';
 import { dealPath } from '#api/deals/deal-address.ts';
 import { awardGroups, sumOf, type Column, type Quantities } from './award.ts';
 
 type Props = {
-  orderId: string;
+  deal: Pick<OrderView, 'id' | 'poNumber' | 'costCentre'>;
   /** Tonnes asked for. */
   wanted: string;
   columns: readonly Column[];
@@ -24,11 +26,13 @@ type Props = {
 };
 
 /** How much has been chosen of what is wanted, and the acceptance of it. */
-export function AcceptBar({ orderId, wanted, columns, quantities, problems }: Props) {
+export function AcceptBar({ deal, wanted, columns, quantities, problems }: Props) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [key] = useState(onceKey);
+  const [references, setReferences] = useState({ poNumber: deal.poNumber ?? '', costCentre: deal.costCentre ?? '' });
+  const orderId = deal.id;
   const sum = sumOf(columns, quantities);
   const left = subtract(wanted, sum);
   const groups = Object.keys(problems).length === 0 ? awardGroups(columns, quantities) : [];
@@ -36,7 +40,11 @@ export function AcceptBar({ orderId, wanted, columns, quantities, problems }: Pr
   const accept = async () => {
     setBusy(true);
     setFailure(null);
-    const outcome = await acceptQuotes(key, { orderId, awards: groups.flatMap(({ awards }) => awards) });
+    const outcome = await acceptQuotes(key, {
+      orderId,
+      awards: groups.flatMap(({ awards }) => awards),
+      ...references,
+    });
     setBusy(false);
     if (!outcome.ok) return setFailure(outcome);
     // There is nothing more to do here: the contracts are.
@@ -82,6 +90,15 @@ export function AcceptBar({ orderId, wanted, columns, quantities, problems }: Pr
           {compare(left, '0') > 0 && (
             <p className="text-amber mt-2">{m.deals_orders_acceptLess({ left: tonnesText(left) })}</p>
           )}
+          <div className="mt-4">
+            <ReferenceFields
+              form={{
+                values: references,
+                errors: failure?.fields ?? {},
+                set: (name, value) => setReferences({ ...references, [name]: value }),
+              }}
+            />
+          </div>
           {failure && (
             <div role="alert" className="text-bad mt-3">
               <p>{failure.message}</p>

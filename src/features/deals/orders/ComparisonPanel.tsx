@@ -99,7 +99,7 @@ export function ComparisonPanel({ deal }: { deal: OrderView }) {
               {accepts && columns.some(mayAccept) && (
                 <ForCall<'api/trade/web/order/acceptQuotes'> as="buyer">
                   <AcceptBar
-                    orderId={deal.id}
+                    deal={deal}
                     wanted={wanted}
                     columns={columns}
                     quantities={quantities}

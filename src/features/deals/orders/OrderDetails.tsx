@@ -17,6 +17,7 @@ import { CancelInquiry } from './CancelInquiry.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useMember } from '#app/session/use-member.ts';
 import { ForCall } from '#app/center/ForCall.tsx';
+import { References } from './References.tsx';
 import { DealHead } from '../deal/DealHead.tsx';
 import { dealPath, repeatPath, type DealPart } from '#api/deals/deal-address.ts';
 
@@ -79,7 +80,9 @@ function Deal({ deal, side, children }: DealProps) {
             )}
           </>
         }
-      />
+      >
+        {deal.role === 'buyer' && <References deal={deal} />}
+      </DealHead>
       <p className="text-soft text-sm">{m.deals_trade_payOnly()}</p>
       {deal.role === 'buyer' && <ToldOf orderId={deal.id} />}
       <LinkTabs label={m.deals_orders_parts()} tabs={sideTabs(deal, side)} />

@@ -50,6 +50,12 @@ function Row({ row }: { row: OrderRow }) {
           {row.number}
         </a>
         <span className="text-soft figures block text-sm">{formatDate(row.postedAt, 'short')}</span>
+        {row.poNumber && (
+          <span className="text-soft figures block text-sm wrap-anywhere">
+            {m.deals_orders_poIs({ number: row.poNumber })}
+          </span>
+        )}
+        {row.costCentre && <span className="text-soft figures block text-sm wrap-anywhere">{row.costCentre}</span>}
       </td>
       <td className="order-goods" data-label={m.deals_orders_goods()}>
         <span className="block min-w-28 wrap-anywhere">{row.gradeNumber}</span>

@@ -21,6 +21,7 @@ import { readToken } from '#client/token.ts';
 import { useMember } from '#app/session/use-member.ts';
 import { keepRfq } from '../stores/waiting-rfqs.ts';
 import { changeRfq, postRfq, rfqDraft, type RfqForm as Typed, type RfqSource } from '../stores/rfq.ts';
+import { ReferenceFields } from '../deal/ReferenceFields.tsx';
 import { DatesSection } from './DatesSection.tsx';
 import { GoodsSection } from './GoodsSection.tsx';
 import type { Surroundings } from './ProductRfq.tsx';
@@ -146,6 +147,7 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
           {changing ? <ChangeReceivers form={form} changing={changing} /> : <ReceiversSection {...parts} />}
           <section className="panel space-y-5 p-4 sm:p-5">
             <h2 className="text-lg">{m.deals_rfq_more()}</h2>
+            {!newcomer && !changing && <ReferenceFields form={form} />}
             <Field
               name="remarks"
               label={m.deals_rfq_remarks()}

@@ -134,6 +134,9 @@ export const acceptQuotes = (key: OnceKey, input: Input<'api/trade/web/order/acc
 export const cancelInquiry = (key: OnceKey, input: Input<'api/trade/web/order/cancelInquiry'>): Promise<Outcome> =>
   takeStep(key, input.orderId, (options) => write().post('api/trade/web/order/cancelInquiry', input, options));
 
+export const saveReferences = (key: OnceKey, input: Input<'api/trade/web/order/saveReferences'>): Promise<Outcome> =>
+  takeStep(key, input.orderId, (options) => write().post('api/trade/web/order/saveReferences', input, options));
+
 export const confirmReceipt = (key: OnceKey, orderId: string, subOrderId: string): Promise<Outcome> =>
   takeStep(key, orderId, (options) => write().post('api/trade/web/order/confirmReceipt', { subOrderId }, options));
 

@@ -70,6 +70,8 @@ export const textFields = [
   'paymentTerm',
   'latestPayment',
   'sealedUntil',
+  'poNumber',
+  'costCentre',
   'remarks',
 ] as const;
 

@@ -122,6 +122,7 @@ function Row({ row }: { row: SubOrderPage['list'][number] }) {
       </td>
       <td data-label={m.deals_orders_buyer()} className="min-w-28 wrap-anywhere">
         {row.buyer}
+        {row.poNumber && <span className="text-soft figures block text-sm">{row.poNumber}</span>}
       </td>
       <td data-label={m.deals_orders_total()} className="figures whitespace-nowrap">
         {moneyText(row.total)}

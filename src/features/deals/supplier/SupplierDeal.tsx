@@ -137,7 +137,7 @@ function Deal({ deal, countries, load }: DealProps) {
 }
 
 /** Who asks, and until when a quote may be sent. */
-function Asker({ deal: { buyer, rfq, quoteDueAt, allowedActions, quotes } }: { deal: OrderView }) {
+function Asker({ deal: { buyer, poNumber, rfq, quoteDueAt, allowedActions, quotes } }: { deal: OrderView }) {
   const mayBegin = allowedActions.includes('submitQuote') && ownQuote({ quotes })?.state !== 'live';
   return (
     <>
@@ -146,6 +146,12 @@ function Asker({ deal: { buyer, rfq, quoteDueAt, allowedActions, quotes } }: { d
         <span className="text-soft whitespace-nowrap">{buyer.nation}</span>{' '}
         <MailLink to={buyer.id} name={buyer.company} />
       </p>
+      {poNumber && (
+        <p>
+          <span className="text-soft">{m.deals_supplier_poNumber()}</span>{' '}
+          <span className="figures wrap-anywhere">{poNumber}</span>
+        </p>
+      )}
       {mayBegin && (
         <p>
           <span className="text-soft">{m.deals_supplier_quoteDue()}</span>{' '}

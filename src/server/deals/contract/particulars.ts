@@ -36,6 +36,7 @@ export function particulars(terms: ContractTerms): Particular[] {
   const term = join(termNames[tradeTerm.code]!, { en: ', ', zh: '，' }, tradeTerm.place);
   const method = deliveryMethod === null ? null : (deliveryMethods[deliveryMethod] ?? same(deliveryMethod));
   const rows: [en: string, zh: string, value: Bilingual | null][] = [
+    ['Buyer’s PO number', '买方采购订单号', terms.buyersPoNumber ? same(terms.buyersPoNumber) : null],
     ['Quality class', '产品等级', terms.qualityClass],
     ['Origin', '原产地', terms.origin],
     ['Packing', '包装方式', terms.packing],

@@ -31,6 +31,8 @@ export type ContractTerms = {
   templateVersion: string;
   inquiryNumber: string;
   subOrderNumber: string;
+  /** The buyer's number of its order when the contract was issued. */
+  buyersPoNumber: string | null;
   issuedAt: string;
   signBy: string;
   law: 'international' | 'china';
@@ -92,6 +94,7 @@ export async function loadTerms(
     templateVersion: head.templateVersion,
     inquiryNumber: order.number,
     subOrderNumber: subOrder.number,
+    buyersPoNumber: order.poNumber,
     issuedAt: head.issuedAt.toISOString(),
     signBy: subOrder.signBy.toISOString(),
     // Two companies of mainland China cannot agree on a foreign tribunal for a deal within the country.

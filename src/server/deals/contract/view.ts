@@ -48,6 +48,7 @@ export async function contractFor(context: MemberContext, id: string): Promise<z
     orderId: order.id,
     subOrderId: subOrder.id,
     subOrderNumber: subOrder.number,
+    poNumber: order.poNumber,
     status: subOrder.status,
     buyer: { company: order.buyerCompany, nation: names.country(order.buyerNation).name },
     supplier: { company: subOrder.supplierCompany, nation: names.country(subOrder.supplierNation).name },

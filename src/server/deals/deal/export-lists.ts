@@ -51,6 +51,8 @@ const day = (moment: string) => moment.slice(0, 10);
 const orderColumns = (): Column<OrderRow>[] => [
   { name: m.deals_orders_inquiryNumber(), of: ({ number }) => number },
   { name: m.deals_orders_subOrderNumber(), of: ({ subOrders }) => subOrders.map(({ number }) => number).join(' ') },
+  { name: m.deals_rfq_poNumber(), of: ({ poNumber }) => poNumber },
+  { name: m.deals_rfq_costCentre(), of: ({ costCentre }) => costCentre },
   { name: m.deals_orders_postedOn(), of: ({ postedAt }) => day(postedAt) },
   { name: m.deals_orders_status(), of: ({ status }) => orderStatusName(status) },
   { name: m.deals_orders_supplier(), of: ({ counterparty }) => counterparty },
@@ -68,6 +70,7 @@ const subOrderColumns = (): Column<SubOrderPage['list'][number]>[] => [
   { name: m.deals_orders_subOrderNumber(), of: ({ number }) => number },
   { name: m.deals_orders_status(), of: ({ status }) => orderStatusName(status) },
   { name: m.deals_orders_buyer(), of: ({ buyer }) => buyer },
+  { name: m.deals_supplier_poNumber(), of: ({ poNumber }) => poNumber },
   { name: m.deals_orders_goods(), of: ({ gradeNumber }) => gradeNumber },
   { name: m.deals_orders_quantity(), of: ({ quantity }) => quantity },
   { name: m.deals_orders_total(), of: ({ total }) => total.amount },

@@ -115,6 +115,8 @@ async function describe(context: MemberContext, rows: OrderRow[]): Promise<Order
       postedAt: row.postedAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
       quoteDueAt: row.quoteDueAt.toISOString(),
+      poNumber: row.poNumber,
+      costCentre: row.costCentre,
       subOrders: own.map(({ id, number, status }) => ({ id, number, status })),
       next,
       alsoOwn: later.filter(({ turn }) => turn === 'own').length,

@@ -74,6 +74,8 @@ export async function describeOrder(
     buyer: { id: order.buyerId, company: order.buyerCompany, nation: names.country(order.buyerNation).name },
     postedAt: order.postedAt.toISOString(),
     quoteDueAt: order.quoteDueAt.toISOString(),
+    poNumber: role === 'supplier' && subOrders.length === 0 ? null : order.poNumber,
+    costCentre: role === 'buyer' ? order.costCentre : null,
     invited: role === 'supplier' ? null : invitations.length,
     declined: role === 'supplier' ? null : invitations.filter(({ state }) => state === 'declined').length,
     rfq: { ...rfq, changes },

@@ -9,6 +9,7 @@ import {
   exportSubOrders,
   getSubOrderByPage,
   getSupplierToday,
+  saveReferences,
   confirmReceipt,
   evaluate,
   getComparison,
@@ -21,6 +22,7 @@ import { exportOwnOrders, exportOwnSubOrders } from './export-lists.ts';
 import { orderPage } from './order-list.ts';
 import { openOrder } from './first-look.ts';
 import { subOrderPage, supplierToday } from './supplier-lists.ts';
+import { saveOwnReferences } from './references.ts';
 import { exportTimelineFor } from './timeline-export.ts';
 import { timelineFor, verifyExport } from './timeline.ts';
 
@@ -35,6 +37,7 @@ export const dealRoutes = new Routes()
   .answerMember(getSubOrderByPage, subOrderPage)
   .answerMember(exportSubOrders, exportOwnSubOrders)
   .answerMember(getSupplierToday, supplierToday)
+  .answerMember(saveReferences, saveOwnReferences)
   .answerMember(confirmReceipt, confirmOwnReceipt)
   .answerMember(evaluate, evaluateOwn)
   .answerMember(getComparison, compareQuotes);

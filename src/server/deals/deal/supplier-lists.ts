@@ -71,6 +71,7 @@ export async function subOrderPage(context: MemberContext, input: Input): Promis
     number: row.number,
     status: row.status,
     buyer: order.buyerCompany,
+    poNumber: order.poNumber,
     gradeNumber: safeLine(order.gradeNumber),
     quantity: row.quantity,
     total: { amount: row.total, currency: row.currency },

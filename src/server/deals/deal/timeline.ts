@@ -41,7 +41,7 @@ export async function readTimeline(context: MemberContext, orderId: string): Pro
   const links = await readChain(db, order);
   const events = readersChain(eventsOf(viewer, links)).map(({ link, ...place }): TradeEvent => {
     const { order: _, ...facts } = link.facts;
-    const withheld = isForBuyerAlone(viewer, link) || isUnopened(viewer, link, sealed);
+    const withheld = isForBuyerAlone(viewer, link) || isOfCompany(viewer, link) || isUnopened(viewer, link, sealed);
     return {
       ...facts,
       ...(withheld ? { detail: {}, salt: null } : { detail: link.detail, salt: link.salt }),
@@ -64,6 +64,10 @@ export async function timelineFor(context: MemberContext, orderId: string): Prom
 }
 
 const remarkOf = ({ detail: { remark } }: TradeEvent) => (typeof remark === 'string' ? remark : null);
+
+/** What a company books is its own: not even the marketplace reads it. */
+const isOfCompany = ({ role }: Viewer, { facts: { action } }: ChainLink): boolean =>
+  role !== 'buyer' && action === 'changeCostCentre';
 
 const bids: readonly TradeAction[] = ['submitQuote', 'withdrawQuote'];
 

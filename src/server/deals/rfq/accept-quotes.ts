@@ -22,6 +22,7 @@ import {
   moveOrder,
   orderFor,
   notifySupplier,
+  writeReferences,
   type OrderRow,
 } from '#server/deals/deal/index.ts';
 import { askForApproval, requireApproval, type Wanted } from '#server/deals/approvals/index.ts';
@@ -51,7 +52,8 @@ export function acceptChosenQuotes(caller: MemberContext, input: Input): Promise
 
     await requireApproval(tx, context, await wantedOf(tx, order, input.awards, awards));
 
-    for (const one of awards) await award(tx, context, order, one);
+    const booked = await writeReferences(tx, context, order, input);
+    for (const one of awards) await award(tx, context, booked, one);
     await followSubOrders(tx, order, context.now());
     await closeOthers(tx, context, order, awards);
     return orderFor(context, order.id, tx);

@@ -12,7 +12,14 @@ import { certifiedCompany } from '#server/members/company/index.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { accountKey, companyKey } from '#server/platform/limits/limits.ts';
 import { storingIdempotently } from '#server/platform/files/index.ts';
-import { appendEvent, lockOwnOrder, moveOrder, nextNumber, type OrderRow } from '#server/deals/deal/index.ts';
+import {
+  appendEvent,
+  lockOwnOrder,
+  moveOrder,
+  nextNumber,
+  writeReferences,
+  type OrderRow,
+} from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { askedColumns } from './asked.ts';
 import { codeProblems } from './codes.ts';
@@ -51,7 +58,7 @@ export type Poster = Pick<MemberContext, 'db' | 'cache' | 'now' | 'actor'>;
 export async function placeRfq(
   tx: Transaction,
   context: Poster,
-  input: RfqFields & Pick<Input, 'sealedUntil' | 'repeats'>,
+  input: RfqFields & Pick<Input, 'sealedUntil' | 'repeats' | 'poNumber' | 'costCentre'>,
   attachments: () => Promise<string[]>,
 ): Promise<Created> {
   const buyer = await certifiedCompany(tx, context.actor.party);
@@ -68,6 +75,7 @@ export async function placeRfq(
   });
   const { remarks, gradeNumber, serviceAddress } = order;
   await noteAccount(tx, context, 'deal', order.id, remarks, gradeNumber, serviceAddress);
+  await writeReferences(tx, context, order, input);
   await invite(tx, context, order, invited);
   return { id: order.id, number: order.number, invited: invited.length };
 }

@@ -125,7 +125,10 @@ async function fromOpen(context: MemberContext, id: string): Promise<RfqTemplate
 /** "Initiate RFQ again": everything but days that have passed, and how the bids were opened. */
 async function fromOrder(context: MemberContext, id: string): Promise<RfqTemplate> {
   const order = await ownOrder(context, id);
-  return fromFields(context, order, repeatedFields(context, order));
+  return fromFields(context, order, {
+    ...repeatedFields(context, order),
+    costCentre: order.costCentre ?? undefined,
+  });
 }
 
 /** The offer stays where its own shop alone was asked, and it is on sale. */

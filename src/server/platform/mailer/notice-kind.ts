@@ -34,6 +34,7 @@ const ofDeal: Record<DealNews['kind'], NoticeKind> = {
   question: 'talk',
   answer: 'talk',
   quoteAccepted: 'contracts',
+  poNumberChanged: 'contracts',
   contractIssued: 'contracts',
   otherSideSigned: 'contracts',
   allSigned: 'contracts',
