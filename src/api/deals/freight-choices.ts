@@ -15,3 +15,13 @@ export const longestFreightQuoteDays = longestQuoteDays;
 /** Lanes and quotes that end within so many days end soon. */
 export const laneEndsSoonDays = 14;
 export const freightQuoteEndsSoonDays = 3;
+
+/** What becomes of a booking that a buyer asks a forwarder for. */
+export const bookingStates = ['asked', 'confirmed', 'declined', 'withdrawn', 'lapsed', 'cancelled'] as const;
+export type BookingState = (typeof bookingStates)[number];
+/** By whom a booking ends: `system` where its deal has. */
+export type BookingEnd = 'buyer' | 'forwarder' | 'system';
+/** Working days in which a forwarder answers, unless the buyer says otherwise; never later than the quote stands. */
+export const bookingAnswerDays = 2;
+export const bookingDeclineReasons = ['noSpace', 'noEquipment', 'dates', 'rate', 'other'] as const;
+export type BookingDeclineReason = (typeof bookingDeclineReasons)[number];

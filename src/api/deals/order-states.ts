@@ -17,7 +17,8 @@ export const allOrderStatuses = Object.values(orderStatuses);
 
 /** `order`: the RFQ while it gathers quotes. `subOrder`: what one supplier was awarded. */
 export type OrderLevel = 'order' | 'subOrder';
-export const tradeRoles = ['buyer', 'supplier', 'operator', 'system'] as const;
+/** A forwarder takes no step of a deal: what it says of a booking is told in its chain. */
+export const tradeRoles = ['buyer', 'supplier', 'forwarder', 'operator', 'system'] as const;
 export type TradeRole = (typeof tradeRoles)[number];
 
 export const tradeActions = [

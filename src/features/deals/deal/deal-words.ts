@@ -16,6 +16,7 @@ export const statusTone = (status: OrderStatus, reason: string | null = null): B
 const roles: Record<TradeRole, () => string> = {
   buyer: m.deals_orders_buyer,
   supplier: m.deals_orders_supplier,
+  forwarder: m.deals_freight_forwarder,
   operator: m.deals_orders_marketplace,
   system: m.deals_orders_bySystem,
 };

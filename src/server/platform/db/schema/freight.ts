@@ -1,7 +1,9 @@
 /** Freight: what forwarders carry, what buyers ask them, what they quote. Written by the domain freight alone. */
 import { sql } from 'drizzle-orm';
-import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment, total, uuid } from './columns.ts';
+import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bookingStates, type BookingEnd, type BookingState } from '#api/deals/freight-choices.ts';
+import { moment, oneOf, total, uuid } from './columns.ts';
+import { subOrder } from './deal.ts';
 import { member } from './identity.ts';
 import { port } from './reference.ts';
 import { tradeOrder } from './rfq.ts';
@@ -102,5 +104,61 @@ export const freightQuote = pgTable(
       .on(table.requestId, table.forwarderId)
       .where(sql`state = 'live'`),
     index('freight_quote_forwarder').on(table.forwarderId, table.at),
+  ],
+);
+
+/** A freight quote that the buyer asks to be booked for what one supplier ships: the price is the quote's. */
+export const freightBooking = pgTable(
+  'freight_booking',
+  {
+    id: uuid('id').primaryKey(),
+    quoteId: uuid('quote_id')
+      .notNull()
+      .references(() => freightQuote.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => tradeOrder.id),
+    subOrderId: uuid('sub_order_id')
+      .notNull()
+      .references(() => subOrder.id),
+    forwarderId: uuid('forwarder_id')
+      .notNull()
+      .references(() => member.id),
+    state: text('state').$type<BookingState>().notNull(),
+    askedBy: uuid('asked_by')
+      .notNull()
+      .references(() => member.id),
+    askedAt: moment('asked_at').notNull(),
+    remarks: text('remarks').notNull(),
+    /** Without an answer by then it lapses. */
+    answerBy: moment('answer_by').notNull(),
+    answeredAt: moment('answered_at'),
+    /** Of the carrier or the forwarder: by which terminal and supplier know the booking. */
+    reference: text('reference'),
+    vessel: text('vessel'),
+    /** Until when the terminal takes the containers. */
+    cutOff: moment('cut_off'),
+    etd: date('etd'),
+    /** How it has ended, other than by being carried out. */
+    endedAt: moment('ended_at'),
+    endedBy: text('ended_by').$type<BookingEnd>(),
+    /** A code of those to choose from, and words. */
+    reason: text('reason'),
+    remark: text('remark'),
+  },
+  (table) => [
+    uniqueIndex('freight_booking_one_open')
+      .on(table.subOrderId)
+      .where(sql`state in ('asked', 'confirmed')`),
+    index('freight_booking_order').on(table.orderId),
+    index('freight_booking_forwarder').on(table.forwarderId, table.askedAt),
+    index('freight_booking_due')
+      .on(table.answerBy)
+      .where(sql`state = 'asked'`),
+    check('freight_booking_state', oneOf(table.state, bookingStates)),
+    check(
+      'freight_booking_confirmed',
+      sql`${table.state} <> 'confirmed' or (${table.reference} is not null and ${table.etd} is not null)`,
+    ),
   ],
 );

@@ -183,9 +183,14 @@ export const invitation = pgTable(
     reason: text('reason'),
     /** Whose answer is awaited in the negotiation. */
     pen: text('pen').$type<(typeof sides)[number]>().notNull(),
+    /** By when the buyer's counter-offer is to be answered; null: none waits, or it has no end. */
+    counterUntil: moment('counter_until'),
   },
   (table) => [
     uniqueIndex('invitation_once').on(table.orderId, table.shopId),
+    index('invitation_countered')
+      .on(table.counterUntil)
+      .where(sql`counter_until is not null`),
     index('invitation_shop').on(table.shopId, table.state, table.sentAt),
     check('invitation_state', oneOf(table.state, invitationStates)),
     check('invitation_pen', oneOf(table.pen, sides)),
@@ -299,6 +304,8 @@ export const negotiation = pgTable(
     about: uuid('about'),
     /** Of a counter-offer: `{ lines: [{ lineId, unitPrice?, quantity? }], terms: { field: code } }`. */
     wants: jsonb('wants').$type<CounterWants>(),
+    /** Of a counter-offer: by when it was to be answered. */
+    answerBy: moment('answer_by'),
   },
   (table) => [
     index('negotiation_order').on(table.orderId, table.at),
