@@ -37,6 +37,8 @@ export const callRoles = {
   'api/user/web/colleague/acceptInvitation': 'own',
   'api/user/web/colleague/removeColleague': 'own',
   'api/user/web/enterprise/certification': 'own',
+  'api/user/web/hold/appealHold': 'own',
+  'api/user/web/hold/getMyHolds': 'own',
   'api/user/web/info/checkEmail': 'own',
   'api/user/web/info/checkEmail2': 'own',
   'api/user/web/info/getMyAccount': 'own',

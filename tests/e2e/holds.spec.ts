@@ -6,7 +6,7 @@ import { inLanguage } from './support/routes.ts';
 import { say } from './support/words.ts';
 
 for (const locale of playedIn('zh-CN')) {
-  test(`a company is put on hold, reads why in its center and by e-mail, and goes on when that is lifted: ${locale}`, async ({
+  test(`a company is put on hold, reads why in its center and by e-mail, appeals, and goes on when another operator agrees: ${locale}`, async ({
     openPage,
     samples,
   }) => {
@@ -33,10 +33,33 @@ for (const locale of playedIn('zh-CN')) {
     await expect(page.getByText(say(locale, 'deals_hold_ownTitleCompany'))).toBeVisible();
     await expect(page.getByText('两方各称所有').first()).toBeVisible();
 
-    const row = desk.getByRole('row').filter({ hasText: company });
-    await button(row, locale, 'deals_hold_lift').click();
-    await button(desk.getByRole('dialog'), locale, 'deals_hold_lift').click();
-    await expect(row).toHaveCount(0);
+    await page
+      .getByRole('link', { name: say(locale, 'deals_hold_object') })
+      .first()
+      .click();
+    await page.waitForURL(/holds/);
+    await filled(page);
+    await button(page, locale, 'deals_appeal_appeal').click();
+    await field(page, locale, 'deals_appeal_words').fill('The register names us alone. 登记册仅有我司。');
+    await button(page, locale, 'deals_appeal_send').click();
+    await expect(page.getByText(say(locale, 'deals_appeal_waits'))).toBeVisible();
+
+    // Who has placed it reads the appeal, and leaves the decision to somebody else.
+    const appeals = inLanguage(locale, '/backstage/holds?state=appealed');
+    const waiting = (at: typeof desk) => at.getByRole('listitem').filter({ hasText: company });
+    await desk.goto(appeals);
+    await expect(waiting(desk).getByText(say(locale, 'deals_appeal_othersDecide'))).toBeVisible();
+    const other = await openPage(samples.tokens.operator2);
+    await other.goto(appeals);
+    await filled(other);
+    await button(waiting(other), locale, 'deals_appeal_decide').click();
+    const deciding = other.getByRole('dialog');
+    await field(deciding, locale, 'deals_appeal_decision').selectOption('lifted');
+    await field(deciding, locale, 'deals_appeal_answer').fill('You are right. 情况属实。');
+    await button(deciding, locale, 'deals_appeal_decide').click();
+    await expect(waiting(other)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText('You are right. 情况属实。').first()).toBeVisible();
     await member.mailbox.next(say(locale, 'mail_email_holdLiftedSubject', { name: company }));
   });
 }

@@ -13,7 +13,7 @@ import { addMember, addSession, real } from '../support/roles.ts';
 
 /** What the company expects, written down once more: the first that fits a call says who makes it. */
 const expectations: readonly (readonly [RegExp, CompanyRole | 'everybody'])[] = [
-  [/\/web\/(info|auth|safety|session|mail|notice)\/|BrowsingHistory|\/feedback\//, 'everybody'],
+  [/\/web\/(info|auth|safety|session|mail|notice|hold)\/|BrowsingHistory|\/feedback\//, 'everybody'],
   [/\/enterprise\/certification$|\/colleague\/(acceptInvitation|removeColleague)$/, 'everybody'],
   [/\/enterprise\/modifyInfo|\/merchant\/register|\/colleague\/(change|invite|withdraw|save)/, 'owner'],
   [/\/(get|export|find)(?!Import$)\w+$/, 'everybody'],

@@ -103,6 +103,9 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
     reason: 'dispute' as const,
     note: attack,
   })),
+  holdChanged: [null, '2026-08-01T23:59:59.999Z'].map((until) => ({ name: attack, until })),
+  appealWaits: [0, 3].map((days) => ({ name: attack, days })),
+  appealDecided: (['lifted', 'kept'] as const).map((outcome) => ({ name: attack, outcome, answer: attack })),
   holdLifted: (['account', 'company', 'shop'] as const).map((kind) => ({ kind, name: attack, note: attack })),
   closingAccount: [{ closingAt: at }],
   digest: [

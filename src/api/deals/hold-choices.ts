@@ -20,5 +20,11 @@ export type HoldReason = (typeof holdReasons)[number];
 export const appealOutcomes = ['lifted', 'kept'] as const;
 export type AppealOutcome = (typeof appealOutcomes)[number];
 
+/** How long an appeal should wait at most: from then on the operators are reminded of it every day. */
+export const appealDays = 3;
+/** How far ahead the end of a hold may lie. */
+export const longestHoldDays = 365;
+
 /** Characters of what an operator adds, and of what is searched. */
 export const holdNoteLength = 1_000;
+export const appealLength = [10, 2_000] as const;

@@ -1,5 +1,6 @@
-import type { HoldKind, HoldReason } from '#api/deals/hold-choices.ts';
+import type { AppealOutcome, HoldKind, HoldReason } from '#api/deals/hold-choices.ts';
 import { m } from '#i18n/messages.ts';
+import { formatMoment } from '#lib/moments.ts';
 
 const kinds: Record<HoldKind, () => string> = {
   account: m.deals_hold_account,
@@ -20,5 +21,22 @@ const reasons: Record<HoldReason, () => string> = {
   other: m.members_reason_other,
 };
 
+const outcomes: Record<AppealOutcome, () => string> = {
+  lifted: m.deals_appeal_lifted,
+  kept: m.deals_appeal_kept,
+};
+
+/** What goes on meanwhile, and what does not. */
+const texts: Record<HoldKind, () => string> = {
+  account: m.deals_hold_ownTextAccount,
+  company: m.deals_hold_ownTextCompany,
+  shop: m.deals_hold_ownTextShop,
+  deal: m.deals_hold_dealGoesOn,
+};
+
+export const holdText = (kind: HoldKind): string => texts[kind]();
+export const appealOutcomeName = (outcome: AppealOutcome): string => outcomes[outcome]();
+export const holdEnd = (until: string | null): string =>
+  until ? m.deals_hold_endsAt({ time: formatMoment(until) }) : m.deals_hold_endsByHand();
 export const holdKindName = (kind: HoldKind): string => kinds[kind]();
 export const holdReasonName = (reason: HoldReason): string => reasons[reason]();

@@ -268,7 +268,7 @@ export const orderView = z.object({
   negotiation: z.array(negotiationEntry),
   subOrders: z.array(subOrderView),
   /** An operator has stopped the deal. */
-  hold: z.object({ reason: z.enum(holdReasons), placedAt: moment }).nullable(),
+  hold: z.object({ reason: z.enum(holdReasons), placedAt: moment, until: moment.nullable() }).nullable(),
   allowedActions: z.array(tradeAction),
 });
 

@@ -59,6 +59,7 @@ export const centerNavigation = (capabilities: readonly Capability[] = []): Navi
     title: m.center_service(),
     items: [
       { path: '/userCenter/feedBack', label: m.members_feedback_title() },
+      { path: '/userCenter/holds', label: m.deals_hold_mine() },
       { path: '/userCenter/aboutUs', label: m.frame_aboutUs() },
     ],
   },

@@ -1,17 +1,18 @@
 import { LinkTabs } from '#app/center/LinkTabs.tsx';
+import { formatCount } from '#lib/format.ts';
 import type { useAddress } from '#components/center/use-address.ts';
 
 type Props<State extends string> = {
   label: string;
   address: Pick<ReturnType<typeof useAddress>, 'href' | 'go'>;
-  /** The first is what waits: it is shown when nothing is chosen, and counted. */
+  /** The first is what waits: it is shown when nothing is chosen. */
   names: Readonly<Record<State, () => string>>;
   shown: State;
-  waiting: string | undefined;
+  counts: Partial<Record<NoInfer<State>, number>>;
 };
 
 /** The parts of a queue. */
-export function StateTabs<State extends string>({ label, address, names, shown, waiting }: Props<State>) {
+export function StateTabs<State extends string>({ label, address, names, shown, counts }: Props<State>) {
   const states = Object.keys(names) as State[];
   return (
     <LinkTabs
@@ -22,7 +23,7 @@ export function StateTabs<State extends string>({ label, address, names, shown, 
           label: names[state](),
           href: address.href(changes),
           current: state === shown,
-          count: index === 0 ? waiting : undefined,
+          count: counts[state] === undefined ? undefined : formatCount(counts[state]),
           onGo: () => address.go(changes),
         };
       })}

@@ -33,6 +33,12 @@ export const queues = [
     (client) => client.post(`${admin}/remittance/getCreditQueue`, { state: 'open', pageSize }),
     { view: 'credits' },
   ),
+  queue(
+    m.deals_appeal_waiting,
+    '/backstage/holds',
+    (client) => client.post(`${admin}/hold/getHoldByPage`, { state: 'appealed', pageSize }),
+    { state: 'appealed' },
+  ),
   queue(m.console_feedback, '/backstage/feedback', (client) =>
     client.post(`${admin}/feedback/getFeedbackByPage`, { answered: false, pageSize }),
   ),

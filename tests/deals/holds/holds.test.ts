@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorCodes } from '#api/common/envelope.ts';
 import type { HoldKind } from '#api/deals/hold-choices.ts';
-import type { Hold, HoldSubject } from '#api/deals/hold.ts';
+import type { Hold, HoldSubject, OwnHold } from '#api/deals/hold.ts';
 import type { Page } from '#api/common/common.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
@@ -12,7 +12,7 @@ import { shop } from '#server/platform/db/schema/shops.ts';
 import { shopEnd } from '#server/market/shops/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { dealAt, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
-import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
+import { dataOf, expectInvalid, pdf, startMemberApi, type Person, type Sent } from '../../support/member-api.ts';
 import { post, tryPost, tryQuote, view } from '../../support/rfqs.ts';
 
 const api = startMemberApi();
@@ -29,7 +29,14 @@ beforeEach(async () => {
   supplier = await newSupplier(api);
 });
 
-type Given = { kind: HoldKind; subjectId: string; reason?: string; note?: string };
+type Given = {
+  kind: HoldKind;
+  subjectId: string;
+  reason?: string;
+  note?: string;
+  until?: string;
+  internalNote?: string;
+};
 const tryPlace = ({ reason = 'suspectedFraud', ...given }: Given, by = operator) =>
   api.post<{ id: string }>(`${admin}/placeHold`, by, { reason, ...given });
 const place = async (given: Given) => dataOf(await tryPlace(given)).id;
@@ -185,6 +192,218 @@ describe('a deal on hold', () => {
   it('is not placed on a deal that is over', async () => {
     const deal = await dealAt(api, buyer, supplier, { status: 6 });
     expect((await tryPlace({ kind: 'deal', subjectId: deal.orderId })).status).toBe(404);
+  });
+});
+
+const mine = async (person: Person) =>
+  dataOf(await api.post<Page<OwnHold>>('api/user/web/hold/getMyHolds', person)).list;
+const tryAppeal = (person: Person, id: string, words = 'You have taken me for somebody else', files?: Sent[]) =>
+  api.post<{ id: string }>('api/user/web/hold/appealHold', person, { id, words }, files ?? []);
+const appealed = async (person: Person, id: string) => dataOf(await tryAppeal(person, id)).id;
+const decide = (by: Person, id: string, outcome: 'lifted' | 'kept', answer = 'We have looked again') =>
+  api.post(`${admin}/decideAppeal`, by, { id, outcome, answer });
+const listed = async (state?: string, by = operator) =>
+  dataOf(await api.post<Page<Hold> & { waiting: number }>(`${admin}/getHoldByPage`, by, { state, pageSize: 100 }));
+
+describe('an appeal', () => {
+  let second: Person;
+  beforeAll(async () => {
+    second = await api.person({ capabilities: ['operator'] });
+  });
+
+  it('is made by whom the hold concerns, with documents, once at a time, and the operators are told', async () => {
+    const id = await place({ kind: 'company', subjectId: buyer.id, note: 'Two owners', internalNote: 'Phone call' });
+    const file = { field: 'attachments', name: 'register.pdf', bytes: pdf() };
+    const appealId = dataOf(await tryAppeal(buyer, id, 'Here is our register', [file])).id;
+    expect((await tryAppeal(buyer, id)).status).toBe(409);
+    const [own] = await mine(buyer);
+    expect(own).toMatchObject({
+      ...{ id, kind: 'company', note: 'Two owners', until: null, lifted: null, waits: true },
+      appeals: [{ id: appealId, words: 'Here is our register', files: [{ name: 'register.pdf' }], decided: null }],
+    });
+    expect(JSON.stringify(own)).not.toContain('Phone call');
+    expect(await lastEmail(second)).toMatchObject({ template: 'appealWaits', data: { days: 0 } });
+    const { list, waiting } = await listed('appealed', second);
+    expect(list.find((row) => row.id === id)).toMatchObject({
+      internalNote: 'Phone call',
+      mayDecide: true,
+      appeals: [{ by: buyer.email, words: 'Here is our register' }],
+    });
+    expect(waiting).toBeGreaterThan(0);
+    const fileId = own!.appeals[0]!.files[0]!.id;
+    expect((await api.fetch(`/api/user/web/file/getFile?id=${fileId}`, second)).status).toBe(200);
+    expect((await api.fetch(`/api/user/web/file/getFile?id=${fileId}`, supplier)).status).toBe(404);
+  });
+
+  it('is possible while the account is on hold, for colleagues of a company, and for both sides of a deal', async () => {
+    await appealed(buyer, await place({ kind: 'account', subjectId: buyer.id }));
+    const colleague = await api.person();
+    await api.db.update(member).set({ companyId: supplier.id }).where(eq(member.id, colleague.id));
+    await appealed(colleague, await place({ kind: 'shop', subjectId: supplier.shopId }));
+    const other = await newBuyer(api);
+    const deal = await dealAt(api, other, supplier, { status: 3 });
+    const id = await place({ kind: 'deal', subjectId: deal.orderId });
+    await appealed(other, id);
+    // The other side learns that one waits, and nothing of what it says.
+    expect((await mine(supplier)).find((row) => row.id === id)).toMatchObject({ waits: true, appeals: [] });
+    expect((await tryAppeal(supplier, id)).status).toBe(409);
+  });
+
+  it('is nobody else’s: others neither see the hold nor may object to it', async () => {
+    const id = await place({ kind: 'company', subjectId: buyer.id });
+    const deal = await dealAt(api, buyer, supplier, { status: 3 });
+    const ofDeal = await place({ kind: 'deal', subjectId: deal.orderId });
+    const stranger = await newSupplier(api);
+    for (const one of [id, ofDeal]) expect((await tryAppeal(stranger, one)).status).toBe(404);
+    expect((await tryAppeal(supplier, id)).status).toBe(404);
+    expect((await tryAppeal(buyer, 'nonsense')).status).toBe(404);
+    expect(await mine(stranger)).toEqual([]);
+    const appealId = await appealed(buyer, id);
+    for (const person of [buyer, stranger]) expect((await decide(person, appealId, 'lifted')).status).toBe(403);
+  });
+
+  it('is decided by another operator than the one who placed the hold', async () => {
+    const id = await place({ kind: 'company', subjectId: buyer.id });
+    const appealId = await appealed(buyer, id);
+    expect((await listed('appealed')).list.find((row) => row.id === id)).toMatchObject({ mayDecide: false });
+    expect((await decide(operator, appealId, 'lifted')).status).toBe(403);
+    expectInvalid(await decide(second, appealId, 'kept', ''), 'answer');
+    dataOf(await decide(second, appealId, 'kept', 'The register names another owner'));
+    expect(await lastEmail(buyer)).toMatchObject({ template: 'appealDecided', data: { outcome: 'kept' } });
+    expect((await mine(buyer))[0]).toMatchObject({
+      lifted: null,
+      waits: false,
+      appeals: [{ decided: { outcome: 'kept', answer: 'The register names another owner' } }],
+    });
+    expect((await decide(second, appealId, 'lifted')).status).toBe(409);
+    const again = await appealed(buyer, id);
+    dataOf(await decide(second, again, 'lifted', 'Now it is clear'));
+    expect(await lastEmail(buyer)).toMatchObject({ template: 'holdLifted', data: { note: 'Now it is clear' } });
+    expect((await account(buyer)).holds).toEqual([]);
+    dataOf(await tryPost(api, buyer));
+    const actions = (await api.auditOf(id)).map(({ action }) => action);
+    expect(actions.filter((one) => one !== 'hold.appeal')).toEqual([
+      'hold.place',
+      'hold.decideAppeal',
+      'hold.decideAppeal',
+      'hold.lift',
+    ]);
+  });
+
+  it('is decided once, when two operators are at it', async () => {
+    const id = await place({ kind: 'company', subjectId: buyer.id });
+    const appealId = await appealed(buyer, id);
+    const third = await api.person({ capabilities: ['operator'] });
+    const both = await Promise.all([decide(second, appealId, 'lifted'), decide(third, appealId, 'kept')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('has got what it asked for when the hold is lifted, whoever lifts it', async () => {
+    const id = await place({ kind: 'company', subjectId: buyer.id });
+    await appealed(buyer, id);
+    dataOf(await lift(id, 'Taken for another'));
+    expect((await mine(buyer))[0]).toMatchObject({
+      waits: false,
+      appeals: [{ decided: { outcome: 'lifted', answer: 'Taken for another' } }],
+    });
+    expect((await tryAppeal(buyer, id)).status).toBe(409);
+  });
+
+  it('that nobody decides alarms the operators after three days, and every day anew', async () => {
+    const id = await place({ kind: 'company', subjectId: buyer.id });
+    const appealId = await appealed(buyer, id);
+    const alarms = async () =>
+      (await api.emailsTo(second)).filter(
+        ({ template, data }) => template === 'appealWaits' && (data as { name: string }).name === buyer.company,
+      );
+    const start = api.clock.now;
+    const after = async (hours: number) => {
+      api.clock.now = new Date(start.getTime() + hours * 3_600_000);
+      await passTime(api.services);
+      return (await alarms()).map(({ data }) => (data as { days: number }).days);
+    };
+    try {
+      expect(await after(71)).toEqual([0]);
+      expect(await after(73)).toEqual([0, 3]);
+      expect(await after(80)).toEqual([0, 3]);
+      expect(await after(98)).toEqual([0, 3, 4]);
+      dataOf(await decide(second, appealId, 'kept'));
+      expect(await after(200)).toEqual([0, 3, 4]);
+    } finally {
+      api.clock.now = start;
+    }
+  });
+});
+
+describe('a hold with an end', () => {
+  const change = (id: string, until: string | null, internalNote = '') =>
+    api.post(`${admin}/changeHold`, operator, { id, until, internalNote });
+  const at = async (day: string) => {
+    api.clock.now = new Date(`${day}T00:00:30Z`);
+    await passTime(api.services);
+  };
+
+  it('is lifted by itself, and everybody concerned is told', async () => {
+    const start = api.clock.now;
+    try {
+      const deal = await dealAt(api, buyer, supplier, { status: 3 });
+      const ofShop = await place({ kind: 'shop', subjectId: supplier.shopId, until: '2026-07-20' });
+      const ofDeal = await place({ kind: 'deal', subjectId: deal.orderId, until: '2026-07-20' });
+      expect((await account(supplier)).holds).toMatchObject([{ kind: 'shop', until: '2026-07-20T23:59:59.999Z' }]);
+      expect(await view(api, buyer, deal.orderId)).toMatchObject({ hold: { until: '2026-07-20T23:59:59.999Z' } });
+      await at('2026-07-20');
+      expect((await account(supplier)).holds).toHaveLength(1);
+      await at('2026-07-21');
+      expect((await account(supplier)).holds).toEqual([]);
+      expect((await view(api, buyer, deal.orderId)).hold).toBeNull();
+      const letters = (await api.emailsTo(supplier)).map(({ template }) => template);
+      expect(letters).toContain('holdLifted');
+      expect(await lastEmail(buyer)).toMatchObject({ template: 'deal', data: { kind: 'dealGoesOn' } });
+      const { list } = await listed('lifted');
+      for (const id of [ofShop, ofDeal])
+        expect(list.find((row) => row.id === id)).toMatchObject({ lifted: { by: '' } });
+      expect((await api.auditOf(ofShop)).at(-1)).toMatchObject({ action: 'hold.lift', actorId: null });
+    } finally {
+      api.clock.now = start;
+    }
+  });
+
+  it('is extended and shortened, of which those concerned are told, and not of what operators note', async () => {
+    const start = api.clock.now;
+    try {
+      const deal = await dealAt(api, buyer, supplier, { status: 3 });
+      const id = await place({ kind: 'deal', subjectId: deal.orderId, until: '2026-07-20' });
+      dataOf(await change(id, '2026-07-25'));
+      for (const person of [buyer, supplier])
+        expect(await lastEmail(person)).toMatchObject({
+          template: 'holdChanged',
+          data: { until: '2026-07-25T23:59:59.999Z' },
+        });
+      const before = (await api.emailsTo(buyer)).length;
+      dataOf(await change(id, '2026-07-25', 'The bank answers on Friday'));
+      expect(await api.emailsTo(buyer)).toHaveLength(before);
+      expect((await listed()).list.find((row) => row.id === id)?.internalNote).toBe('The bank answers on Friday');
+      await at('2026-07-21');
+      expect((await view(api, buyer, deal.orderId)).hold).not.toBeNull();
+      dataOf(await change(id, null));
+      await at('2026-07-26');
+      expect((await view(api, buyer, deal.orderId)).hold).not.toBeNull();
+      dataOf(await change(id, '2026-07-26'));
+      await at('2026-07-27');
+      expect((await view(api, buyer, deal.orderId)).hold).toBeNull();
+      expect((await change(id, null)).status).toBe(409);
+    } finally {
+      api.clock.now = start;
+    }
+  });
+
+  it('ends on no day that is over, and not in the far future', async () => {
+    for (const until of ['2026-07-14', '2028-01-01'])
+      expectInvalid(await tryPlace({ kind: 'company', subjectId: buyer.id, until }), 'until');
+    const id = await place({ kind: 'company', subjectId: buyer.id });
+    expectInvalid(await change(id, '2026-07-14'), 'until');
+    expect((await change(uuidv7(), null)).status).toBe(404);
+    expect((await api.post(`${admin}/changeHold`, buyer, { id, until: null, internalNote: '' })).status).toBe(403);
   });
 });
 

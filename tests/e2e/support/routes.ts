@@ -100,6 +100,7 @@ export const privateRoutes: readonly MembersPage[] = [
   { name: 'change of e-mail', at: () => '/userCenter/safetyCenter#email', role: 'buyer' },
   { name: 'my tracks', at: () => '/userCenter/myTracks', role: 'buyer', brings: 'a[href*="/product"]' },
   { name: 'feedback', at: () => '/userCenter/feedBack', role: 'buyer', brings: 'textarea[name="content"]' },
+  { name: 'own holds', at: () => '/userCenter/holds', role: 'buyer', brings: 'div.panel h2' },
   { name: 'about us', at: () => '/userCenter/aboutUs', role: 'buyer' },
   { name: 'RFQ of a newcomer', at: () => '/newRfq', role: 'ordinary', brings: 'input[name="gradeNumber"]' },
   { name: 'RFQ', at: () => '/productRfq', role: 'buyer', brings: 'input[name="gradeNumber"]' },
@@ -281,6 +282,7 @@ export const privateRoutes: readonly MembersPage[] = [
     brings: 'ul > li button',
   },
   { name: 'holds', at: () => '/backstage/holds?state=all', role: 'operator' },
+  { name: 'appeals', at: () => '/backstage/holds?state=appealed', role: 'operator' },
   { name: 'second sign-off', at: () => '/backstage/remittances?view=proposals', role: 'operator', brings: queued },
   { name: 'statements', at: () => '/backstage/remittances?view=statement', role: 'operator', brings: queued },
   {

@@ -1,8 +1,8 @@
 import '#i18n/browser.ts';
 import { useState } from 'react';
 import type { First } from '#app/first.ts';
-import type { Hold, HoldSubject } from '#api/deals/hold.ts';
-import { holdKindName, holdReasonName } from '#api/deals/hold-words.ts';
+import type { HoldSubject } from '#api/deals/hold.ts';
+import { holdEnd, holdKindName, holdReasonName } from '#api/deals/hold-words.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { showToast } from '#app/stores/toasts.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
@@ -14,7 +14,8 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { endMemberSessions, holdsOfParty } from '../stores/holds.ts';
-import { LiftHold } from './LiftHold.tsx';
+import { AppealText } from './AppealText.tsx';
+import { HoldDialog, type Acting } from './HoldDialog.tsx';
 import { PlaceHold } from './PlaceHold.tsx';
 
 type Props = { id: string; first: First<typeof holdsOfParty> };
@@ -30,7 +31,7 @@ export default function CompanyHolds(props: Props) {
 
 function Desk({ id, first }: Props) {
   const [placing, setPlacing] = useState<HoldSubject | null>(null);
-  const [lifting, setLifting] = useState<Hold | null>(null);
+  const [acting, setActing] = useState<Acting | null>(null);
   const load = () => holdsOfParty.load(id);
   const known = useRemote(holdsOfParty, first, id, () => void load());
   const logOut = async ({ id: memberId, name }: HoldSubject) => {
@@ -57,7 +58,7 @@ function Desk({ id, first }: Props) {
                     </Button>
                   )}
                   {open ? (
-                    <Button variant="outline" size="small" onClick={() => setLifting(open)}>
+                    <Button variant="outline" size="small" onClick={() => setActing({ what: 'lift', row: open })}>
                       {m.deals_hold_lift()}
                     </Button>
                   ) : (
@@ -72,25 +73,56 @@ function Desk({ id, first }: Props) {
             })}
             {holds.map((row) => (
               <li key={row.id} className="text-soft py-2 text-sm wrap-anywhere">
-                {[holdKindName(row.subject.kind), holdReasonName(row.reason), row.note].filter(Boolean).join(' · ')}
+                {[holdKindName(row.subject.kind), holdReasonName(row.reason), row.note, row.internalNote]
+                  .filter(Boolean)
+                  .join(' · ')}
                 <span className="block">
                   {[
                     formatMoment(row.placedAt),
                     row.placedBy,
                     ...(row.lifted
-                      ? [`${m.deals_hold_lifted()} ${formatMoment(row.lifted.at)}`, row.lifted.by, row.lifted.note]
-                      : []),
+                      ? [
+                          `${m.deals_hold_lifted()} ${formatMoment(row.lifted.at)}`,
+                          row.lifted.by || m.deals_hold_endedItself(),
+                          row.lifted.note,
+                        ]
+                      : [holdEnd(row.until)]),
                   ]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
+                {!row.lifted && (
+                  <Button
+                    variant="outline"
+                    size="small"
+                    className="mt-2"
+                    onClick={() => setActing({ what: 'change', row })}
+                  >
+                    {m.deals_hold_change()}
+                  </Button>
+                )}
+                {row.appeals.map((appeal) => (
+                  <div key={appeal.id} className="mt-2">
+                    <AppealText appeal={appeal} by={appeal.by} />
+                    {!appeal.decided && row.mayDecide && (
+                      <Button
+                        variant="outline"
+                        size="small"
+                        className="mt-2"
+                        onClick={() => setActing({ what: 'decide', row })}
+                      >
+                        {m.deals_appeal_decide()}
+                      </Button>
+                    )}
+                  </div>
+                ))}
               </li>
             ))}
           </ul>
         )}
       </Loaded>
       {placing && <PlaceHold subject={placing} reload={load} onClose={() => setPlacing(null)} />}
-      {lifting && <LiftHold row={lifting} reload={load} onClose={() => setLifting(null)} />}
+      <HoldDialog acting={acting} reload={load} onClose={() => setActing(null)} />
     </Panel>
   );
 }

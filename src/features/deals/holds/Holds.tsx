@@ -13,14 +13,14 @@ import { useAddress } from '#components/center/use-address.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
-import { formatCount } from '#lib/format.ts';
 import type { Remote } from '#lib/remote.ts';
-import { holdKindName, holdReasonName } from '#api/deals/hold-words.ts';
+import { holdEnd, holdKindName, holdReasonName } from '#api/deals/hold-words.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { endMemberSessions, holdFilter, holds, holdState, holdSubjects, soughtSubject } from '../stores/holds.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { showToast } from '#app/stores/toasts.ts';
-import { LiftHold } from './LiftHold.tsx';
+import { AppealText } from './AppealText.tsx';
+import { HoldDialog, type Acting } from './HoldDialog.tsx';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { PlaceHold } from './PlaceHold.tsx';
 import { StateTabs } from '#app/console/StateTabs.tsx';
@@ -36,7 +36,19 @@ export default function Holds(props: Props) {
   );
 }
 
-const stateNames = { open: m.deals_hold_open, lifted: m.deals_hold_lifted, all: m.deals_hold_all } as const;
+const stateNames = {
+  open: m.deals_hold_open,
+  appealed: m.deals_appeal_waiting,
+  lifted: m.deals_hold_lifted,
+  all: m.deals_hold_all,
+} as const;
+
+const nothing = {
+  open: m.deals_hold_none,
+  appealed: m.deals_appeal_none,
+  lifted: m.deals_hold_noneLifted,
+  all: m.deals_hold_none,
+} as const;
 
 function Desk({ first, firstFound }: Props) {
   const address = useAddress();
@@ -44,7 +56,8 @@ function Desk({ first, firstFound }: Props) {
   const shown = holdState(params);
   const keyword = soughtSubject(params);
   const [placing, setPlacing] = useState<HoldSubject | null>(null);
-  const [lifting, setLifting] = useState<Hold | null>(null);
+  const [acting, setActing] = useState<Acting | null>(null);
+  const act = (what: Acting['what']) => (row: Hold) => setActing({ what, row });
   const list = () => holds.load(holdFilter(params));
   const find = async () => keyword && holdSubjects.load(keyword);
   const load = async () => void (await Promise.all([list(), find()]));
@@ -65,33 +78,41 @@ function Desk({ first, firstFound }: Props) {
         address={address}
         names={stateNames}
         shown={shown}
-        waiting={placed.state === 'ready' ? formatCount(placed.data.open) : undefined}
+        counts={placed.state === 'ready' ? { open: placed.data.open, appealed: placed.data.waiting } : {}}
       />
       <PagedList
         remote={placed}
         onRetry={() => void list()}
         address={address}
-        empty={() => <EmptyState title={shown === 'lifted' ? m.deals_hold_noneLifted() : m.deals_hold_none()} />}
+        empty={() => <EmptyState title={nothing[shown]()} />}
       >
-        {({ list }) => (
-          <RowTable
-            many
-            heads={[
-              m.deals_hold_kind(),
-              m.console_reason(),
-              m.deals_hold_since(),
-              m.deals_hold_by(),
-              m.console_state(),
-            ]}
-          >
-            {list.map((row) => (
-              <Row key={row.id} row={row} onLift={() => setLifting(row)} />
-            ))}
-          </RowTable>
-        )}
+        {({ list }) =>
+          shown === 'appealed' ? (
+            <ul className="space-y-3">
+              {list.map((row) => (
+                <Appealed key={row.id} row={row} onDecide={() => act('decide')(row)} />
+              ))}
+            </ul>
+          ) : (
+            <RowTable
+              many
+              heads={[
+                m.deals_hold_kind(),
+                m.console_reason(),
+                m.deals_hold_since(),
+                m.deals_hold_by(),
+                m.console_state(),
+              ]}
+            >
+              {list.map((row) => (
+                <Row key={row.id} row={row} onLift={() => act('lift')(row)} onChange={() => act('change')(row)} />
+              ))}
+            </RowTable>
+          )
+        }
       </PagedList>
       {placing && <PlaceHold subject={placing} reload={load} onClose={() => setPlacing(null)} />}
-      {lifting && <LiftHold row={lifting} reload={load} onClose={() => setLifting(null)} />}
+      <HoldDialog acting={acting} reload={load} onClose={() => setActing(null)} />
     </div>
   );
 }
@@ -149,8 +170,45 @@ function Found({ found, keyword, onPlace, onRetry }: FoundProps) {
   );
 }
 
-function Row({ row, onLift }: { row: Hold; onLift: () => void }) {
-  const { subject, reason, note, placedAt, placedBy, lifted } = row;
+/** What waits for the decision of an operator who did not place the hold. */
+function Appealed({ row, onDecide }: { row: Hold; onDecide: () => void }) {
+  const { subject, reason, note, internalNote, placedAt, placedBy, until, appeals, mayDecide } = row;
+  return (
+    <li className="panel space-y-3 p-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge>{holdKindName(subject.kind)}</Badge>
+        <bdi className="font-medium wrap-anywhere">{subject.name}</bdi>
+        {subject.about && <bdi className="text-soft wrap-anywhere">{subject.about}</bdi>}
+      </p>
+      <p className="wrap-anywhere">
+        {[holdReasonName(reason), note].filter(Boolean).join(' · ')}
+        <span className="text-soft figures block text-sm">
+          {[formatMoment(placedAt), placedBy, holdEnd(until)].join(' · ')}
+        </span>
+        <InternalNote text={internalNote} />
+      </p>
+      {appeals.map((appeal) => (
+        <AppealText key={appeal.id} appeal={appeal} by={appeal.by} />
+      ))}
+      {mayDecide ? (
+        <Button onClick={onDecide}>{m.deals_appeal_decide()}</Button>
+      ) : (
+        <p className="text-soft">{m.deals_appeal_othersDecide()}</p>
+      )}
+    </li>
+  );
+}
+
+const InternalNote = ({ text }: { text: string }) =>
+  text && (
+    <span className="text-soft block text-sm wrap-anywhere">
+      {m.deals_hold_internalNote()}: {text}
+    </span>
+  );
+
+function Row({ row, onLift, onChange }: { row: Hold; onLift: () => void; onChange: () => void }) {
+  const { subject, reason, note, internalNote, placedAt, placedBy, until, appeals, lifted } = row;
+  const waits = appeals.some(({ decided }) => !decided);
   return (
     <tr>
       <td data-label={m.deals_hold_kind()} className="desk:min-w-52 wrap-anywhere">
@@ -165,9 +223,12 @@ function Row({ row, onLift }: { row: Hold; onLift: () => void }) {
       <td data-label={m.console_reason()} className="desk:min-w-44">
         {holdReasonName(reason)}
         {note && <span className="text-soft block text-sm wrap-anywhere">{note}</span>}
+        <InternalNote text={internalNote} />
+        {waits && <Badge tone="amber">{m.deals_appeal_waits()}</Badge>}
       </td>
       <td data-label={m.deals_hold_since()} className="figures whitespace-nowrap">
         {formatMoment(placedAt)}
+        {!lifted && until && <span className="text-soft block text-sm">{holdEnd(until)}</span>}
       </td>
       <td data-label={m.deals_hold_by()} className="wrap-anywhere">
         {placedBy}
@@ -177,13 +238,18 @@ function Row({ row, onLift }: { row: Hold; onLift: () => void }) {
           <>
             {m.deals_hold_lifted()} <span className="figures">{formatMoment(lifted.at)}</span>
             <span className="text-soft block text-sm wrap-anywhere">
-              {[lifted.by, lifted.note].filter(Boolean).join(' · ')}
+              {[lifted.by || m.deals_hold_endedItself(), lifted.note].filter(Boolean).join(' · ')}
             </span>
           </>
         ) : (
-          <Button variant="outline" size="small" onClick={onLift}>
-            {m.deals_hold_lift()}
-          </Button>
+          <span className="flex flex-wrap gap-2">
+            <Button variant="outline" size="small" onClick={onLift}>
+              {m.deals_hold_lift()}
+            </Button>
+            <Button variant="outline" size="small" onClick={onChange}>
+              {m.deals_hold_change()}
+            </Button>
+          </span>
         )}
       </td>
     </tr>

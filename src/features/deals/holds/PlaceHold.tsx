@@ -1,6 +1,7 @@
 import type { HoldSubject } from '#api/deals/hold.ts';
 import { holdNoteLength, holdReasons, type HoldReason } from '#api/deals/hold-choices.ts';
 import { choiceError, missingError } from '#components/center/checks.ts';
+import { EndFields } from './EndFields.tsx';
 import { ChoiceField, LongTextField } from '#components/form/fields.tsx';
 import { FormDialog } from '#components/form/FormDialog.tsx';
 import { useForm } from '#components/form/use-form.ts';
@@ -14,13 +15,14 @@ type Props = { subject: HoldSubject; reload: () => Promise<void>; onClose: () =>
 /** Why something is stopped, as whom it concerns will read it. */
 export function PlaceHold({ subject: { kind, id, name, about }, reload, onClose }: Props) {
   const form = useForm({
-    initial: { reason: '', note: '' },
+    initial: { reason: '', note: '', until: '', internalNote: '' },
     check: ({ reason, note }) => ({
       reason: choiceError(reason),
       note: reason === 'other' ? missingError(note) : undefined,
     }),
-    send: async ({ reason, note }) => {
-      const outcome = await placeHold({ kind, subjectId: id, reason: reason as HoldReason, note }, reload);
+    send: async ({ reason, until, ...notes }) => {
+      const wanted = { kind, subjectId: id, reason: reason as HoldReason, until: until || undefined, ...notes };
+      const outcome = await placeHold(wanted, reload);
       if (outcome.ok) {
         showToast(m.deals_hold_placedToast(), 'success');
         onClose();
@@ -33,7 +35,12 @@ export function PlaceHold({ subject: { kind, id, name, about }, reload, onClose 
       title={m.deals_hold_placeTitle({ name })}
       description={[holdKindName(kind), about].filter(Boolean).join(' · ')}
       form={form}
-      labels={{ reason: m.console_reason(), note: m.deals_hold_note() }}
+      labels={{
+        reason: m.console_reason(),
+        note: m.deals_hold_note(),
+        until: m.deals_hold_until(),
+        internalNote: m.deals_hold_internalNote(),
+      }}
       action={m.deals_hold_place()}
       danger
       onClose={onClose}
@@ -51,6 +58,7 @@ export function PlaceHold({ subject: { kind, id, name, about }, reload, onClose 
         help={m.deals_hold_noteHelp()}
         maxLength={holdNoteLength}
       />
+      <EndFields form={form} />
     </FormDialog>
   );
 }

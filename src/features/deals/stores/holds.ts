@@ -1,5 +1,5 @@
 import type { Hold } from '#api/deals/hold.ts';
-import type { HoldKind, HoldReason } from '#api/deals/hold-choices.ts';
+import type { AppealOutcome, HoldKind, HoldReason } from '#api/deals/hold-choices.ts';
 import { browserClient } from '#client/browser.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { keywordOf, pageNumber } from '#lib/page-number.ts';
@@ -10,10 +10,10 @@ import { asked } from '#app/stores/remote.ts';
 const pageSize = 20;
 /** All that were ever on one company. */
 const maxPageSize = 100;
-const holdStates = ['open', 'lifted', 'all'] as const;
+const holdStates = ['open', 'appealed', 'lifted', 'all'] as const;
 export const holdState = (params: URLSearchParams) =>
   holdStates.find((state) => state === params.get('state')) ?? 'open';
-export type HoldFilter = { state: 'open' | 'lifted' | undefined; pageNo: number };
+export type HoldFilter = { state: 'open' | 'appealed' | 'lifted' | undefined; pageNo: number };
 
 export function holdFilter(params: URLSearchParams): HoldFilter {
   const state = holdState(params);
@@ -42,12 +42,39 @@ export const holdSubjects = asked((client, keyword: string) =>
   client.post('api/backstage/admin/hold/findHoldSubjects', { keyword }),
 );
 
-type Wanted = { kind: HoldKind; subjectId: string; reason: HoldReason; note: string };
+type Wanted = {
+  kind: HoldKind;
+  subjectId: string;
+  reason: HoldReason;
+  note: string;
+  internalNote: string;
+  until: string | undefined;
+};
 export const placeHold = (wanted: Wanted, reload: () => Promise<void>): Promise<Outcome> =>
   decide(browserClient().silent.post('api/backstage/admin/hold/placeHold', wanted), reload);
 
 export const liftHold = ({ id }: Pick<Hold, 'id'>, note: string, reload: () => Promise<void>): Promise<Outcome> =>
   decide(browserClient().silent.post('api/backstage/admin/hold/liftHold', { id, note }), reload);
+
+type Changed = { id: string; until: string | null; internalNote: string };
+export const changeHold = (wanted: Changed, reload: () => Promise<void>): Promise<Outcome> =>
+  decide(browserClient().silent.post('api/backstage/admin/hold/changeHold', wanted), reload);
+
+type Decided = { id: string; outcome: AppealOutcome; answer: string };
+export const decideAppeal = (decided: Decided, reload: () => Promise<void>): Promise<Outcome> =>
+  decide(browserClient().silent.post('api/backstage/admin/hold/decideAppeal', decided), reload);
+
+/** What is, or was, on hold of one's own. */
+export const myHolds = asked((client, pageNo: number) =>
+  client.post('api/user/web/hold/getMyHolds', { pageNo, pageSize }),
+);
+export const appealHold = (
+  id: string,
+  words: string,
+  attachments: readonly File[],
+  reload: () => Promise<void>,
+): Promise<Outcome> =>
+  decide(browserClient().silent.form('api/user/web/hold/appealHold', { id, words }, { attachments }), reload);
 
 export const endMemberSessions = async (memberId: string): Promise<Outcome> => {
   const answer = await outcomeOf(

@@ -1,5 +1,5 @@
 import { emailKinds } from '#api/mail/email-choices.ts';
-import { holdKinds } from '#api/deals/hold-choices.ts';
+import { appealOutcomes, holdKinds } from '#api/deals/hold-choices.ts';
 import { companyRoles } from '#api/members/company-roles.ts';
 import { roleNames } from '#api/members/company-role-words.ts';
 import { capabilities, companyFields, memberTypes, merchantKinds, rejectionReasons } from '#api/members/member.ts';
@@ -10,7 +10,7 @@ import { m } from '#i18n/messages.ts';
 import { auditDetailName } from '#api/members/audit-words.ts';
 import { companyFieldName, rejectionReasonName } from '#api/members/company-words.ts';
 import { emailKindName } from '#api/mail/email-words.ts';
-import { holdKindName } from '#api/deals/hold-words.ts';
+import { appealOutcomeName, holdKindName } from '#api/deals/hold-words.ts';
 import { importColumnName, importColumnNames, type ImportColumn } from '#api/market/import-columns.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { formatMoment } from '#lib/moments.ts';
@@ -43,6 +43,7 @@ const codes: Readonly<Record<string, ReadonlyMap<string, () => string>>> = {
   capability: wordsOf(capabilities, capabilityName),
   from: turns,
   kind: kinds,
+  outcome: wordsOf(appealOutcomes, appealOutcomeName),
   roles,
   reason: wordsOf(rejectionReasons, rejectionReasonName),
   status: statuses,

@@ -7,7 +7,6 @@ import { useAddress } from '#components/center/use-address.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
-import { formatCount } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
 import { shopHref } from '#api/market/shop-path.ts';
@@ -67,7 +66,7 @@ function Queue({ first }: Props) {
         address={address}
         names={stateNames}
         shown={shown}
-        waiting={texts.state === 'ready' ? formatCount(texts.data.waiting) : undefined}
+        counts={texts.state === 'ready' ? { waiting: texts.data.waiting } : {}}
       />
       <QueueHead address={address} search={{ label: m.members_accountText_search(), keyword: filter.keyword }} />
       <PagedList

@@ -8,6 +8,7 @@ import { idempotencyKey } from '#server/platform/db/schema/idempotency.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { sendDigests, sendWaitingNotices } from '#server/mail/mail/index.ts';
 import { endApprovals } from '#server/deals/approvals/index.ts';
+import { endHolds, remindOfAppeals } from '#server/deals/holds/index.ts';
 import { expireWaitingRfqs } from '#server/deals/rfq/index.ts';
 import { settleLeftOver } from '#server/deals/deal/index.ts';
 import { duties, type Duty, type SystemContext } from './duties.ts';
@@ -29,26 +30,20 @@ export async function passTime(services: Pick<Services, 'db' | 'config' | 'now'>
   const failures: unknown[] = [];
   const done: Record<string, number> = {};
   for (const duty of duties) done[duty.name] = await carryOutAll(services, duty, failures);
-  done['waitingRfqs'] = await expireWaitingRfqs(services).catch((error: unknown) => {
-    failures.push(error);
-    return 0;
-  });
-  done['approvals'] = await endApprovals(services).catch((error: unknown) => {
-    failures.push(error);
-    return 0;
-  });
-  done['mailNotices'] = await sendWaitingNotices(services).catch((error: unknown) => {
-    failures.push(error);
-    return 0;
-  });
-  done['leftOverNotices'] = await settleLeftOver(services).catch((error: unknown) => {
-    failures.push(error);
-    return 0;
-  });
-  done['digests'] = await sendDigests(services).catch((error: unknown) => {
-    failures.push(error);
-    return 0;
-  });
+  const others = {
+    waitingRfqs: expireWaitingRfqs,
+    approvals: endApprovals,
+    holds: endHolds,
+    appeals: remindOfAppeals,
+    mailNotices: sendWaitingNotices,
+    leftOverNotices: settleLeftOver,
+    digests: sendDigests,
+  };
+  for (const [name, carryOut] of Object.entries(others))
+    done[name] = await carryOut(services).catch((error: unknown) => {
+      failures.push(error);
+      return 0;
+    });
   done['content'] = await publishDue(services, (error) => failures.push(error));
   await turnOfTime(services).catch((error: unknown) => failures.push(error));
   done['keys'] = await removeOldKeys(services);

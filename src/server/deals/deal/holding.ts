@@ -2,7 +2,7 @@ import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { heldStatuses, type TradeAction } from '#api/deals/order-states.ts';
 import type { HoldReason } from '#api/deals/hold-choices.ts';
 import { dayMilliseconds } from '#lib/days.ts';
-import type { MemberContext } from '#server/platform/context.ts';
+import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
@@ -11,13 +11,15 @@ import { appendEvent } from './events.ts';
 import type { OrderRow } from './rows.ts';
 import { notifyBuyer, notifySupplier } from './notify.ts';
 
+type Holder = Pick<Context, 'actor' | 'now'>;
+
 /**
  * Nothing moves in the deal until an operator lifts it: its parties are refused (lock-deal.ts), its clocks stand still
  * (deadlines). Everybody in it is told. Throws 409 when it is held, or over.
  */
 export async function holdDeal(
   tx: Transaction,
-  context: MemberContext,
+  context: Holder,
   orderId: string,
   { reason, note }: { reason: HoldReason; note: string },
 ): Promise<void> {
@@ -28,12 +30,7 @@ export async function holdDeal(
 }
 
 /** The deal goes on, and every day that was still to come when it stopped comes as much later. */
-export async function liftDealHold(
-  tx: Transaction,
-  context: MemberContext,
-  orderId: string,
-  note: string,
-): Promise<void> {
+export async function liftDealHold(tx: Transaction, context: Holder, orderId: string, note: string): Promise<void> {
   const order = await lockDeal(tx, orderId);
   if (!order.heldAt) throw new AppError('conflict');
   const later = (column: SQL | typeof tradeOrder.quoteDueAt | typeof subOrder.signBy | typeof subOrder.arrivedAt) =>
@@ -62,7 +59,7 @@ async function lockDeal(tx: Transaction, orderId: string): Promise<OrderRow> {
 
 async function record(
   tx: Transaction,
-  context: MemberContext,
+  context: Holder,
   order: OrderRow,
   {
     action,
@@ -74,7 +71,8 @@ async function record(
   const detail = note ? { remark: note } : {};
   await appendEvent(tx, context, order, {
     action,
-    role: 'operator',
+    // One that has an end is lifted by nobody.
+    role: context.actor ? 'operator' : 'system',
     company: null,
     from: status,
     to: status,

@@ -82,7 +82,9 @@ export async function describeOrder(
     quotes,
     negotiation: talk,
     subOrders,
-    hold: held ? { reason: held.reason, placedAt: held.placedAt.toISOString() } : null,
+    hold: held
+      ? { reason: held.reason, placedAt: held.placedAt.toISOString(), until: held.until?.toISOString() ?? null }
+      : null,
     allowedActions: allowedActions('order', status, role, orderFacts(order, quotes, talk, own, context.now())),
   };
 }
@@ -151,7 +153,7 @@ async function describeRfq(
 
 const readHold = (db: Db, order: OrderRow) =>
   db
-    .select({ reason: hold.reason, placedAt: hold.placedAt })
+    .select({ reason: hold.reason, placedAt: hold.placedAt, until: hold.until })
     .from(hold)
     .where(and(eq(hold.kind, 'deal'), eq(hold.subjectId, order.id), isNull(hold.liftedAt)));
 

@@ -1,54 +1,31 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { endMemberSessions, liftHold, placeHold } from '#api/deals/hold.ts';
-import type { HoldKind } from '#api/deals/hold-choices.ts';
+import type { changeHold, endMemberSessions, liftHold, placeHold } from '#api/deals/hold.ts';
+import { longestHoldDays, type HoldKind } from '#api/deals/hold-choices.ts';
 import { m } from '#i18n/messages.ts';
+import { daysAfter, utcDay } from '#lib/days.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { MemberContext } from '#server/platform/context.ts';
+import type { Context, MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { hold } from '#server/platform/db/schema/holds.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { endSessions } from '#server/members/identity/index.ts';
-import { notifyCompany, notifyMember } from '#server/mail/mail/index.ts';
-import { hideShop, showShop } from '#server/market/shops/index.ts';
-import { holdDeal, liftDealHold } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
-import { readSubjects } from './subjects.ts';
-
-type HoldRow = typeof hold.$inferSelect;
-type Subject = Pick<HoldRow, 'kind' | 'subjectId' | 'partyId'>;
-
-/** What a hold does beside being on record, and what ends with it. */
-type Effect = (tx: Transaction, context: MemberContext, row: HoldRow) => Promise<void>;
-
-const ofShop = ({ subjectId }: Subject) => eq(shop.id, subjectId);
-const ofCompany = ({ partyId }: Subject) => eq(shop.ownerId, partyId!);
-
-const begin: Record<HoldKind, Effect> = {
-  account: (tx, _context, { subjectId }) => endSessions(tx, subjectId),
-  company: (tx, context, row) => hideShop(tx, context.now(), ofCompany(row)),
-  shop: (tx, context, row) => hideShop(tx, context.now(), ofShop(row)),
-  deal: (tx, context, { subjectId, reason, note }) => holdDeal(tx, context, subjectId, { reason, note }),
-};
-
-const end: Record<HoldKind, Effect> = {
-  account: async () => undefined,
-  company: (tx, _context, row) => showShop(tx, ofCompany(row)),
-  shop: (tx, _context, row) => showShop(tx, ofShop(row)),
-  deal: (tx, context, { subjectId, liftNote }) => liftDealHold(tx, context, subjectId, liftNote ?? ''),
-};
+import { begin, lift, tellChanged, tellPlaced, type HoldRow } from './effects.ts';
+import { nameOf, readSubjects } from './subjects.ts';
 
 /**
- * Puts an account, a company, a shop or a deal on hold and tells whom it concerns. Throws 404 for what there is not, 409
- * when it is held already, 422 for an operator's account: those are taken away on the machine itself.
+ * Puts something on hold and tells whom it concerns. Throws 404 for what there is not, 409 when it is held already, 422
+ * for an operator's account: those are taken away on the machine itself.
  */
 export async function putOnHold(
   context: MemberContext,
-  { kind, subjectId, reason, note }: z.output<typeof placeHold.input>,
+  { kind, subjectId, reason, note, internalNote, until: day }: z.output<typeof placeHold.input>,
 ): Promise<{ id: string }> {
   if (reason === 'other' && note === '') throw invalid({ note: m.field_required() });
+  const until = day ? endOf(context, day) : null;
   const [found] = await readSubjects[kind](context, { id: subjectId });
   if (!found) throw notFound();
   const id = uuidv7(context.now());
@@ -56,14 +33,32 @@ export async function putOnHold(
     const partyId = await partyOf(tx, kind, subjectId);
     if ((kind === 'account' || kind === 'company') && (await isOperator(tx, subjectId)))
       throw invalid({ subjectId: m.deals_hold_notOperators() });
-    const row = { id, kind, subjectId, partyId, reason, note, placedAt: context.now(), placedBy: context.actor.id };
+    const placedBy = context.actor.id;
+    const row = { id, kind, subjectId, partyId, reason, note, internalNote, until, placedAt: context.now(), placedBy };
     const [placed] = await tx.insert(hold).values(row).onConflictDoNothing().returning();
     if (!placed) throw new AppError('conflict');
     await begin[kind](tx, context, placed);
-    await tell(tx, context, placed, found.name, 'placed');
-    await audit(tx, context, 'hold.place', { kind: 'hold', id }, { kind, name: found.name, reason });
+    await tellPlaced(tx, context, placed, found.name);
+    await audit(tx, context, 'hold.place', { kind: 'hold', id }, { kind, name: found.name, reason, ...endsOn(placed) });
   });
   return { id };
+}
+
+/** Another end, of which those concerned are told, and what operators note for each other. Throws 409 for what is lifted. */
+export async function alterHold(
+  context: MemberContext,
+  { id, until: day, internalNote }: z.output<typeof changeHold.input>,
+): Promise<Record<never, never>> {
+  await context.db.transaction(async (tx) => {
+    const before = await lockOpen(tx, id);
+    const same = day === (before.until && utcDay(before.until));
+    const until = same ? before.until : day ? endOf(context, day) : null;
+    const [changed] = await tx.update(hold).set({ until, internalNote }).where(eq(hold.id, id)).returning();
+    const name = await nameOf(tx, context.locale, before);
+    if (!same) await tellChanged(tx, context, changed!, name);
+    await audit(tx, context, 'hold.change', { kind: 'hold', id }, { kind: before.kind, name, ...endsOn(changed!) });
+  });
+  return {};
 }
 
 /** Lifts a hold. Throws 409 when somebody has done so. */
@@ -72,19 +67,33 @@ export async function endHold(
   { id, note }: z.output<typeof liftHold.input>,
 ): Promise<Record<never, never>> {
   await context.db.transaction(async (tx) => {
-    const [lifted] = await tx
-      .update(hold)
-      .set({ liftedAt: context.now(), liftedBy: context.actor.id, liftNote: note })
-      .where(and(eq(hold.id, id), isNull(hold.liftedAt)))
-      .returning();
-    if (!lifted) throw (await tx.$count(hold, eq(hold.id, id))) > 0 ? new AppError('conflict') : notFound();
-    const [subject] = await readSubjects[lifted.kind]({ ...context, db: tx }, { id: lifted.subjectId });
-    await end[lifted.kind](tx, context, lifted);
-    await tell(tx, context, lifted, subject?.name ?? '', 'lifted');
-    await audit(tx, context, 'hold.lift', { kind: 'hold', id }, { kind: lifted.kind, name: subject?.name ?? '' });
+    if (!(await lift(tx, context, id, note))) throw await goneOrLifted(tx, id);
   });
   return {};
 }
+
+/** The hold, under its lock, if it is not lifted. */
+export async function lockOpen(tx: Transaction, id: string): Promise<HoldRow> {
+  const [row] = await tx
+    .select()
+    .from(hold)
+    .where(and(eq(hold.id, id), isNull(hold.liftedAt)))
+    .for('update');
+  if (!row) throw await goneOrLifted(tx, id);
+  return row;
+}
+
+const goneOrLifted = async (tx: Transaction, id: string): Promise<AppError> =>
+  (await tx.$count(hold, eq(hold.id, id))) > 0 ? new AppError('conflict') : notFound();
+
+/** The last moment of a day in UTC, which is to come. */
+function endOf({ now }: Pick<Context, 'now'>, day: string): Date {
+  const latest = utcDay(daysAfter(now(), longestHoldDays));
+  if (day < utcDay(now()) || day > latest) throw invalid({ until: m.deals_hold_untilWrong({ max: longestHoldDays }) });
+  return new Date(`${day}T23:59:59.999Z`);
+}
+
+const endsOn = ({ until }: HoldRow) => (until ? { validUntil: utcDay(until) } : {});
 
 /** Logs a member out everywhere. */
 export async function endSessionsOf(
@@ -109,19 +118,3 @@ async function partyOf(tx: Transaction, kind: HoldKind, subjectId: string): Prom
 
 const isOperator = async (tx: Transaction, memberId: string): Promise<boolean> =>
   (await tx.$count(member, and(eq(member.id, memberId), sql`'operator' = any(${member.capabilities})`))) > 0;
-
-/** The parties of a deal are told with the event that it leaves. */
-async function tell(
-  tx: Transaction,
-  context: MemberContext,
-  { kind, partyId, reason, note, liftNote }: HoldRow,
-  name: string,
-  what: 'placed' | 'lifted',
-): Promise<void> {
-  if (kind === 'deal' || !partyId) return;
-  const notice =
-    what === 'placed'
-      ? ({ template: 'holdPlaced', data: { kind, name, reason, note } } as const)
-      : ({ template: 'holdLifted', data: { kind, name, note: liftNote ?? '' } } as const);
-  await (kind === 'account' ? notifyMember(tx, context, partyId, notice) : notifyCompany(tx, context, partyId, notice));
-}

@@ -4,6 +4,7 @@ import type { HoldSubject } from '#api/deals/hold.ts';
 import type { HoldKind } from '#api/deals/hold-choices.ts';
 import { heldStatuses } from '#api/deals/order-states.ts';
 import { type Context } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { containsWords } from '#server/platform/db/expressions.ts';
 import { certification } from '#server/platform/db/schema/company.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
@@ -13,6 +14,7 @@ import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 
 type Reader = Pick<Context, 'db' | 'locale'>;
+type Held = { kind: HoldKind; subjectId: string };
 type Row = { id: string; name: string; about: string; holdId: string | null };
 
 /** So many of each kind. */
@@ -141,6 +143,12 @@ export const readSubjects: Record<
     }));
   },
 };
+
+/** How the thing of a hold is called today; empty: it is gone. */
+export async function nameOf(db: Db, locale: Context['locale'], { kind, subjectId }: Held): Promise<string> {
+  const [subject] = await readSubjects[kind]({ db, locale }, { id: subjectId });
+  return subject?.name ?? '';
+}
 
 /** What could be put on hold, with the hold that is on it. */
 export async function findSubjects(context: Reader, keyword: string): Promise<HoldSubject[]> {

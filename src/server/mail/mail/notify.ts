@@ -41,10 +41,10 @@ export async function notifyMember<Template extends EmailTemplate>(
   if (receiver) await tell(tx, context, receiver, { party: memberId, ...told });
 }
 
-/** Tells all operators but the one who acts. */
+/** Tells all operators but the one who acts, if somebody does. */
 export async function notifyOperators<Template extends EmailTemplate>(
   tx: Transaction,
-  context: Pick<Context, 'now'> & { actor: { id: string } },
+  context: Pick<Context, 'now'> & { actor: { id: string } | null },
   told: Letter<Template>,
 ): Promise<void> {
   const receivers = await tx
@@ -52,7 +52,11 @@ export async function notifyOperators<Template extends EmailTemplate>(
     .from(member)
     .leftJoin(noticeSettings, isOwn)
     .where(
-      and(sql`'operator' = any(${member.capabilities})`, ne(member.id, context.actor.id), isNull(member.closedAt)),
+      and(
+        sql`'operator' = any(${member.capabilities})`,
+        context.actor ? ne(member.id, context.actor.id) : undefined,
+        isNull(member.closedAt),
+      ),
     );
   await inOnePipeline(receivers.map((receiver) => tell(tx, context, receiver, told)));
 }

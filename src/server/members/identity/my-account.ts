@@ -36,7 +36,7 @@ export async function ownMember({ db, actor, now }: MemberContext): Promise<Memb
       .orderBy(desc(certification.decidedAt))
       .limit(1),
     db
-      .select({ kind: hold.kind, reason: hold.reason, note: hold.note, placedAt: hold.placedAt })
+      .select({ kind: hold.kind, reason: hold.reason, note: hold.note, placedAt: hold.placedAt, until: hold.until })
       .from(hold)
       .innerJoin(member, eq(member.id, actor.id))
       .where(isHeldFor(member))
@@ -66,7 +66,11 @@ export async function ownMember({ db, actor, now }: MemberContext): Promise<Memb
     secondFactorNeeded: actor.secondFactorNeeded,
     registeredAt: own.registeredAt.toISOString(),
     closingAt: own.closingAt?.toISOString() ?? null,
-    holds: holds.map((one) => ({ ...one, placedAt: one.placedAt.toISOString() })),
+    holds: holds.map((one) => ({
+      ...one,
+      placedAt: one.placedAt.toISOString(),
+      until: one.until?.toISOString() ?? null,
+    })),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Money } from '#api/common/common.ts';
 import type { EmailKind } from '#api/mail/email-choices.ts';
 import type { LimitedAct } from '#api/deals/approval-choices.ts';
-import type { HoldKind, HoldReason } from '#api/deals/hold-choices.ts';
+import type { AppealOutcome, HoldKind, HoldReason } from '#api/deals/hold-choices.ts';
 import type { CompanyRole } from '#api/members/company-roles.ts';
 import type { CompanyField, MerchantKind, RejectionReason } from '#api/members/member.ts';
 
@@ -92,8 +92,21 @@ export type EmailData = {
   accountProposed: { currency: string; bank: string; account: string; by: string };
   feedbackAnswered: { content: string; answer: string };
   /** `name`: of what is held, as it is called. */
-  holdPlaced: { kind: Exclude<HoldKind, 'deal'>; name: string; reason: HoldReason; note: string };
+  holdPlaced: {
+    kind: Exclude<HoldKind, 'deal'>;
+    name: string;
+    reason: HoldReason;
+    note: string;
+    /** Letters of old know no end. */
+    until?: string | null;
+  };
+  /** It ends at another time than was said. */
+  holdChanged: { name: string; until: string | null };
   holdLifted: { kind: Exclude<HoldKind, 'deal'>; name: string; note: string };
+  /** To operators: somebody objects to a hold; `days`: for how long it has waited. */
+  appealWaits: { name: string; days: number };
+  /** To who appealed. */
+  appealDecided: { name: string; outcome: AppealOutcome; answer: string };
   /** What a day has told, by what it is about; `more`: how many letters are not among these. */
   digest: { groups: DigestGroup[]; more: number };
   closingAccount: { closingAt: string };
@@ -141,5 +154,8 @@ export const emailKindOf: Record<EmailTemplate, EmailKind> = {
   digest: 'other',
   feedbackAnswered: 'feedback',
   holdPlaced: 'hold',
+  holdChanged: 'hold',
   holdLifted: 'hold',
+  appealWaits: 'hold',
+  appealDecided: 'hold',
 };

@@ -5,7 +5,6 @@ import { withLocale } from '#i18n/server.ts';
 import { roleNames } from '#api/members/company-role-words.ts';
 import { companyFieldName, rejectionReasonName } from '#api/members/company-words.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
-import { holdReasonName } from '#api/deals/hold-words.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { withoutLinks } from '#lib/linked-text.ts';
 import { localPath } from '#lib/paths.ts';
@@ -18,6 +17,7 @@ import { emailKindName } from '#api/mail/email-words.ts';
 import type { CodePurpose, DigestGroup, EmailData, EmailTemplate, SafetyChange } from './emails.ts';
 import { goodsText, type Goods } from './goods.ts';
 import { freightAskedLetter, freightQuotedLetter } from './freight-letters.ts';
+import { holdLetters } from './hold-letters.ts';
 import { letterHtml, letterText, partText, type Letter, type Part } from './letter.ts';
 
 export type ComposedEmail = { subject: string; text: string; html: string };
@@ -109,13 +109,6 @@ const merchants: Record<MerchantKind, { approvedSubject: () => string; approved:
   },
 };
 type Named = (values: { shopName: string }) => string;
-
-type OfHold = (values: { name: string }) => string;
-const held: Record<EmailData['holdPlaced']['kind'], { placed: OfHold; lifted: OfHold }> = {
-  account: { placed: m.mail_email_holdPlacedAccount, lifted: m.mail_email_holdLiftedAccount },
-  company: { placed: m.mail_email_holdPlacedCompany, lifted: m.mail_email_holdLiftedCompany },
-  shop: { placed: m.mail_email_holdPlacedShop, lifted: m.mail_email_holdLiftedShop },
-};
 
 const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place: Place) => Letter } = {
   code: ({ purpose, code }) => ({
@@ -323,23 +316,7 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
       { quote: content },
     ],
   }),
-  holdPlaced: ({ kind, name, reason, note }, place) => ({
-    subject: m.mail_email_holdPlacedSubject({ name }),
-    parts: [
-      { text: held[kind].placed({ name }) },
-      { facts: [[m.mail_email_reason(), holdReasonName(reason)], ...fact(m.mail_email_remark(), note)] },
-      { text: m.mail_email_holdObject() },
-      link(place, m.mail_email_linkFeedback(), '/userCenter/feedBack'),
-    ],
-  }),
-  holdLifted: ({ kind, name, note }, place) => ({
-    subject: m.mail_email_holdLiftedSubject({ name }),
-    parts: [
-      { text: held[kind].lifted({ name }) },
-      ...(note ? [{ facts: fact(m.mail_email_remark(), note) }] : []),
-      link(place, m.mail_email_linkCenter(), '/userCenter'),
-    ],
-  }),
+  ...holdLetters,
   closingAccount: ({ closingAt }, place) => ({
     subject: m.mail_email_closingAccountSubject(),
     parts: [
