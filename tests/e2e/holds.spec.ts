@@ -62,4 +62,33 @@ for (const locale of playedIn('zh-CN')) {
     await expect(page.getByText('You are right. 情况属实。').first()).toBeVisible();
     await member.mailbox.next(say(locale, 'mail_email_holdLiftedSubject', { name: company }));
   });
+
+  test(`a company whose buying is on hold reads why in the place of the RFQ form and of its button: ${locale}`, async ({
+    openPage,
+    samples,
+  }) => {
+    const member = await newMember(samples, locale);
+    const company = `Buyer ${member.email.split('@')[0]}`;
+    await applyForCertification(member, company);
+    await approveCertification(samples, company);
+    const desk = await openPage(samples.tokens.operator);
+    await desk.goto(inLanguage(locale, `/backstage/holds?${new URLSearchParams({ keyword: company })}`));
+    await filled(desk);
+    const buying = desk
+      .getByRole('listitem')
+      .filter({ has: desk.getByText(say(locale, 'deals_hold_buying'), { exact: true }) });
+    await button(buying, locale, 'deals_hold_place').click();
+    const placing = desk.getByRole('dialog');
+    await field(placing, locale, 'console_reason').selectOption('termsBroken');
+    await button(placing, locale, 'deals_hold_place').click();
+    await expect(buying.getByText(say(locale, 'deals_hold_isHeld'))).toBeVisible();
+
+    const page = await openPage(member.token);
+    await page.goto(inLanguage(locale, '/productRfq'));
+    const main = page.getByRole('main');
+    await expect(main.getByText(say(locale, 'deals_hold_ownTitleBuying'))).toBeVisible();
+    await expect(main.getByText(say(locale, 'deals_hold_reasonTermsBroken'))).toBeVisible();
+    await expect(page.locator('input[name="gradeNumber"]')).toHaveCount(0);
+    await expect(main.getByRole('link', { name: say(locale, 'deals_hold_object') })).toBeVisible();
+  });
 }

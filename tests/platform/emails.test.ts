@@ -97,7 +97,7 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
   })),
   accountProposed: [{ currency: 'USD', bank: attack, account: attack, by: attack }],
   feedbackAnswered: [{ content: attack, answer: attack }],
-  holdPlaced: (['account', 'company', 'shop'] as const).map((kind) => ({
+  holdPlaced: (['account', 'company', 'buying', 'selling', 'forwarding', 'shop'] as const).map((kind) => ({
     kind,
     name: attack,
     reason: 'dispute' as const,
@@ -106,7 +106,11 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
   holdChanged: [null, '2026-08-01T23:59:59.999Z'].map((until) => ({ name: attack, until })),
   appealWaits: [0, 3].map((days) => ({ name: attack, days })),
   appealDecided: (['lifted', 'kept'] as const).map((outcome) => ({ name: attack, outcome, answer: attack })),
-  holdLifted: (['account', 'company', 'shop'] as const).map((kind) => ({ kind, name: attack, note: attack })),
+  holdLifted: (['account', 'company', 'buying', 'selling', 'forwarding', 'shop'] as const).map((kind) => ({
+    kind,
+    name: attack,
+    note: attack,
+  })),
   closingAccount: [{ closingAt: at }],
   digest: [
     {

@@ -25,8 +25,8 @@ export type Call<
   /** Without a leading slash, as the specification writes it: `api/product/web/…`. */
   readonly path: Path;
   readonly access: Level;
-  /** Begins something new, which a hold on the caller's company, or on its shop, stops; what is under way goes on. */
-  readonly stoppedBy?: readonly Extract<HoldKind, 'company' | 'shop'>[];
+  /** Begins something new, which a hold on the caller's company, on its role or shop, stops; what is under way goes on. */
+  readonly stoppedBy?: readonly Exclude<HoldKind, 'account' | 'deal'>[];
   /** Goes on while the account is on hold: reading why, objecting, logging out. */
   readonly despiteHold?: true;
   /**

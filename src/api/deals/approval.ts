@@ -5,6 +5,7 @@ import { call } from '#api/common/call.ts';
 import { decimal, id, moment, money, page, pageInput } from '#api/common/common.ts';
 import { prose } from '#api/common/text.ts';
 import { approvalStates, limitedActs } from './approval-choices.ts';
+import { stops } from './hold-choices.ts';
 import { acceptQuotes } from './rfq.ts';
 
 const award = acceptQuotes.input.shape.awards;
@@ -57,7 +58,7 @@ export const askAwardApproval = call({
   method: 'POST',
   path: 'api/trade/web/approval/askAwardApproval',
   access: 'certified',
-  stoppedBy: ['company'],
+  stoppedBy: stops.buying,
   once: true,
   limit: 'write',
   summary: 'Asks a colleague to approve an award above the limit',

@@ -4,6 +4,7 @@ import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import { currency, day, decimal, id, moment, money, named, nothing, page, pageInput } from '#api/common/common.ts';
 import { freightAmountForm, mostContainers, mostLanes, mostTransitDays } from './freight-choices.ts';
+import { stops } from './hold-choices.ts';
 import { line } from '#api/common/text.ts';
 
 const amount = z.string().regex(freightAmountForm);
@@ -39,7 +40,7 @@ export const saveLane = call({
   method: 'POST',
   path: 'api/trade/forwarder/freight/saveLane',
   access: 'forwarder',
-  stoppedBy: ['company'],
+  stoppedBy: stops.forwarding,
   limit: 'write',
   summary: 'Adds or edits a lane; a second one for the same ports and container is refused at the field',
   input: z.object({
@@ -68,7 +69,7 @@ export const extendLanes = call({
   method: 'POST',
   path: 'api/trade/forwarder/freight/extendLanes',
   access: 'forwarder',
-  stoppedBy: ['company'],
+  stoppedBy: stops.forwarding,
   limit: 'write',
   summary: 'Sets until when several lanes are valid, all or none; answers with all my lanes',
   input: z.object({ ids: z.array(id).min(1).max(mostLanes), validUntil: day }),
@@ -146,7 +147,7 @@ export const quoteFreight = call({
   method: 'POST',
   path: 'api/trade/forwarder/freight/quoteFreight',
   access: 'forwarder',
-  stoppedBy: ['company'],
+  stoppedBy: stops.forwarding,
   once: true,
   limit: 'write',
   summary: 'Quotes all-in with a validity; replaces my quote before',

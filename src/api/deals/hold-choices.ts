@@ -1,6 +1,17 @@
-/** What can be put on hold by an operator. Free of zod: the browser reads it too. */
-export const holdKinds = ['account', 'company', 'shop', 'deal'] as const;
+/** What a company does here. Free of zod: the browser reads it too. */
+export const tradeRoles = ['buying', 'selling', 'forwarding'] as const;
+export type TradeRole = (typeof tradeRoles)[number];
+
+/** What can be put on hold by an operator. */
+export const holdKinds = ['account', 'company', ...tradeRoles, 'shop', 'deal'] as const;
 export type HoldKind = (typeof holdKinds)[number];
+
+/** What keeps a company from beginning something new in a role; what is under way goes on. */
+export const stops = {
+  buying: ['company', 'buying'],
+  selling: ['company', 'selling', 'shop'],
+  forwarding: ['company', 'forwarding'],
+} as const satisfies Record<TradeRole, readonly HoldKind[]>;
 
 /** Why; told to whom it concerns, in the own language. */
 export const holdReasons = [

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { call } from '#api/common/call.ts';
 import { id, moment } from '#api/common/common.ts';
 import { keptAttachments, receivingShop, rfqFields, shopIds, tradeDocument } from './rfq.ts';
+import { stops } from './hold-choices.ts';
 import { orderView } from './trade.ts';
 
 export const changeRfq = call({
   method: 'POST',
   path: 'api/trade/web/rfq/changeRfq',
   access: 'certified',
-  stoppedBy: ['company'],
+  stoppedBy: stops.buying,
   once: true,
   limit: 'write',
   summary:
@@ -49,7 +50,7 @@ export const addSuppliers = call({
   method: 'POST',
   path: 'api/trade/web/rfq/addSuppliers',
   access: 'certified',
-  stoppedBy: ['company'],
+  stoppedBy: stops.buying,
   once: true,
   limit: 'write',
   summary: 'Sends an RFQ that nobody has quoted yet to more shops; who has been asked is not asked again',

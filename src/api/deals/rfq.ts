@@ -20,6 +20,7 @@ import { mostChosenShops, rememberedFields, tonnesForm, unitPriceForm, waitingSt
 import { abouts, unclearReasons } from './quick-rfq.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { line, prose } from '#api/common/text.ts';
+import { stops } from './hold-choices.ts';
 import { orderStatus, orderView, tradeTermId } from './trade.ts';
 
 export const tradeDocument = {
@@ -101,7 +102,7 @@ export const createRfq = call({
   method: 'POST',
   path: 'api/trade/web/rfq/createRfq',
   access: 'certified',
-  stoppedBy: ['company'],
+  stoppedBy: stops.buying,
   once: true,
   limit: 'write',
   summary: 'Posts an RFQ to chosen shops or to every certified supplier of the goods',
@@ -230,7 +231,7 @@ export const saveWaitingRfq = call({
   method: 'POST',
   path: 'api/trade/web/rfq/saveWaitingRfq',
   access: 'member',
-  stoppedBy: ['company'],
+  stoppedBy: stops.buying,
   once: true,
   limit: 'write',
   summary: 'Keeps an RFQ, new or changed, of who is not certified yet: the certification posts it',
@@ -337,7 +338,7 @@ export const submitQuote = call({
   method: 'POST',
   path: 'api/trade/supplier/quote/submitQuote',
   access: 'supplier',
-  stoppedBy: ['company', 'shop'],
+  stoppedBy: stops.selling,
   once: true,
   limit: 'write',
   summary: 'Quotes, or revises the quote: a new immutable version that supersedes the one before',
@@ -382,7 +383,7 @@ export const askQuestion = call({
   method: 'POST',
   path: 'api/trade/supplier/rfq/askQuestion',
   access: 'supplier',
-  stoppedBy: ['company', 'shop'],
+  stoppedBy: stops.selling,
   limit: 'write',
   summary: 'Asks the buyer something before quoting',
   input: about.extend({ question: prose(textLength.question) }),
@@ -405,7 +406,7 @@ export const counterOffer = call({
   method: 'POST',
   path: 'api/trade/web/order/counterOffer',
   access: 'certified',
-  stoppedBy: ['company'],
+  stoppedBy: stops.buying,
   once: true,
   limit: 'write',
   summary: 'Asks one supplier for a better price, quantity or term: what the buyer wants instead, line by line',
@@ -429,7 +430,7 @@ export const acceptQuotes = call({
   method: 'POST',
   path: 'api/trade/web/order/acceptQuotes',
   access: 'certified',
-  stoppedBy: ['company'],
+  stoppedBy: stops.buying,
   once: true,
   limit: 'write',
   summary: 'Accepts quotes, whole or split: each accepted quote becomes a sub-order with a contract',

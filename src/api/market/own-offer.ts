@@ -37,6 +37,7 @@ import {
 } from './offer-fields.ts';
 import { tonnes, unitPrice } from '#api/deals/rfq.ts';
 import { prose } from '#api/common/text.ts';
+import { stops } from '#api/deals/hold-choices.ts';
 import { tradeTermId } from '#api/deals/trade.ts';
 
 /** Offers edited, listed or removed in one call. */
@@ -167,7 +168,7 @@ export const createOffer = call({
   method: 'POST',
   path: 'api/product/supplier/offer/createOffer',
   access: 'supplier',
-  stoppedBy: ['company', 'shop'],
+  stoppedBy: stops.selling,
   once: true,
   limit: 'write',
   summary: 'A new offer for a material, not listed yet or on sale at once',
@@ -179,7 +180,7 @@ export const updateOffers = call({
   method: 'POST',
   path: 'api/product/supplier/offer/updateOffers',
   access: 'supplier',
-  stoppedBy: ['company', 'shop'],
+  stoppedBy: stops.selling,
   limit: 'write',
   summary: 'Edits offers, all or none; an error names its row as `offers.N.field`. A new price is kept in the history',
   input: z.object({
@@ -202,7 +203,7 @@ export const changeListing = call({
   method: 'POST',
   path: 'api/product/supplier/offer/changeListing',
   access: 'supplier',
-  stoppedBy: ['company', 'shop'],
+  stoppedBy: stops.selling,
   limit: 'write',
   summary: 'Puts offers on sale or removes them, all or none; removed ones can be put on sale again',
   input: z.object({ ids: z.array(id).min(1).max(mostOffersAtOnce), to: z.enum(['onSale', 'removed']) }),
@@ -255,7 +256,7 @@ export const previewImport = call({
   method: 'POST',
   path: 'api/product/supplier/offer/previewImport',
   access: 'supplier',
-  stoppedBy: ['company', 'shop'],
+  stoppedBy: stops.selling,
   limit: 'upload',
   summary: 'Reads a CSV or XLSX file of offers and names every row that cannot be taken over; stores no offer',
   input: nothing,
@@ -273,7 +274,7 @@ export const startImport = call({
   method: 'POST',
   path: 'api/product/supplier/offer/startImport',
   access: 'supplier',
-  stoppedBy: ['company', 'shop'],
+  stoppedBy: stops.selling,
   limit: 'write',
   summary: 'Takes a file over, whole or not at all, in the background; refused while it has bad rows',
   input: z.object({ id, onSale: z.boolean().default(false) }),

@@ -6,6 +6,7 @@ import { day, id, moment, money, named, nothing, page, pageInput } from '#api/co
 import { decision, storedFile } from '#api/members/enterprise.ts';
 import { qualificationKinds, shopLimits } from './shop-choices.ts';
 import { picture } from './shop.ts';
+import { stops } from '#api/deals/hold-choices.ts';
 import { line, prose } from '#api/common/text.ts';
 
 const certificateFile = { ...documentRule, max: shopLimits.filesOfQualification } as const;
@@ -53,7 +54,7 @@ export const updateShop = call({
   method: 'POST',
   path: 'api/user/supplier/shop/updateShop',
   access: 'supplier',
-  stoppedBy: ['company', 'shop'],
+  stoppedBy: stops.selling,
   limit: 'write',
   summary: 'Edits the shop; another name, or a logo that is sent, waits for an operator’s review',
   input: z.object({
@@ -77,7 +78,7 @@ export const addShopPicture = call({
   method: 'POST',
   path: 'api/user/supplier/shop/addPicture',
   access: 'supplier',
-  stoppedBy: ['company', 'shop'],
+  stoppedBy: stops.selling,
   limit: 'upload',
   summary: 'Adds a picture to the company show',
   input: z.object({ captionEn: line(textLength.caption).default(''), captionZh: line(textLength.caption).default('') }),
@@ -129,7 +130,7 @@ export const saveDynamic = call({
   method: 'POST',
   path: 'api/user/supplier/shop/saveDynamic',
   access: 'supplier',
-  stoppedBy: ['company', 'shop'],
+  stoppedBy: stops.selling,
   limit: 'write',
   summary: 'Writes or rewrites one, as a draft or in public',
   input: z.object({
@@ -182,7 +183,7 @@ export const saveQualification = call({
   method: 'POST',
   path: 'api/user/supplier/shop/saveQualification',
   access: 'supplier',
-  stoppedBy: ['company', 'shop'],
+  stoppedBy: stops.selling,
   limit: 'upload',
   summary: 'Adds or edits a certificate; its dates are checked against one another',
   input: z.object({

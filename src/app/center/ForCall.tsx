@@ -1,10 +1,12 @@
 import { lazy, Suspense, type ReactNode } from 'react';
+import { stops, type HoldKind, type TradeRole } from '#api/deals/hold-choices.ts';
 import type { callRoles } from '#api/call-roles.ts';
 import type { CompanyRole } from '#api/members/company-roles.ts';
 import { useMember } from '../session/use-member.ts';
 
 // Most readers have all roles of their company, and need neither the words nor the part.
 const AskColleague = lazy(async () => ({ default: (await import('./AskColleague.tsx')).AskColleague }));
+const StoppedNote = lazy(async () => ({ default: (await import('./StoppedNote.tsx')).StoppedNote }));
 
 /** Whom its reader would have to ask for what this role does; undefined: nobody. */
 export function useAsk(role: CompanyRole | undefined): readonly string[] | undefined {
@@ -12,22 +14,51 @@ export function useAsk(role: CompanyRole | undefined): readonly string[] | undef
   return role && member?.ask[role];
 }
 
+/** The hold that keeps its reader's company from beginning something new in a role; undefined: none. */
+export const useStop = (role: TradeRole | undefined) => {
+  const member = useMember();
+  const by: readonly HoldKind[] = role ? stops[role] : [];
+  return member?.holds.find(({ kind }) => by.includes(kind));
+};
+
+/** Says that, where a button would stand. */
+export function Stopped({ role }: { role: TradeRole }) {
+  const hold = useStop(role);
+  return (
+    hold && (
+      <Suspense>
+        <StoppedNote hold={hold} />
+      </Suspense>
+    )
+  );
+}
+
 type Props = {
   as: CompanyRole | undefined;
   /** What is inside stays to be read, and cannot be used. */
   whole?: boolean;
+  /** What is inside begins something new in this role, which an operator may have stopped. */
+  begins?: TradeRole;
   children: ReactNode;
 };
 
-/** What one role of a company does: whoever is not for it reads who is. */
-export function ForRole({ as, whole = false, children }: Props) {
+/** What one role of a company does: whoever is not for it reads who is, and where it is stopped, why. */
+export function ForRole({ as, whole = false, begins, children }: Props) {
   const people = useAsk(as);
-  if (!as || !people) return children;
+  const hold = useStop(begins);
+  if (!hold && !(as && people)) return children;
   return (
     <>
-      <Suspense>
-        <AskColleague role={as} people={people} />
-      </Suspense>
+      {hold && begins ? (
+        <Stopped role={begins} />
+      ) : (
+        as &&
+        people && (
+          <Suspense>
+            <AskColleague role={as} people={people} />
+          </Suspense>
+        )
+      )}
       {whole && (
         <fieldset disabled className="min-w-0">
           {children}

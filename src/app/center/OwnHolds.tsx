@@ -1,17 +1,10 @@
 import '#i18n/browser.ts';
-import type { HoldKind } from '#api/deals/hold-choices.ts';
 import { Notice } from '#components/center/Notice.tsx';
 import { m } from '#i18n/messages.ts';
-import { holdEnd, holdReasonName, holdText } from '#api/deals/hold-words.ts';
+import { holdEnd, holdReasonName, holdText, ownHoldTitle } from '#api/deals/hold-words.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
 import { useMember } from '../session/use-member.ts';
-
-const titles: Record<Exclude<HoldKind, 'deal'>, () => string> = {
-  account: m.deals_hold_ownTitleAccount,
-  company: m.deals_hold_ownTitleCompany,
-  shop: m.deals_hold_ownTitleShop,
-};
 
 /** What an operator has stopped for the member, why, until when, and where to appeal. */
 export default function OwnHolds() {
@@ -19,7 +12,7 @@ export default function OwnHolds() {
   return user?.holds.map(({ kind, reason, note, placedAt, until }) =>
     kind === 'deal' ? null : (
       <div key={kind} className="mb-5">
-        <Notice tone="bad" title={titles[kind]()}>
+        <Notice tone="bad" title={ownHoldTitle(kind)}>
           <p>{holdText(kind)}</p>
           <p>
             {[holdReasonName(reason), note].filter(Boolean).join(' · ')}{' '}

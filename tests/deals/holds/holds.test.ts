@@ -105,6 +105,101 @@ describe('a company on hold', () => {
   });
 });
 
+describe('a role on hold', () => {
+  const held = errorCodes.onHold;
+  const code = async (path: string, person: Person, input: Record<string, unknown> = {}) =>
+    (await api.post(path, person, input)).body.errorcode;
+  const isOpen = async () =>
+    (await api.db.select().from(shop).where(eq(shop.id, supplier.shopId)))[0]!.closedAt === null;
+
+  it('that buys posts and awards nothing; its deals, payments, freight and mail go on, and so does its selling', async () => {
+    const deal = await dealAt(api, buyer, supplier, { status: 3 });
+    const other = await newBuyer(api);
+    const { id: rfq } = await post(api, other);
+    await place({ kind: 'buying', subjectId: buyer.id, reason: 'termsBroken', until: '2026-07-31' });
+    expect((await account(buyer)).holds).toMatchObject([{ kind: 'buying', until: '2026-07-31T23:59:59.999Z' }]);
+    expect(await lastEmail(buyer)).toMatchObject({ template: 'holdPlaced', data: { kind: 'buying' } });
+    expect((await tryPost(api, buyer)).body.errorcode).toBe(held);
+    for (const path of [
+      'api/trade/web/order/acceptQuotes',
+      'api/trade/web/order/counterOffer',
+      'api/trade/web/rfq/changeRfq',
+      'api/trade/web/rfq/addSuppliers',
+      'api/trade/web/approval/askAwardApproval',
+    ])
+      expect(await code(path, buyer), path).toBe(held);
+    // What is signed is gone on with: nothing of it is refused for the hold.
+    for (const path of [
+      'api/trade/web/contract/signContract',
+      'api/trade/web/remittance/createRemittance',
+      'api/trade/web/freight/requestFreight',
+      'api/trade/web/order/confirmReceipt',
+      'api/trade/web/order/evaluate',
+      'api/trade/web/order/cancelInquiry',
+    ])
+      expect(await code(path, buyer), path).not.toBe(held);
+    expect((await view(api, buyer, deal.orderId)).subOrders[0]!.allowedActions).toContain('submitRemittance');
+    const mail = { to: [supplier.id], subject: 'Documents', content: 'The certificate of origin is missing' };
+    dataOf(await api.post('api/backstage/web/mail/sendMail', buyer, mail));
+    dataOf(await tryQuote(api, supplier, rfq));
+  });
+
+  it('that sells quotes and lists nothing, its shop is not shown; shipments go on, and so does its buying', async () => {
+    const { id: rfq } = await post(api, buyer);
+    const deal = await dealAt(api, buyer, supplier, { status: 4 });
+    const first = await place({ kind: 'selling', subjectId: supplier.id });
+    expect(await isOpen()).toBe(false);
+    expect((await tryQuote(api, supplier, rfq)).body.errorcode).toBe(held);
+    for (const path of [
+      'api/trade/supplier/rfq/askQuestion',
+      'api/product/supplier/offer/createOffer',
+      'api/product/supplier/offer/changeListing',
+      'api/product/supplier/offer/updateOffers',
+      'api/user/supplier/shop/updateShop',
+    ])
+      expect(await code(path, supplier), path).toBe(held);
+    for (const path of [
+      'api/trade/supplier/logistics/ship',
+      'api/trade/supplier/logistics/addTracking',
+      'api/trade/supplier/rfq/declineRfq',
+      'api/trade/supplier/quote/withdrawQuote',
+      'api/trade/web/contract/signContract',
+    ])
+      expect(await code(path, supplier), path).not.toBe(held);
+    expect((await view(api, supplier, deal.orderId)).subOrders[0]!.allowedActions).toContain('ship');
+    dataOf(await tryPost(api, supplier));
+    const second = await place({ kind: 'shop', subjectId: supplier.shopId });
+    dataOf(await lift(first));
+    expect(await isOpen()).toBe(false);
+    dataOf(await lift(second));
+    expect(await isOpen()).toBe(true);
+  });
+
+  it('that forwards quotes no freight and keeps no new lane', async () => {
+    await api.db
+      .update(member)
+      .set({ capabilities: ['forwarder'] })
+      .where(eq(member.id, buyer.id));
+    await place({ kind: 'forwarding', subjectId: buyer.id });
+    for (const path of ['saveLane', 'extendLanes', 'quoteFreight'])
+      expect(await code(`api/trade/forwarder/freight/${path}`, buyer), path).toBe(held);
+    for (const path of ['deleteLane', 'withdrawFreightQuote'])
+      expect(await code(`api/trade/forwarder/freight/${path}`, buyer), path).not.toBe(held);
+    dataOf(await tryPost(api, buyer));
+  });
+
+  it('is one that the company has, binds its colleagues, and can be appealed against', async () => {
+    expect((await tryPlace({ kind: 'selling', subjectId: buyer.id })).status).toBe(404);
+    expect((await tryPlace({ kind: 'forwarding', subjectId: supplier.id })).status).toBe(404);
+    const colleague = await api.person();
+    await api.db.update(member).set({ companyId: buyer.id }).where(eq(member.id, colleague.id));
+    const id = await place({ kind: 'buying', subjectId: buyer.id });
+    expect((await tryPost(api, { ...buyer, ...colleague })).body.errorcode).toBe(held);
+    await appealed(colleague, id);
+    expect(await mine(buyer)).toMatchObject([{ id, kind: 'buying', waits: true }]);
+  });
+});
+
 describe('a shop on hold', () => {
   const isOpen = async () =>
     (await api.db.select().from(shop).where(eq(shop.id, supplier.shopId)))[0]!.closedAt === null;
@@ -411,7 +506,7 @@ describe('the console', () => {
   it('finds accounts, companies, shops and deals by their words', async () => {
     const deal = await dealAt(api, buyer, supplier, { status: 4 });
     const kinds = async (keyword: string) => (await find(keyword)).map(({ kind, id }) => `${kind} ${id}`);
-    expect(await kinds(buyer.email)).toEqual([`account ${buyer.id}`, `company ${buyer.id}`]);
+    expect(await kinds(buyer.email)).toEqual(['account', 'company', 'buying'].map((kind) => `${kind} ${buyer.id}`));
     expect(await kinds(supplier.company)).toContain(`shop ${supplier.shopId}`);
     expect(await kinds(deal.number)).toEqual([`deal ${deal.orderId}`]);
     expect(await kinds(deal.subNumber.toLowerCase())).toEqual([`deal ${deal.orderId}`]);

@@ -72,11 +72,13 @@ describe('everything about a company', () => {
     expect((await subjects()).map(({ kind, holdId }) => [kind, holdId])).toEqual([
       ['account', null],
       ['company', null],
+      ['buying', null],
+      ['selling', null],
       ['shop', null],
     ]);
     const wanted = { kind: 'shop', subjectId: supplier.shopId, reason: 'dispute' };
     const { id } = dataOf(await api.post<{ id: string }>('api/backstage/admin/hold/placeHold', operator, wanted));
-    expect((await subjects())[2]).toMatchObject({ kind: 'shop', holdId: id });
+    expect((await subjects())[4]).toMatchObject({ kind: 'shop', holdId: id });
     expect((await fileOf(supplier.id)).shop).toMatchObject({ shown: false, onSale: 0, offSale: 3 });
     const holds = async (party: string) =>
       dataOf(

@@ -31,7 +31,7 @@ type Props = { first: Lane[] | null };
 export default function Lanes({ first }: Props) {
   return (
     <MembersOnly audience="forwarder">
-      <ForCall<'api/trade/forwarder/freight/saveLane'> as="sales" whole>
+      <ForCall<'api/trade/forwarder/freight/saveLane'> as="sales" begins="forwarding" whole>
         <Own first={first} />
       </ForCall>
     </MembersOnly>

@@ -15,7 +15,7 @@ import { m } from '#i18n/messages.ts';
 import { formatAge, formatDate } from '#lib/format.ts';
 import { withdrawFreightQuote } from '../stores/freight.ts';
 import { showToast } from '#app/stores/toasts.ts';
-import { ForCall } from '#app/center/ForCall.tsx';
+import { ForCall, ForRole } from '#app/center/ForCall.tsx';
 import { FreightQuoteForm } from './FreightQuoteForm.tsx';
 import type { RequestRow } from './freight-quote-values.ts';
 
@@ -58,14 +58,16 @@ export function RequestCard({ request, choices }: Props) {
                   {m.deals_freight_withdraw()}
                 </Button>
               )}
-              <Button
-                variant={live || writing ? 'outline' : 'primary'}
-                aria-expanded={writing}
-                aria-label={writing ? undefined : m.deals_freight_actionFor({ action, route: routeText(request) })}
-                onClick={() => setWriting(!writing)}
-              >
-                {writing ? m.ui_close() : action}
-              </Button>
+              <ForRole as={undefined} begins="forwarding">
+                <Button
+                  variant={live || writing ? 'outline' : 'primary'}
+                  aria-expanded={writing}
+                  aria-label={writing ? undefined : m.deals_freight_actionFor({ action, route: routeText(request) })}
+                  onClick={() => setWriting(!writing)}
+                >
+                  {writing ? m.ui_close() : action}
+                </Button>
+              </ForRole>
             </div>
           </ForCall>
         )

@@ -11,7 +11,7 @@ import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { m } from '#i18n/messages.ts';
 import { subtract, compare, trimZeros } from '#lib/decimal.ts';
 import { formatMoment } from '#lib/moments.ts';
-import { ForCall, useAsk } from '#app/center/ForCall.tsx';
+import { ForCall, useAsk, useStop } from '#app/center/ForCall.tsx';
 import { $freight } from '../stores/freight.ts';
 import { $comparison, loadComparison } from '../stores/orders.ts';
 import { AcceptBar } from './AcceptBar.tsx';
@@ -38,6 +38,7 @@ export function ComparisonPanel({ deal }: { deal: OrderView }) {
   useEffect(load, [address.search, deal, counted, unknown]);
   const accepts = deal.allowedActions.includes('acceptQuotes');
   const asked = useAsk('buyer');
+  const stopped = useStop('buying');
   const wanted = deal.rfq.quantity;
   const sealedUntil = deal.quotes.some(({ sealed }) => sealed) ? deal.rfq.sealedUntil : null;
 
@@ -79,7 +80,7 @@ export function ComparisonPanel({ deal }: { deal: OrderView }) {
                 columns={columns}
                 basis={basis}
                 award={
-                  accepts && !asked && columns.some(mayAccept)
+                  accepts && !asked && !stopped && columns.some(mayAccept)
                     ? {
                         quantities,
                         problems,
@@ -97,7 +98,7 @@ export function ComparisonPanel({ deal }: { deal: OrderView }) {
                 />
               )}
               {accepts && columns.some(mayAccept) && (
-                <ForCall<'api/trade/web/order/acceptQuotes'> as="buyer">
+                <ForCall<'api/trade/web/order/acceptQuotes'> as="buyer" begins="buying">
                   <AcceptBar
                     deal={deal}
                     wanted={wanted}

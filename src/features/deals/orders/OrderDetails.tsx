@@ -67,7 +67,7 @@ function Deal({ deal, side, children }: DealProps) {
         actions={
           <>
             {deal.allowedActions.includes('repeatRfq') && (
-              <ForCall<'api/trade/web/rfq/createRfq'> as="buyer">
+              <ForCall<'api/trade/web/rfq/createRfq'> as="buyer" begins="buying">
                 <Button asChild variant="outline">
                   <a href={repeatPath(deal.id)}>{m.deals_trade_repeatRfq()}</a>
                 </Button>

@@ -72,7 +72,7 @@ function QuoteClock({ deal: { id, invited, declined, quotes, quoteDueAt, rfq, al
       {quotes.length === 0 && <p className="text-soft">{m.deals_orders_clockText()}</p>}
       {quotes.length > 0 && <p className="text-soft">{m.deals_change_quoted()}</p>}
       {mayChange && (
-        <ForCall<'api/trade/web/rfq/changeRfq'> as="buyer">
+        <ForCall<'api/trade/web/rfq/changeRfq'> as="buyer" begins="buying">
           <div className="flex flex-wrap gap-3 pt-1">
             <Button asChild variant="outline">
               <a href={localPath(rfqPath, { changeId: id })}>{m.deals_trade_changeRfq()}</a>

@@ -58,7 +58,7 @@ export default function ProductRfq({ source, given, first, newcomer = false, ...
   return (
     <Loaded remote={known} onRetry={load} skeleton={<Skeleton rows={8} />}>
       {(data) => (
-        <ForCall<'api/trade/web/rfq/createRfq'> as="buyer">
+        <ForCall<'api/trade/web/rfq/createRfq'> as="buyer" begins="buying">
           <RfqForm
             {...surroundings}
             newcomer={newcomer}

@@ -13,7 +13,7 @@ import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
-import { useAsk } from '#app/center/ForCall.tsx';
+import { Stopped, useAsk, useStop } from '#app/center/ForCall.tsx';
 import { $choices, loadChoices } from '../stores/rfq-talk.ts';
 import { isStanding, openCounterOffer, ownHistory, ownQuote } from './own-quote.ts';
 import { KeepQuote } from './KeepQuote.tsx';
@@ -29,8 +29,10 @@ export function QuotePanel({ deal, countries }: Props) {
   const quote = ownQuote(deal);
   const version = quote?.versions[0];
   const asked = useAsk('sales');
+  const stopped = useStop('selling');
   const may = (action: TradeAction) => !asked && deal.allowedActions.includes(action);
-  const mayQuote = may('submitQuote');
+  const wouldQuote = may('submitQuote');
+  const mayQuote = wouldQuote && !stopped;
   const standing = isStanding(quote);
   const countered = openCounterOffer(deal);
   // Who has not quoted yet, or is asked for something better, came for the form.
@@ -39,7 +41,7 @@ export function QuotePanel({ deal, countries }: Props) {
   const [keeping, setKeeping] = useState(false);
   const [withdrawing, setWithdrawing] = useState(false);
   useEffect(() => setWriting(expected), [quote?.id, version?.version, countered?.id]);
-  if (!quote && !mayQuote) return null;
+  if (!quote && !wouldQuote) return null;
   return (
     <Panel
       id="quote"
@@ -83,6 +85,7 @@ export function QuotePanel({ deal, countries }: Props) {
       }
     >
       <div className="space-y-5">
+        {wouldQuote && <Stopped role="selling" />}
         {mayQuote && writing && (
           <Loaded remote={choices} onRetry={() => void loadChoices()} skeleton={<Skeleton rows={6} />}>
             {(known) => (

@@ -7,7 +7,7 @@ import { NegotiationThread } from '../deal/NegotiationThread.tsx';
 import { termNames } from '../deal/term-names.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
-import { useAsk } from '#app/center/ForCall.tsx';
+import { useAsk, useStop } from '#app/center/ForCall.tsx';
 import { $choices } from '../stores/rfq-talk.ts';
 import { AskForm } from './AskForm.tsx';
 import { ownQuote } from './own-quote.ts';
@@ -19,7 +19,8 @@ export function TalkPanel({ deal, countries }: Props) {
   const choices = useStore($choices);
   const [asking, setAsking] = useState(false);
   const quote = ownQuote(deal);
-  const mayAsk = useAsk('sales') === undefined && deal.allowedActions.includes('ask');
+  const stopped = useStop('selling');
+  const mayAsk = useAsk('sales') === undefined && !stopped && deal.allowedActions.includes('ask');
   const isSilent = deal.negotiation.length === 0 && !quote;
   if (isSilent && !mayAsk) return null;
   return (

@@ -20,7 +20,7 @@ import { ForCall } from '#app/center/ForCall.tsx';
 export default function ImportOffers() {
   return (
     <MembersOnly audience="supplier">
-      <ForCall<'api/product/supplier/offer/startImport'> as="sales">
+      <ForCall<'api/product/supplier/offer/startImport'> as="sales" begins="selling">
         <Steps />
       </ForCall>
     </MembersOnly>

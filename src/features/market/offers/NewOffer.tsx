@@ -43,7 +43,7 @@ type Props = {
 export default function NewOffer(props: Props) {
   return (
     <MembersOnly audience="supplier">
-      <ForCall<'api/product/supplier/offer/createOffer'> as="sales">
+      <ForCall<'api/product/supplier/offer/createOffer'> as="sales" begins="selling">
         <Steps {...props} />
       </ForCall>
     </MembersOnly>

@@ -20,7 +20,7 @@ import { useStore } from '@nanostores/react';
 import { $session } from '#app/stores/session.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
-import { ForCall, useAsk } from '#app/center/ForCall.tsx';
+import { ForCall, useAsk, useStop } from '#app/center/ForCall.tsx';
 import { SaveBar } from './SaveBar.tsx';
 type Address = ReturnType<typeof useAddress>;
 
@@ -38,6 +38,7 @@ export default function Offers({ first }: Props) {
 function Own({ first }: Props) {
   const address = useAddress();
   const asked = useAsk('sales');
+  const mayWrite = !useStop('selling') && !asked;
   const filter = offerFilter(address.params);
   const load = async () => {
     await loadOwnOffers(filter);
@@ -56,7 +57,7 @@ function Own({ first }: Props) {
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap gap-3">
-        {!asked && (
+        {mayWrite && (
           <>
             <Button asChild>
               <a href={newOfferPath()}>{m.market_offers_new()}</a>
@@ -96,12 +97,12 @@ function Own({ first }: Props) {
         empty={({ total }) => <Nothing address={address} filter={filter} total={total} />}
       >
         {({ list }) => (
-          <ForCall<'api/product/supplier/offer/updateOffers'> as="sales" whole>
+          <ForCall<'api/product/supplier/offer/updateOffers'> as="sales" begins="selling" whole>
             <OfferList offers={list} page={address.search} reload={load} />
           </ForCall>
         )}
       </PagedList>
-      {!asked && <SaveBar reload={load} />}
+      {mayWrite && <SaveBar reload={load} />}
       {exporting && <ExportDialog count={exported} offers={filter} onClose={() => setExporting(false)} />}
     </div>
   );

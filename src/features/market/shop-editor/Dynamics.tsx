@@ -27,7 +27,7 @@ type Props = { first: Page<OwnDynamic> | null };
 export default function Dynamics({ first }: Props) {
   return (
     <MembersOnly audience="shopOwner">
-      <ForCall<'api/user/supplier/shop/saveDynamic'> as="sales" whole>
+      <ForCall<'api/user/supplier/shop/saveDynamic'> as="sales" begins="selling" whole>
         <List first={first} />
       </ForCall>
     </MembersOnly>

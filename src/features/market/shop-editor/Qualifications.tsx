@@ -33,7 +33,7 @@ type Props = { first: OwnQualification[] | null };
 export default function Qualifications({ first }: Props) {
   return (
     <MembersOnly audience="shopOwner">
-      <ForCall<'api/user/supplier/shop/saveQualification'> as="sales" whole>
+      <ForCall<'api/user/supplier/shop/saveQualification'> as="sales" begins="selling" whole>
         <List first={first} />
       </ForCall>
     </MembersOnly>

@@ -34,7 +34,7 @@ function Editor({ families, first }: Props) {
       {(own) => (
         <div className="space-y-5">
           <Standing shop={own} />
-          <ForCall<'api/user/supplier/shop/updateShop'> as="sales" whole>
+          <ForCall<'api/user/supplier/shop/updateShop'> as="sales" begins="selling" whole>
             <div className="space-y-5">
               <AfterHydration>
                 <ShopForm shop={own} families={families} />

@@ -24,9 +24,9 @@ const countryOf = (portId: Id) => sql`(select asked.country from ${port} as aske
 const reaches = (from: Id, to: Id): SQL =>
   and(sql`${laneFrom.country} = ${countryOf(from)}`, sql`${laneTo.country} = ${countryOf(to)}`)!;
 
-/** Operators have put its company on hold: it is asked nothing, and sees nothing of what others ask. */
+/** Operators have put its company, or that it forwards, on hold: it is asked nothing, and sees nothing of what others ask. */
 const isHeld = (party: Id): SQL =>
-  sql`exists (select from ${hold} where ${hold.partyId} = ${party} and ${hold.kind} = 'company' and ${hold.liftedAt} is null)`;
+  sql`exists (select from ${hold} where ${hold.partyId} = ${party} and ${hold.kind} in ('company', 'forwarding') and ${hold.liftedAt} is null)`;
 
 /** The forwarders to ask for a route, never the asking company itself, nor an account that is being closed. */
 export async function forwardersFor(db: Db, route: Route, buyerId: string): Promise<string[]> {

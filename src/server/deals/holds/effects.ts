@@ -26,6 +26,10 @@ const ofCompany = ({ partyId }: Subject) => eq(shop.ownerId, partyId!);
 export const begin: Record<HoldKind, Effect> = {
   account: (tx, _context, { subjectId }) => endSessions(tx, subjectId),
   company: (tx, context, row) => hideShop(tx, context.now(), ofCompany(row)),
+  // Neither buyers nor forwarders are shown to anybody.
+  buying: async () => undefined,
+  selling: (tx, context, row) => hideShop(tx, context.now(), ofCompany(row)),
+  forwarding: async () => undefined,
   shop: (tx, context, row) => hideShop(tx, context.now(), ofShop(row)),
   deal: (tx, context, { subjectId, reason, note }) => holdDeal(tx, context, subjectId, { reason, note }),
 };
@@ -33,6 +37,9 @@ export const begin: Record<HoldKind, Effect> = {
 const end: Record<HoldKind, Effect> = {
   account: async () => undefined,
   company: (tx, _context, row) => showShop(tx, ofCompany(row)),
+  buying: async () => undefined,
+  selling: (tx, _context, row) => showShop(tx, ofCompany(row)),
+  forwarding: async () => undefined,
   shop: (tx, _context, row) => showShop(tx, ofShop(row)),
   deal: (tx, context, { subjectId, liftNote }) => liftDealHold(tx, context, subjectId, liftNote ?? ''),
 };

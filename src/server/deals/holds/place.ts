@@ -31,7 +31,7 @@ export async function putOnHold(
   const id = uuidv7(context.now());
   await context.db.transaction(async (tx) => {
     const partyId = await partyOf(tx, kind, subjectId);
-    if ((kind === 'account' || kind === 'company') && (await isOperator(tx, subjectId)))
+    if (partyId === subjectId && (await isOperator(tx, subjectId)))
       throw invalid({ subjectId: m.deals_hold_notOperators() });
     const placedBy = context.actor.id;
     const row = { id, kind, subjectId, partyId, reason, note, internalNote, until, placedAt: context.now(), placedBy };

@@ -1,7 +1,7 @@
 import { localised } from '#lib/localised.ts';
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { HoldSubject } from '#api/deals/hold.ts';
-import type { HoldKind } from '#api/deals/hold-choices.ts';
+import { tradeRoles, type HoldKind } from '#api/deals/hold-choices.ts';
 import { heldStatuses } from '#api/deals/order-states.ts';
 import { type Context } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -26,11 +26,47 @@ const openHold = (kind: HoldKind, id: SQL) =>
   sql<string | null>`(select ${hold.id} from ${hold}
     where ${hold.kind} = ${kind} and ${hold.subjectId} = ${id} and ${hold.liftedAt} is null)`;
 
+type ReadSubjects = (context: Reader, which: { id: string } | { keyword: string }) => Promise<Row[]>;
+
+/** Certified companies, of a kind. */
+function companies(kind: HoldKind, having: SQL): ReadSubjects {
+  return ({ db }, which) => {
+    const current = db.$with('current').as(
+      db
+        .selectDistinctOn([certification.memberId], {
+          memberId: certification.memberId,
+          company: certification.companyName,
+        })
+        .from(certification)
+        .where(eq(certification.state, 'success'))
+        .orderBy(certification.memberId, sql`${certification.decidedAt} desc`),
+    );
+    return db
+      .with(current)
+      .select({
+        id: member.id,
+        name: current.company,
+        about: member.email,
+        holdId: openHold(kind, sql`${member.id}::text`),
+      })
+      .from(current)
+      .innerJoin(member, eq(member.id, current.memberId))
+      .where(
+        and(
+          isNull(member.closedAt),
+          having,
+          'id' in which
+            ? eq(sql`${member.id}::text`, which.id)
+            : containsWords(which.keyword, [sql`${current.company}`, member.email]),
+        ),
+      )
+      .orderBy(current.company)
+      .limit(most);
+  };
+}
+
 /** How each kind of thing is named for an operator; `which` finds one by its id, or some by their words. */
-export const readSubjects: Record<
-  HoldKind,
-  (context: Reader, which: { id: string } | { keyword: string }) => Promise<Row[]>
-> = {
+export const readSubjects: Record<HoldKind, ReadSubjects> = {
   account: ({ db }, which) =>
     db
       .select({
@@ -51,38 +87,10 @@ export const readSubjects: Record<
       .orderBy(member.email)
       .limit(most),
 
-  company: ({ db }, which) => {
-    const current = db.$with('current').as(
-      db
-        .selectDistinctOn([certification.memberId], {
-          memberId: certification.memberId,
-          company: certification.companyName,
-        })
-        .from(certification)
-        .where(eq(certification.state, 'success'))
-        .orderBy(certification.memberId, sql`${certification.decidedAt} desc`),
-    );
-    return db
-      .with(current)
-      .select({
-        id: member.id,
-        name: current.company,
-        about: member.email,
-        holdId: openHold('company', sql`${member.id}::text`),
-      })
-      .from(current)
-      .innerJoin(member, eq(member.id, current.memberId))
-      .where(
-        and(
-          isNull(member.closedAt),
-          'id' in which
-            ? eq(sql`${member.id}::text`, which.id)
-            : containsWords(which.keyword, [sql`${current.company}`, member.email]),
-        ),
-      )
-      .orderBy(current.company)
-      .limit(most);
-  },
+  company: companies('company', sql`true`),
+  buying: companies('buying', sql`${member.type} = 'QY'`),
+  selling: companies('selling', sql`'supplier' = any(${member.capabilities})`),
+  forwarding: companies('forwarding', sql`'forwarder' = any(${member.capabilities})`),
 
   shop: async ({ db }, which) => {
     const rows = await db
@@ -165,8 +173,7 @@ export async function findSubjects(context: Reader, keyword: string): Promise<Ho
 export async function subjectsOf(context: Reader, memberId: string): Promise<HoldSubject[]> {
   const shops = await context.db.select({ id: shop.id }).from(shop).where(eq(shop.ownerId, memberId));
   const wanted = [
-    { kind: 'account' as const, id: memberId },
-    { kind: 'company' as const, id: memberId },
+    ...(['account', 'company', ...tradeRoles] as const).map((kind) => ({ kind, id: memberId })),
     ...shops.map(({ id }) => ({ kind: 'shop' as const, id })),
   ];
   const found = await Promise.all(

@@ -4,6 +4,7 @@ import { goodsOf } from '#server/deals/deal/index.ts';
 import { notifyMember } from '#server/mail/mail/index.ts';
 import type { AccountEnd, Certified, Services } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
+import { stops } from '#api/deals/hold-choices.ts';
 import { hold } from '#server/platform/db/schema/holds.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { waitingRfq, rfqTemplate } from '#server/platform/db/schema/rfq.ts';
@@ -56,7 +57,7 @@ async function tryToPlace(tx: Transaction, poster: Poster | null, { fields, atta
 
 /** Null: what an operator has put on hold posts nothing. */
 async function posterOf(tx: Transaction, context: Parameters<Certified>[1], memberId: string): Promise<Poster | null> {
-  const held = and(eq(hold.partyId, memberId), isNull(hold.liftedAt), inArray(hold.kind, ['account', 'company']));
+  const held = and(eq(hold.partyId, memberId), isNull(hold.liftedAt), inArray(hold.kind, ['account', ...stops.buying]));
   const [buyer] = await tx.select().from(member).where(eq(member.id, memberId));
   if (!buyer || (await tx.$count(hold, held)) > 0) return null;
   const { id, email, type, capabilities } = buyer;

@@ -17,6 +17,15 @@ const things: Record<EmailKind, NoticeThing> = {
   other: 'account',
 };
 
+const heldThings: Record<EmailData['holdPlaced']['kind'], NoticeThing> = {
+  account: 'account',
+  company: 'company',
+  buying: 'company',
+  selling: 'company',
+  forwarding: 'company',
+  shop: 'shop',
+};
+
 /** What a notice is about: those of one thing stand together. Read from the database, too, by the migration notices_apart. */
 export function thingOf<Template extends EmailTemplate>(
   template: Template,
@@ -26,7 +35,7 @@ export function thingOf<Template extends EmailTemplate>(
   if ('requestId' in data) return { thing: 'freight', thingId: data.requestId };
   if ('approvalId' in data) return { thing: 'company', thingId: data.approvalId };
   const held = template === 'holdPlaced' || template === 'holdLifted';
-  const thing = held ? (data as EmailData['holdPlaced']).kind : things[emailKindOf[template]];
+  const thing = held ? heldThings[(data as EmailData['holdPlaced']).kind] : things[emailKindOf[template]];
   return { thing, thingId: '' };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '#server/platform/db/database.ts';
 import { hold } from '#server/platform/db/schema/holds.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
@@ -15,14 +15,14 @@ export async function hideShop(tx: Db, now: Date, which: SQL): Promise<void> {
   if (closed) await moveOffers(tx, closed.id, 'onSale', 'paused');
 }
 
-/** The shop comes back as it was, unless another reason to hide it is left: a closing account, a hold on shop or company. */
+/** The shop comes back as it was, unless another reason to hide it is left: a closing account, a hold on shop, company or selling. */
 export async function showShop(tx: Db, which: SQL): Promise<void> {
   const leaving = tx
     .select({ one: sql`1` })
     .from(member)
     .where(and(eq(member.id, shop.ownerId), or(isNotNull(member.closingAt), isNotNull(member.closedAt))));
   const ofShop = and(eq(hold.kind, 'shop'), sql`${hold.subjectId} = ${shop.id}`);
-  const ofCompany = and(eq(hold.kind, 'company'), eq(hold.partyId, shop.ownerId));
+  const ofCompany = and(inArray(hold.kind, ['company', 'selling']), eq(hold.partyId, shop.ownerId));
   const held = tx
     .select({ one: sql`1` })
     .from(hold)

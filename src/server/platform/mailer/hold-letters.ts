@@ -13,6 +13,9 @@ type Of = (values: { name: string }) => string;
 const held: Record<Kind, { placed: Of; lifted: Of }> = {
   account: { placed: m.mail_email_holdPlacedAccount, lifted: m.mail_email_holdLiftedAccount },
   company: { placed: m.mail_email_holdPlacedCompany, lifted: m.mail_email_holdLiftedCompany },
+  buying: { placed: m.mail_email_holdPlacedBuying, lifted: m.mail_email_holdLiftedBuying },
+  selling: { placed: m.mail_email_holdPlacedSelling, lifted: m.mail_email_holdLiftedSelling },
+  forwarding: { placed: m.mail_email_holdPlacedForwarding, lifted: m.mail_email_holdLiftedForwarding },
   shop: { placed: m.mail_email_holdPlacedShop, lifted: m.mail_email_holdLiftedShop },
 };
 

@@ -52,7 +52,7 @@ export async function shopsListed(
   };
 }
 
-/** What hides a shop: a hold on it, or on its company. */
+/** What hides a shop: a hold on it, on its company, or on that it sells. */
 const holdOn = (db: Db) =>
   db
     .select({ one: sql`1` })
@@ -61,7 +61,7 @@ const holdOn = (db: Db) =>
       and(
         isNull(hold.liftedAt),
         sql`((${hold.kind} = 'shop' and ${hold.subjectId} = ${shop.id})
-          or (${hold.kind} = 'company' and ${hold.partyId} = ${shop.ownerId}))`,
+          or (${hold.kind} in ('company', 'selling') and ${hold.partyId} = ${shop.ownerId}))`,
       ),
     );
 

@@ -1,0 +1,18 @@
+import type { MemberBase } from '#api/members/user.ts';
+import { holdEnd, holdReasonName, ownHoldTitle } from '#api/deals/hold-words.ts';
+import { m } from '#i18n/messages.ts';
+import { localPath } from '#lib/paths.ts';
+
+/** Why nothing new can be begun here, and until when. */
+export function StoppedNote({ hold: { kind, reason, until } }: { hold: MemberBase['holds'][number] }) {
+  if (kind === 'deal') return null;
+  return (
+    <p className="text-sm">
+      <strong className="text-bad font-medium">{ownHoldTitle(kind)}</strong> · {holdReasonName(reason)} ·{' '}
+      <span className="figures">{holdEnd(until)}</span>{' '}
+      <a className="link" href={localPath('/userCenter/holds')}>
+        {m.deals_hold_object()}
+      </a>
+    </p>
+  );
+}
