@@ -33,7 +33,9 @@ const message = /^\0message:/;
 const notOfBrowser = /^src\/(?:server|seed|commands|build)\//;
 /** By what is shown to some alone: their words are nobody else's. */
 const readers = {
-  operators: /^src\/(?:app\/console|api\/members\/audit-words|features\/(?:site|deals\/holds|\w+\/console))\b/,
+  operators: /^src\/(?:app\/console|api\/members\/audit-words|features\/(?:site|\w+\/console))\b/,
+  /** Who has put something on hold, or of whom something is. */
+  holders: /^src\/features\/deals\/holds\//,
   askers: /^src\/features\/deals\/rfq\//,
   payers: /^src\/features\/deals\/(?:payment|desk)\//,
   merchants: /^src\/features\/(?:market\/(?:offers|shop-editor|merchant)|deals\/(?:supplier|freight))\//,
@@ -56,6 +58,7 @@ for (const file of globSync('src/**/*.{ts,tsx}').filter((one) => !notOfBrowser.t
 }
 const isWordOf = (reader: keyof typeof readers | 'words', id: string): boolean =>
   message.test(id) && (wordsOf.get(nameOf(id.replace(message, ''))) ?? 'words') === reader;
+const ofHolds = /\/src\/features\/deals\/(?:stores\/)?holds\b/;
 const ofBusiness = /\/src\/(?:features|api)\/(\w+)\//;
 
 /**
@@ -80,7 +83,7 @@ const groups = [
     minShareCount: 3,
     priority: 3,
   },
-  ...(['askers', 'payers', 'merchants', 'settings', 'colleagues', 'choosers'] as const).map((reader) => ({
+  ...(['askers', 'holders', 'payers', 'merchants', 'settings', 'colleagues', 'choosers'] as const).map((reader) => ({
     name: (id: string) => (isWordOf(reader, id) ? reader : null),
     minShareCount: 2,
     priority: 2,
@@ -98,6 +101,8 @@ const groups = [
   },
   {
     name: (id: string, graph: Graph) => {
+      // Three pages, which next to nobody opens, share these: the pages of every deal do without.
+      if (ofHolds.test(id)) return null;
       const business = ofBusiness.exec(id)?.[1];
       return business ? business + (withForms(id, graph) ? '-forms' : '') : null;
     },
