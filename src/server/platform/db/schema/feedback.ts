@@ -26,14 +26,15 @@ export const feedback = pgTable(
   ],
 );
 
-/** Content or a company that a member has reported. */
+/** Content or a company that somebody has reported. Written by the domain reports alone. */
 export const report = pgTable(
   'report',
   {
     id: uuid('id').primaryKey(),
-    reporterId: uuid('reporter_id')
-      .notNull()
-      .references(() => member.id),
+    /** null: a visitor, who has left an e-mail address. */
+    reporterId: uuid('reporter_id').references(() => member.id),
+    contact: text('contact'),
+    locale: text('locale'),
     thing: text('thing').$type<ReportedThing>().notNull(),
     thingId: text('thing_id').notNull(),
     /** As it was called then: it may be gone. */
@@ -53,6 +54,9 @@ export const report = pgTable(
     uniqueIndex('report_open')
       .on(table.reporterId, table.thing, table.thingId)
       .where(sql`decided_at is null`),
+    uniqueIndex('report_open_visitor')
+      .on(table.contact, table.thing, table.thingId)
+      .where(sql`decided_at is null and reporter_id is null`),
     index('report_queue').on(table.decidedAt, table.at),
     index('report_thing').on(table.thing, table.thingId),
   ],
