@@ -146,6 +146,7 @@ export const callRoles = {
   'api/trade/supplier/logistics/addTracking': 'sales',
   'api/trade/supplier/logistics/ship': 'sales',
   'api/trade/supplier/quote/keepQuote': 'sales',
+  'api/trade/supplier/logistics/noticeReady': 'sales',
   'api/trade/supplier/quote/submitQuote': 'sales',
   'api/trade/supplier/quote/withdrawQuote': 'sales',
   'api/trade/supplier/rfq/askQuestion': 'sales',

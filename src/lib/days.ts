@@ -8,6 +8,9 @@ export const daysBefore = (moment: Date, days: number): Date => daysAfter(moment
 /** The calendar day of a moment in UTC. */
 export const utcDay = (moment: Date): string => moment.toISOString().slice(0, 10);
 
+/** The calendar day so many days after another. */
+export const daysLater = (day: string, days: number): string => utcDay(daysAfter(new Date(`${day}T00:00Z`), days));
+
 /** How many days a calendar day lies before another. */
 export const daysBetween = (earlier: string, later: string): number =>
   Math.round((Date.parse(`${later}T00:00Z`) - Date.parse(`${earlier}T00:00Z`)) / dayMilliseconds);

@@ -5,6 +5,17 @@ import { nextSteps as suppliersSteps } from '#features/deals/supplier/next-steps
 
 const now = new Date('2026-07-15T12:00:00Z');
 const usd = (amount: string) => ({ amount, currency: 'USD' });
+/** 30 % first, the rest after the transport document. */
+const duesOf = (latestPayment: string, dueOn: string | null, left = '30.00'): SubOrderView['dues'] => [
+  {
+    ...{ part: 'deposit', path: 'account', shipment: null, after: 'payBy', days: 0, gates: 'start' },
+    ...{ amount: usd('30.00'), open: usd(left), dueOn: latestPayment },
+  },
+  {
+    ...{ part: 'shipment', path: 'account', shipment: 1, after: 'copy', days: 7, gates: null },
+    ...{ amount: usd('70.00'), open: usd('70.00'), dueOn },
+  },
+];
 const dealWith = (given: Partial<SubOrderView>): OrderView => {
   const subOrder = {
     ...{ id: 'sub', number: 'SO1', status: 3, supplier: { company: 'Ningbo Ltd' }, contract: null },
@@ -12,6 +23,7 @@ const dealWith = (given: Partial<SubOrderView>): OrderView => {
     ...{ total: usd('100.00'), finalAmount: null, dueBeforeShipment: usd('30.00'), received: usd('0.00') },
     ...{ submitted: usd('0.00'), balance: usd('100.00'), paymentStatus: 'unpaid' },
     ...{ deliveryStart: '2026-07-01', deliveryDeadline: '2026-07-13', latestPayment: '2026-07-13' },
+    dues: duesOf(given.latestPayment ?? '2026-07-13', null),
     ...given,
   };
   const deal = { id: 'deal', status: subOrder.status, subOrders: [subOrder], quotes: [], negotiation: [] };
@@ -29,7 +41,8 @@ describe('a next step', () => {
   });
 
   it('says that its deadline has passed, and when it was: delivery', () => {
-    const ready = { status: 4, received: usd('30.00'), submitted: usd('70.00') } as const;
+    const dues = duesOf('2026-07-13', null, '0.00');
+    const ready = { status: 4, received: usd('30.00'), submitted: usd('70.00'), dues } as const;
     const late = steps(ready).filter(({ overdue }) => overdue !== undefined);
     expect(late.map(({ kind, overdue }) => [kind, overdue])).toEqual([
       ['wait', '13 July 2026'],
@@ -37,17 +50,23 @@ describe('a next step', () => {
     ]);
   });
 
-  it('holds what is due after shipment to no day that was named for before it', () => {
+  it('asks for the balance by its own day, and for the copy that it waits for', () => {
     const sent = { status: 5, received: usd('30.00'), balance: usd('70.00'), paymentStatus: 'part' } as const;
-    const pay = steps(sent).find(({ kind, title }) => kind === 'act' && title.includes('70.00'))!;
+    const pay = steps({ ...sent, dues: duesOf('2026-07-13', '2026-07-20', '0.00') }).find(
+      ({ kind, title }) => kind === 'act' && title.includes('70.00'),
+    )!;
     expect(pay.overdue).toBeUndefined();
-    expect(pay.text).not.toContain('2026');
+    expect(pay.text).toContain('20 July 2026');
+    const waiting = steps({ ...sent, dues: duesOf('2026-07-13', null, '0.00') });
+    expect(waiting.filter(({ kind, text }) => kind === 'act' && text.includes('70.00'))).toMatchObject([
+      { title: expect.stringContaining('bill of lading') },
+    ]);
   });
 
   it('keeps a credit in sight, also of a deal that is done, and asks nobody for what bank fees explain', () => {
-    const over = steps({ status: 6, allowedActions: [], balance: usd('-12.50'), paymentStatus: 'overpaid' });
+    const over = steps({ status: 6, allowedActions: [], balance: usd('-12.50'), paymentStatus: 'overpaid', dues: [] });
     expect(over.map(({ title }) => title)).toEqual([expect.stringContaining('USD 12.50')]);
-    const fees = { status: 5, balance: usd('20.00'), paymentStatus: 'paid' } as const;
+    const fees: Partial<SubOrderView> = { status: 5, balance: usd('20.00'), paymentStatus: 'paid', dues: [] };
     expect(steps({ ...fees, allowedActions: [] }).every(({ title }) => !title.includes('20.00'))).toBe(true);
   });
 });

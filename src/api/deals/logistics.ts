@@ -5,7 +5,7 @@ import { day, decimal, id, moment, nothing } from '#api/common/common.ts';
 import { trackedNumberLength } from './deal-choices.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { tonnes, tradeDocument } from './rfq.ts';
-import { line } from '#api/common/text.ts';
+import { line, prose } from '#api/common/text.ts';
 import { orderStatus, orderView } from './trade.ts';
 
 const place = z.object({
@@ -103,6 +103,18 @@ export const getShipments = call({
   summary: 'Shipments of a sub-order with events, lots and documents, for its two sides',
   input: z.object({ subOrderId: id }),
   data: z.object({ shipments: z.array(shipmentView), quantity: decimal, shipped: decimal }),
+});
+
+export const noticeReady = call({
+  method: 'POST',
+  path: 'api/trade/supplier/logistics/noticeReady',
+  access: 'supplier',
+  once: true,
+  limit: 'write',
+  summary:
+    'Gives notice that the goods of a sub-order are ready: from this day the balance falls due that is paid before they leave',
+  input: z.object({ subOrderId: id, remark: prose(textLength.remark).default('') }),
+  data: orderView,
 });
 
 export const ship = call({

@@ -53,6 +53,7 @@ export const tradeActions = [
   'paymentLapsed',
   'recordRefund',
   'returnRefund',
+  'noticeReady',
   'ship',
   'addTracking',
   'addDocument',
@@ -140,6 +141,7 @@ export const transitions: readonly Transition[] = [
     { level: 'subOrder', action: 'recordRefund', from: status, by: ['operator'], to: status },
     { level: 'subOrder', action: 'returnRefund', from: status, by: ['operator'], to: status },
   ]),
+  { level: 'subOrder', action: 'noticeReady', from: pendingShipment, by: ['supplier'], to: pendingShipment },
   { level: 'subOrder', action: 'ship', from: pendingShipment, by: ['supplier'], to: shipped },
   { level: 'subOrder', action: 'ship', from: shipped, by: ['supplier'], to: shipped },
   { level: 'subOrder', action: 'addTracking', from: shipped, by: ['supplier'], to: shipped },
@@ -176,8 +178,12 @@ export type TradeFacts = Partial<{
   signed: boolean;
   /** Everything that the contract asks has arrived, the bank-fee tolerance allowed for. */
   paidInFull: boolean;
-  /** What the terms ask before shipment has arrived. */
+  /** What the terms ask for first has arrived. */
+  paidToStart: boolean;
+  /** What the terms ask before goods leave has arrived. */
   paidBeforeShipment: boolean;
+  /** Something falls due after the seller's notice that the goods are ready, and it was not given. */
+  awaitsReadyNotice: boolean;
   /** More has arrived than is due, and has not been refunded. */
   hasCredit: boolean;
   /** Money has been confirmed, and not been reversed. */
@@ -222,7 +228,7 @@ function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
     case 'submitRemittance':
       return facts.paidInFull !== true;
     case 'fundsReversed':
-      return facts.paidBeforeShipment === false;
+      return facts.paidToStart === false;
     case 'reverseRemittance':
       return facts.hasReceived !== false;
     case 'recordRefund':
@@ -230,7 +236,9 @@ function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
     case 'returnRefund':
       return facts.hasRefund !== false;
     case 'ship':
-      return facts.fullyShipped !== true;
+      return facts.fullyShipped !== true && facts.paidBeforeShipment !== false;
+    case 'noticeReady':
+      return facts.awaitsReadyNotice !== false;
     case 'confirmReceipt':
       return facts.paidInFull !== false && facts.fullyShipped !== false;
     case 'evaluate':
@@ -298,11 +306,3 @@ export const tradeDays = {
   /** After the last shipment has arrived, receipt counts as confirmed. */
   autoReceipt: 15,
 } as const;
-
-/** How much of the price must have arrived before goods are shipped, in per cent, by payment term. */
-export const percentBeforeShipment: Readonly<Record<string, number>> = {
-  TT100: 100,
-  TT30_70BL: 30,
-  TT30_70SH: 100,
-  TT20_80: 100,
-};

@@ -6,7 +6,7 @@ import { currency, day, decimal, id, keyword, moment, money, nothing, page, page
 import { storedFile } from '#api/members/enterprise.ts';
 import { tradeDocument } from './rfq.ts';
 import { cleanedLine, line, prose } from '#api/common/text.ts';
-import { paymentStatus, refundView } from './trade.ts';
+import { dues, paymentStatus, refundView } from './trade.ts';
 
 export const remittanceStates = ['submitted', 'confirmed', 'rejected'] as const;
 export const remittanceRejections = ['notArrived', 'wrongAmount', 'wrongAccount', 'unreadableSlip', 'other'] as const;
@@ -80,8 +80,9 @@ export const getCollectionAccount = call({
     bankCharges: money,
     submitted: money,
     refunded: money,
-    /** To be paid now: before shipment, then the balance. */
+    /** To be paid now: what has a day by which it is due, and was not sent yet. */
     due: money,
+    dues,
     /** Negative: paid too much and not refunded yet. */
     balance: money,
     /** So much of a transfer of what is due banks on the way may keep. */

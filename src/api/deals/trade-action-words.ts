@@ -8,6 +8,7 @@ const actions: Record<TradeAction, () => string> = {
   submitQuote: m.deals_trade_didSubmitQuote,
   withdrawQuote: m.deals_trade_didWithdrawQuote,
   keepQuote: m.deals_trade_didKeepQuote,
+  noticeReady: m.deals_trade_didNoticeReady,
   declineRfq: m.deals_trade_didDeclineRfq,
   ask: m.deals_trade_didAsk,
   answer: m.deals_trade_didAnswer,

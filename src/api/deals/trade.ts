@@ -4,6 +4,7 @@ import { currency, day, decimal, id, moment, money, named } from '#api/common/co
 import { storedFile } from '#api/members/enterprise.ts';
 import { holdReasons } from './hold-choices.ts';
 import { allOrderStatuses, tradeActions, tradeRoles } from './order-states.ts';
+import { dueGates, dueParts, dueTriggers, paymentPaths } from './payment-terms.ts';
 import { tradeTerms } from './trade-terms.ts';
 
 export const tradeTermId = z.literal(tradeTerms.map(({ id: termId }) => termId));
@@ -161,6 +162,25 @@ export const refundView = z.object({
     .nullable(),
 });
 
+/** What the payment term asks, instalment by instalment, in the order in which it is paid. */
+export const dues = z.array(
+  z.object({
+    part: z.enum(dueParts),
+    path: z.enum(paymentPaths),
+    /** Position of the shipment that it is for; null: for the whole, or for what has not left. */
+    shipment: z.number().int().nullable(),
+    amount: money,
+    /** What of it is not paid. */
+    open: money,
+    after: z.enum(dueTriggers),
+    /** Calendar days after that. */
+    days: z.number().int(),
+    /** null: what it waits for has not happened. */
+    dueOn: day.nullable(),
+    gates: z.enum(dueGates).nullable(),
+  }),
+);
+
 export const subOrderView = z.object({
   id,
   number: z.string(),
@@ -190,6 +210,9 @@ export const subOrderView = z.object({
   finalAmount: money.nullable(),
   /** What must have arrived before shipment. */
   dueBeforeShipment: money,
+  dues,
+  /** The day of the supplier's notice that the goods are ready. */
+  readyOn: day.nullable(),
   received: money,
   /** What banks on the way have kept and is taken for paid. */
   bankCharges: money,

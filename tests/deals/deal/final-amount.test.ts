@@ -9,7 +9,7 @@ import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { behindTriggers } from '../../support/database.ts';
-import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
+import { dataOf, expectInvalid, pdf, startMemberApi, type Person } from '../../support/member-api.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
 import { confirm, newOperator, openAccount, paths, record, transferInput } from '../payment/bank.ts';
 
@@ -33,11 +33,16 @@ async function bulkDeal({ packing = 'TANK', ...given }: Given = {}): Promise<Dea
 let bills = 0;
 type Part = { line?: number | undefined; last?: boolean };
 const tryToShip = ({ subOrderId }: Deal, quantity: string, { line, last = false }: Part) =>
-  api.post<OrderView>('api/trade/supplier/logistics/ship', supplier, {
-    ...{ subOrderId, quantity, last, carrier: 'Maersk', transportDocument: `MAEU ${1_000_000 + ++bills}` },
-    ...{ containers: [], originPort: 'CNNGB', destinationPort: 'NGAPP', etd: dayIn(api, 2), eta: dayIn(api, 32) },
-    ...(line !== undefined && { line }),
-  });
+  api.post<OrderView>(
+    'api/trade/supplier/logistics/ship',
+    supplier,
+    {
+      ...{ subOrderId, quantity, last, carrier: 'Maersk', transportDocument: `MAEU ${1_000_000 + ++bills}` },
+      ...{ containers: [], originPort: 'CNNGB', destinationPort: 'NGAPP', etd: dayIn(api, 2), eta: dayIn(api, 32) },
+      ...(line !== undefined && { line }),
+    },
+    [{ field: 'billOfLading', name: 'bl.pdf', bytes: pdf(`bl ${bills}`) }],
+  );
 const ship = async (deal: Deal, quantity: string, part: Part = {}) =>
   dataOf(await tryToShip(deal, quantity, part)).subOrders[0]!;
 const shipmentsOf = async (person: Company, { subOrderId }: Deal) =>

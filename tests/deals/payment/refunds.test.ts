@@ -8,7 +8,7 @@ import type { Page } from '#api/common/common.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { refund } from '#server/platform/db/schema/payment.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
-import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
+import { dataOf, expectInvalid, pdf, startMemberApi, type Person } from '../../support/member-api.ts';
 import { prints } from '../contract/read-pdf.ts';
 import { confirm, hours, newOperator, openAccount, paths, record } from './bank.ts';
 import { refundsOf, usd } from './refunding.ts';
@@ -135,11 +135,16 @@ describe('the refund of a credit', () => {
     await api.db.update(subOrder).set({ packing: 'TANK' }).where(eq(subOrder.id, deal.subOrderId));
     dataOf(await send(deal));
     dataOf(
-      await api.post<OrderView>('api/trade/supplier/logistics/ship', supplier, {
-        ...{ subOrderId: deal.subOrderId, quantity: '26.25', last: true, carrier: 'Maersk', containers: [] },
-        ...{ transportDocument: 'MAEU 2000002', originPort: 'CNNGB', destinationPort: 'NGAPP' },
-        ...{ etd: dayIn(api, 2), eta: dayIn(api, 32) },
-      }),
+      await api.post<OrderView>(
+        'api/trade/supplier/logistics/ship',
+        supplier,
+        {
+          ...{ subOrderId: deal.subOrderId, quantity: '26.25', last: true, carrier: 'Maersk', containers: [] },
+          ...{ transportDocument: 'MAEU 2000002', originPort: 'CNNGB', destinationPort: 'NGAPP' },
+          ...{ etd: dayIn(api, 2), eta: dayIn(api, 32) },
+        },
+        [{ field: 'billOfLading', name: 'bl.pdf', bytes: pdf('bl') }],
+      ),
     );
     const page = await api.get<PaymentDetails>(paths.account, buyer, { subOrderId: deal.subOrderId });
     expect(dataOf(page)).toMatchObject({ due: usd('1775.00'), balance: usd('1775.00'), paymentStatus: 'part' });

@@ -30,6 +30,8 @@ describe('what a line may be', () => {
     expect(proposals[0]).toEqual({
       remittanceId: id,
       subOrderNumber: deal.subNumber,
+      sent: { amount: '10650.00', currency: 'USD' },
+      remitter: 'Kano Moulding Ltd',
       score: 100,
       why: ['postscript', 'amount', 'remitter'],
     });
@@ -69,7 +71,8 @@ describe('what a line may be', () => {
   it('names the sub-order when the buyer forgot to record the transfer', async () => {
     const deal = await dealAt(api, buyer, supplier);
     const { proposals } = await lineOf(await importLine({ remark: postscriptOf(deal.subNumber), amount: '0.01' }));
-    expect(proposals).toEqual([{ remittanceId: null, subOrderNumber: deal.subNumber, score: 60, why: ['postscript'] }]);
+    const unrecorded = { remittanceId: null, sent: null, remitter: buyer.company };
+    expect(proposals).toEqual([{ ...unrecorded, subOrderNumber: deal.subNumber, score: 60, why: ['postscript'] }]);
   });
 
   it('is never a sub-order that only another line names', async () => {

@@ -31,9 +31,10 @@ export async function posted(
   categoryId: string,
   shopIds?: string[],
   gradeNumber = 'Grade 100',
+  paymentTerm: string = terms.paymentTerm,
 ): Promise<{ id: string; number: string }> {
   const input: z.input<typeof createRfq.input> = {
-    ...terms,
+    ...{ ...terms, paymentTerm },
     ...{ shopIds, categoryId, gradeNumber, qualityClass: 'PREMIUM', quantity: '25', currency: 'USD' },
     ...{ shippingMethod: 'SEA_FCL', deliveryStart: dayIn(20), deliveryDeadline: dayIn(60), latestPayment: dayIn(30) },
   };
@@ -41,10 +42,15 @@ export async function posted(
 }
 
 /** A supplier's quote for such an RFQ: 1,000 USD per tonne. */
-export const quoted = (supplier: Company, orderId: string, gradeNumber = 'Grade 100'): Promise<OrderView> =>
+export const quoted = (
+  supplier: Company,
+  orderId: string,
+  gradeNumber = 'Grade 100',
+  paymentTerm: string = terms.paymentTerm,
+): Promise<OrderView> =>
   ask<OrderView>(supplier, 'trade/supplier/quote/submitQuote', {
     orderId,
-    ...terms,
+    ...{ ...terms, paymentTerm },
     ...{ currency: 'USD', leadTimeDays: 14, validUntil: new Date(Date.now() + 10 * dayMilliseconds).toISOString() },
     lines: [{ gradeNumber, quantity: '25', unitPrice: '1000' }],
   });
@@ -54,9 +60,10 @@ export async function awarded(
   buyer: Company,
   supplier: Company,
   categoryId: string,
+  paymentTerm?: string,
 ): Promise<{ order: OrderView; subOrder: SubOrderView }> {
-  const { id: orderId } = await posted(buyer, categoryId);
-  return accepted(buyer, await quoted(supplier, orderId));
+  const { id: orderId } = await posted(buyer, categoryId, undefined, undefined, paymentTerm);
+  return accepted(buyer, await quoted(supplier, orderId, undefined, paymentTerm));
 }
 
 /** The buyer takes all of the only quote. */
@@ -80,9 +87,12 @@ export async function signed(who: Company, contractId: string): Promise<void> {
   await ask(who, 'trade/web/contract/signContract', { id, sha256, consentSha256, fullName: 'Ada 安达', password });
 }
 
-/** Records a transfer of the whole price, which waits for an operator. */
-export async function transferred(buyer: Company, { id, total }: SubOrderView): Promise<RemittanceRecord> {
-  const { amount } = total;
+/** Records a transfer, of the whole price unless said, which waits for an operator. */
+export async function transferred(
+  buyer: Company,
+  { id, total }: SubOrderView,
+  { amount } = total,
+): Promise<RemittanceRecord> {
   const transfer = { subOrderId: id, amount, remitter: buyer.company, remittanceBank: 'Quay Bank', sentAt: dayIn(0) };
   return ask(buyer, 'trade/web/remittance/createRemittance', transfer);
 }
@@ -97,6 +107,21 @@ export async function seconded(samples: Samples, number: string): Promise<void> 
   await ask(operator, `${admin}/decideMoneyProposal`, { id, approve: true });
 }
 
+/** A transfer that has arrived, as two operators say: of the whole price, or of a part. */
+export async function paid(
+  samples: Samples,
+  buyer: Company,
+  subOrder: SubOrderView,
+  sum = subOrder.total,
+): Promise<void> {
+  const operator = await operatorOf(samples);
+  const { id, amount } = await transferred(buyer, subOrder, sum);
+  await ask(operator, 'backstage/admin/remittance/confirmRemittance', {
+    ...{ id, arrived: amount.amount, arrivedAt: dayIn(0), receivingNumber: `FX ${subOrder.number} ${amount.amount}` },
+  });
+  await seconded(samples, subOrder.number);
+}
+
 /** From payment to receipt, without a hand on any page. */
 export async function fulfilled(
   samples: Samples,
@@ -104,12 +129,7 @@ export async function fulfilled(
   supplier: Company,
   subOrder: SubOrderView,
 ): Promise<void> {
-  const operator = await operatorOf(samples);
-  const { id, amount } = await transferred(buyer, subOrder);
-  await ask(operator, 'backstage/admin/remittance/confirmRemittance', {
-    ...{ id, arrived: amount.amount, arrivedAt: dayIn(0), receivingNumber: `FX ${subOrder.number}` },
-  });
-  await seconded(samples, subOrder.number);
+  await paid(samples, buyer, subOrder);
   await ask(supplier, 'trade/supplier/logistics/ship', {
     ...{ subOrderId: subOrder.id, carrier: 'MAEU', transportDocument: `MAEU${subOrder.number.slice(2)}` },
     ...{ quantity: subOrder.quantity, originPort: 'CNNGB', destinationPort: 'SGSIN', etd: dayIn(0), eta: dayIn(9) },

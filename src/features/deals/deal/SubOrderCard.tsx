@@ -14,6 +14,7 @@ import { formatMoment } from '#lib/moments.ts';
 import { termText } from './deal-words.ts';
 import { AmendedNote } from './AgreedDay.tsx';
 import { BalanceBar } from './BalanceBar.tsx';
+import { DueList } from './DueList.tsx';
 import { moneyText, tonnesText } from '#components/center/figures.ts';
 import { MailLink } from './MailLink.tsx';
 import { RefundList } from './RefundList.tsx';
@@ -139,6 +140,7 @@ export function SubOrderCard({ subOrder, partner, payNote, actions, children }: 
         )}
       </div>
       {(isAlive || compare(subOrder.received.amount, '0') > 0) && <BalanceBar subOrder={subOrder} />}
+      {isAlive && <DueList dues={subOrder.dues} />}
       {payNote && isAlive && status !== orderStatuses.completed && <p className="text-soft text-sm">{payNote}</p>}
       <RefundList refunds={subOrder.refunds} />
       <dl className="wide:grid-cols-3 grid grid-cols-2 gap-x-6 gap-y-2">

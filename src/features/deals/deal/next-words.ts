@@ -14,7 +14,9 @@ const names: Record<StepKind, () => string> = {
   answerAmendment: m.deals_next_agreeAmendment,
   pay: m.deals_trade_submitRemittance,
   payBalance: m.deals_trade_submitRemittance,
+  readyNotice: m.deals_trade_noticeReady,
   ship: m.deals_trade_ship,
+  presentCopy: m.deals_next_presentCopy,
   receive: m.deals_trade_confirmReceipt,
   held: m.deals_next_held,
   countered: m.deals_next_countered,
@@ -25,7 +27,9 @@ const names: Record<StepKind, () => string> = {
   theyPay: m.deals_next_theyPay,
   theyPayBalance: m.deals_next_theyPayBalance,
   checked: m.deals_next_checked,
+  theyReady: m.deals_next_theyReady,
   theyShip: m.deals_next_theyShip,
+  theyPresentCopy: m.deals_next_theyPresentCopy,
   onTheWay: m.deals_next_onTheWay,
   theyReceive: m.deals_next_theyReceive,
   credit: m.deals_next_credit,
@@ -63,7 +67,9 @@ export function stepHref({ kind, subOrder, contract }: NextStep, side: DealSide,
     case 'pay':
     case 'payBalance':
       return subOrder && paymentPath(subOrder.id);
+    case 'readyNotice':
     case 'ship':
+    case 'presentCopy':
     case 'receive':
     case 'evaluate':
       return subOrder && `${dealPath(side, orderId, 'sub')}#${subOrder.number}`;

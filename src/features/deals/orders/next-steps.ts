@@ -7,6 +7,7 @@ import { m } from '#i18n/messages.ts';
 import { compare, subtract } from '#lib/decimal.ts';
 import { formatDate } from '#lib/format.ts';
 import { timeLeft } from '#lib/time-left.ts';
+import { dueNow, firstDay, waitingFor } from '../deal/dues.ts';
 import { overdue, signatureStep, step } from '../deal/steps.ts';
 
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped, completed } = orderStatuses;
@@ -71,11 +72,11 @@ function subOrderSteps(deal: OrderView, subOrder: SubOrderView, now: Date): Need
   const pay = (amount: string): Need => {
     const title = m.deals_orders_stepPay({ number, amount: moneyText({ ...balance, amount }) });
     const link = { label: m.deals_trade_submitRemittance(), href: paymentPath(id), as: 'treasurer' as const };
-    // The latest payment date is that of what is paid before shipment.
-    if (status !== pendingPayment)
-      return step(`${id} pay`, 'act', title, m.deals_orders_stepBalanceText({ who }), link);
-    const text = m.deals_orders_stepPayText({ who, date: formatDate(subOrder.latestPayment) });
-    return { ...step(`${id} pay`, 'act', title, text, link), overdue: overdue(subOrder.latestPayment, now) };
+    const day = firstDay(subOrder) ?? subOrder.latestPayment;
+    const date = formatDate(day);
+    const text =
+      status === shipped ? m.deals_orders_stepBalanceText({ date }) : m.deals_orders_stepPayText({ who, date });
+    return { ...step(`${id} pay`, 'act', title, text, link), overdue: overdue(day, now) };
   };
   const due = dueNow(subOrder);
   const covered = isCovered(subOrder);
@@ -87,7 +88,7 @@ function subOrderSteps(deal: OrderView, subOrder: SubOrderView, now: Date): Need
     { label: m.deals_orders_toTransfer(), href: paymentPath(id) },
   );
   if (status === pendingPayment) return [covered || !may('submitRemittance') ? checked : pay(due)];
-  const owes = may('submitRemittance') && compare(balance.amount, '0') > 0;
+  const owes = may('submitRemittance') && compare(due, '0') > 0;
   const money = owes ? [covered ? checked : pay(due)] : creditSteps(subOrder);
   return [
     { ...goodsStep(), overdue: status === pendingShipment ? overdue(subOrder.deliveryDeadline, now) : undefined },
@@ -95,6 +96,11 @@ function subOrderSteps(deal: OrderView, subOrder: SubOrderView, now: Date): Need
   ];
 
   function goodsStep(): Need {
+    const unready = waitingFor(subOrder, 'ready');
+    if (unready) {
+      const text = m.deals_orders_stepTheyReadyText({ amount: moneyText(unready.open), days: unready.days });
+      return step(id, 'wait', m.deals_orders_stepTheyReady({ number, who }), text, here);
+    }
     if (status === pendingShipment)
       return step(id, 'wait', m.deals_orders_stepTheyShip({ number, who }), m.deals_orders_stepTheyShipText(), here);
     if (!may('confirmReceipt'))
@@ -102,11 +108,6 @@ function subOrderSteps(deal: OrderView, subOrder: SubOrderView, now: Date): Need
     const link = { ...here, label: m.deals_trade_confirmReceipt(), as: buyer };
     return step(id, 'act', m.deals_orders_stepReceive({ number, who }), m.deals_orders_stepReceiveText(), link);
   }
-}
-
-/** Of the total, in its currency: before shipment what the payment terms ask for first. */
-function dueNow({ status, dueBeforeShipment, received, balance }: SubOrderView): string {
-  return status === pendingPayment ? subtract(dueBeforeShipment.amount, received.amount) : balance.amount;
 }
 
 /** Transfers that are recorded, and not decided upon, make up what is due: nobody is to pay twice. */

@@ -7,6 +7,7 @@ import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { moneyText } from '#components/center/figures.ts';
+import { DueList } from '../deal/DueList.tsx';
 import { RefundText } from '../deal/RefundList.tsx';
 import { balanceFact, bankChargeFacts, refundedFacts, settlementFacts } from './settlement-facts.ts';
 import { AccountFacts, Copyable } from './AccountFacts.tsx';
@@ -70,6 +71,9 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
         <Panel title={nothingDue ? m.deals_remit_nothingDue() : m.deals_remit_due()}>
           {!nothingDue && <p className="figures text-brand text-3xl font-semibold">{moneyText(due)}</p>}
           <Sums details={details} />
+          <div className="mt-3">
+            <DueList dues={details.dues} />
+          </div>
         </Panel>
         {isPaid ? (
           <Panel title={m.deals_remit_allPaid()}>

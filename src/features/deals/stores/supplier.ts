@@ -115,6 +115,13 @@ export const keepQuote = (key: OnceKey, input: Input<'api/trade/supplier/quote/k
 
 // ---------------------------------------------------------------------------------------------- the shipment
 
+export const noticeReady = (
+  key: OnceKey,
+  orderId: string,
+  input: Input<'api/trade/supplier/logistics/noticeReady'>,
+): Promise<Outcome> =>
+  takeStep(key, orderId, (options) => write().post('api/trade/supplier/logistics/noticeReady', input, options));
+
 /** A shipment as it is typed; files cannot be kept. `containers`: one a line, or with commas in between. */
 export type ShipForm = {
   /** Position of the line of the contract; empty: not chosen yet. */

@@ -11,6 +11,7 @@ import { ForCall, useAsk } from '#app/center/ForCall.tsx';
 import { Payments } from './Payments.tsx';
 import { ShipmentAdditions } from './ShipmentAdditions.tsx';
 
+const ReadyNotice = lazy(async () => ({ default: (await import('./ReadyNotice.tsx')).ReadyNotice }));
 const ShipForm = lazy(async () => ({ default: (await import('./ShipForm.tsx')).ShipForm }));
 
 type Props = { deal: OrderView };
@@ -32,6 +33,7 @@ export function SubOrders({ deal }: Props) {
 function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
   const { allowedActions, evaluation } = subOrder;
   const [shipping, setShipping] = useState(false);
+  const [noticing, setNoticing] = useState(false);
   const asked = useAsk('sales');
   const mayShip = allowedActions.includes('ship');
   return (
@@ -42,6 +44,11 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
       actions={
         <>
           <ContractButton subOrder={subOrder} />
+          {allowedActions.includes('noticeReady') && (
+            <ForCall<'api/trade/supplier/logistics/noticeReady'> as="sales">
+              <Button onClick={() => setNoticing(true)}>{m.deals_trade_noticeReady()}</Button>
+            </ForCall>
+          )}
           {mayShip && (
             <ForCall<'api/trade/supplier/logistics/ship'> as="sales">
               <Button
@@ -56,6 +63,11 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
         </>
       }
     >
+      {noticing && (
+        <Suspense>
+          <ReadyNotice orderId={deal.id} subOrder={subOrder} open onClose={() => setNoticing(false)} />
+        </Suspense>
+      )}
       {mayShip && shipping && (
         <Suspense fallback={<Skeleton rows={6} />}>
           <ShipForm orderId={deal.id} subOrder={subOrder} onSent={() => setShipping(false)} />

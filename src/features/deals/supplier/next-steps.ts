@@ -7,6 +7,7 @@ import { compare, subtract } from '#lib/decimal.ts';
 import { formatDate } from '#lib/format.ts';
 import { timeLeft } from '#lib/time-left.ts';
 import { openCounterOffer, ownQuote } from './own-quote.ts';
+import { dueNow, firstDay, waitingFor, type Due } from '../deal/dues.ts';
 import { overdue, signatureStep, step } from '../deal/steps.ts';
 
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped } = orderStatuses;
@@ -55,7 +56,7 @@ function quoteSteps(deal: OrderView, now: Date): Need[] {
 }
 
 function subOrderSteps({ buyer }: OrderView, subOrder: SubOrderView, now: Date): Need[] {
-  const { id, number, status, allowedActions, balance, received, submitted, quantity } = subOrder;
+  const { id, number, status, allowedActions, balance, submitted, quantity } = subOrder;
   const who = buyer.company;
   const here = { label: m.deals_orders_toSubOrder(), href: `#${number}` };
   const may = (action: SubOrderView['allowedActions'][number]) => allowedActions.includes(action);
@@ -70,27 +71,52 @@ function subOrderSteps({ buyer }: OrderView, subOrder: SubOrderView, now: Date):
 
   if (status === pendingSignatures) return [signatureStep(subOrder, who, here)];
   if (status === pendingPayment) {
-    const due = subtract(subOrder.dueBeforeShipment.amount, received.amount);
+    const due = dueNow(subOrder);
     const title = m.deals_supplier_stepTheyPay({ number, who, amount: moneyText({ ...balance, amount: due }) });
     const text = checked
       ? m.deals_supplier_stepPaymentChecked({ amount: moneyText(submitted) })
       : m.deals_supplier_stepTheyPayText({ date: formatDate(subOrder.latestPayment) });
     return [{ ...step(id, 'wait', title, text, here), overdue: overdue(subOrder.latestPayment, now) }];
   }
-  if (status === pendingShipment) return may('ship') ? [shipStep] : [];
+  const owing = dueNow(subOrder);
+  const due = firstDay(subOrder);
+  const theyPay = (): Need => {
+    const title = m.deals_supplier_stepBalance({ number, who, amount: moneyText({ ...balance, amount: owing }) });
+    const text = checked
+      ? m.deals_supplier_stepPaymentChecked({ amount: moneyText(submitted) })
+      : m.deals_supplier_stepBalanceText({ date: formatDate(due!) });
+    return { ...step(`${id} balance`, 'wait', title, text, here), overdue: overdue(due!, now) };
+  };
+  if (status === pendingShipment) {
+    const unready = waitingFor(subOrder, 'ready');
+    if (unready) {
+      const text = m.deals_supplier_stepReadyText({ amount: moneyText(unready.open), days: unready.days });
+      return [step(`${id} ready`, 'act', m.deals_supplier_stepReady({ number }), text, { ...here, as: 'sales' })];
+    }
+    return may('ship') ? [shipStep] : due === null ? [] : [theyPay()];
+  }
   if (status !== shipped) return [];
+  const uncopied = waitingFor(subOrder, 'copy');
+  const copyStep = (of: Due): Need => {
+    const text = m.deals_supplier_stepCopyText({ amount: moneyText(of.open), days: of.days });
+    return step(`${id} copy`, 'act', m.deals_supplier_stepCopy({ number }), text, { ...here, as: 'sales' });
+  };
   // What bank fees explain is not owed.
   const owed = subOrder.paymentStatus === 'unpaid' || subOrder.paymentStatus === 'part';
   return [
     ...(may('ship') ? [shipStep] : []),
-    step(
-      `${id} way`,
-      'wait',
-      owed
-        ? m.deals_supplier_stepBalance({ number, who, amount: moneyText(balance) })
-        : m.deals_supplier_stepTheyReceive({ number, who }),
-      m.deals_supplier_stepOnTheWayText(),
-      here,
-    ),
+    ...(uncopied ? [copyStep(uncopied)] : []),
+    ...(owed && due !== null ? [theyPay()] : []),
+    ...(owed
+      ? []
+      : [
+          step(
+            `${id} way`,
+            'wait',
+            m.deals_supplier_stepTheyReceive({ number, who }),
+            m.deals_supplier_stepOnTheWayText(),
+            here,
+          ),
+        ]),
   ];
 }

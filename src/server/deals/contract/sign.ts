@@ -120,8 +120,8 @@ export async function addSignature(
     action: 'allSigned',
     detail: { contract: number, version, sha256, sealedSha256 },
   });
-  const { paidBeforeShipment } = await readBalance(tx, complete.subOrder);
-  if (paidBeforeShipment)
+  const { paidToStart } = await readBalance(tx, complete.subOrder);
+  if (paidToStart)
     await moveSubOrder(tx, context, complete.order, complete.subOrder, { ...system, action: 'fundsArrived' });
   const notice = { kind: 'allSigned', number } as const;
   await notifyBuyer(tx, context, order, { ...notice, who: subOrder.supplierCompany });

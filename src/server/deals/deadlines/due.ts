@@ -107,6 +107,18 @@ export function unpaidSubOrders(look: Look): Ids {
   );
 }
 
+/** Deals that wait for payment, and have been paid for in part at least: the part that they begin with may be there. */
+export const partlyPaid = (look: Look): Ids =>
+  subOrders(
+    look,
+    eq(subOrder.status, orderStatuses.pendingPayment),
+    sql`exists (select from ${remittance} where ${and(
+      eq(remittance.subOrderId, subOrder.id),
+      eq(remittance.state, 'confirmed'),
+      keepsAlive,
+    )})`,
+  );
+
 /** Goods that arrived so long ago that receipt counts as confirmed, if everything is paid. */
 export const arrivedSubOrders = (look: Look): Ids =>
   subOrders(

@@ -24,6 +24,7 @@ import {
 import {
   arrivedSubOrders,
   ordersToRemind,
+  partlyPaid,
   remindersBy,
   unpaidSubOrders,
   unquotedOrders,
@@ -99,6 +100,13 @@ const lapseUnpaid: OnSubOrder = async (tx, context, order, row) => {
   return recorded > 0 ? false : lapse(tx, context, row, order, 'paymentLapsed');
 };
 
+/** What is paid first is there, as deals from before their balance had a day of its own may find. */
+const startPaid: OnSubOrder = async (tx, context, order, row) => {
+  if (row.status !== orderStatuses.pendingPayment || !(await readBalance(tx, row)).paidToStart) return false;
+  await moveSubOrder(tx, context, order, row, { action: 'fundsArrived', ...bySystem });
+  return true;
+};
+
 /** Receipt counts as confirmed; while something is unpaid nothing happens, and the balance is asked for. */
 const confirmArrived: OnSubOrder = async (tx, context, order, row) => {
   const arrivedInTime = row.arrivedAt !== null && row.arrivedAt <= daysBefore(context.now(), tradeDays.autoReceipt);
@@ -121,5 +129,6 @@ export const duties: readonly Duty[] = [
   { name: 'reminders', of: 'order', due: ordersToRemind, carryOut: remind },
   { name: 'unsigned', of: 'subOrder', due: unsignedSubOrders, carryOut: lapseUnsigned },
   { name: 'unpaid', of: 'subOrder', due: unpaidSubOrders, carryOut: lapseUnpaid },
+  { name: 'paid', of: 'subOrder', due: partlyPaid, carryOut: startPaid },
   { name: 'arrived', of: 'subOrder', due: arrivedSubOrders, carryOut: confirmArrived },
 ];

@@ -1,14 +1,17 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { orderStatuses, percentBeforeShipment, type OrderStatus } from '#api/deals/order-states.ts';
+import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
+import { askedBefore, duesOf, type Due } from '#api/deals/payment-terms.ts';
 import type { PaymentStatus } from '#api/deals/trade.ts';
-import { add, compare, multiply, round, subtract } from '#lib/decimal.ts';
+import { add, compare, divide, multiply, round, subtract } from '#lib/decimal.ts';
 import { finalAmount, isAllShipped, isBulk } from '#api/deals/quantity-tolerance.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { refund, remittance, remittanceReversal } from '#server/platform/db/schema/payment.ts';
-import { shipment } from '#server/platform/db/schema/shipment.ts';
+import { storedFile } from '#server/platform/db/schema/identity.ts';
+import { shipment, shipmentDocument, shipmentEvent } from '#server/platform/db/schema/shipment.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { lastHasLeft } from './last-shipment.ts';
+import { payBy } from './pay-by.ts';
 import { isPaidOut } from './refunds.ts';
 import type { SubOrderRow } from './rows.ts';
 
@@ -28,9 +31,12 @@ export type Balance = {
   balance: string;
   /** What may be refunded: never below 0. */
   credit: string;
+  /** What the payment term asks, instalment by instalment. */
+  dues: readonly Due[];
   dueBeforeShipment: string;
   paymentStatus: PaymentStatus;
   paidInFull: boolean;
+  paidToStart: boolean;
   paidBeforeShipment: boolean;
   /** Tonnes. */
   shipped: string;
@@ -71,11 +77,18 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
       .select({
         id: shipment.subOrderId,
         line: shipment.line,
-        shipped: sql<string>`sum(${shipment.quantity})::text`,
+        position: shipment.position,
+        shipped: shipment.quantity,
+        /** Goods leave on the day of their transport document. */
+        transportOn: sql<string>`coalesce((select (min(at) at time zone 'UTC')::date from ${shipmentEvent}
+          where shipment_id = shipment.id and milestone = 'DEPARTED' and not expected), ${shipment.etd})::text`,
+        /** The copy of it, as it stands with the shipment. */
+        copyOn: sql<string | null>`(select (min(stored_at) at time zone 'UTC')::date::text from ${shipmentDocument}
+          join ${storedFile} on ${storedFile}.id = file_id where shipment_id = shipment.id and kind = 'BL')`,
       })
       .from(shipment)
       .where(inArray(shipment.subOrderId, ids))
-      .groupBy(shipment.subOrderId, shipment.line),
+      .orderBy(shipment.position),
     db.select(contractLine).from(subOrderLine).where(inArray(subOrderLine.subOrderId, ids)),
     bulk.length === 0
       ? []
@@ -102,13 +115,18 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
       const final = isBulk(row.packing) && fullyShipped ? finalAmount({ ...row, lines }, shipped) : null;
       const payable = final ?? row.total;
       const bankCharges = round(money?.charges ?? '0', 2);
-      const dueBeforeShipment = multiply(row.total, percentOf(row.paymentTerm), 2);
       const settled = add(kept, bankCharges);
       const covers = (due: string) => compare(settled, due) >= 0;
       const open = subtract(payable, settled);
       // A charge settles what is due; it is nothing that was paid too much.
       const over = compare(kept, payable) > 0 ? subtract(payable, kept) : '0.00';
       const balance = compare(open, '0') > 0 ? open : over;
+      const dues = duesOf({
+        ...row,
+        ...{ finalAmount: final, fullyShipped, settled, payBy: payBy(row) },
+        shipments: parts.map((part) => ({ ...part, value: valueOf(part, row, lines) })),
+      });
+      const dueBeforeShipment = askedBefore(dues, 'shipment');
       return [
         row.id,
         {
@@ -120,11 +138,14 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
           finalAmount: final,
           balance,
           credit: compare(balance, '0') < 0 ? subtract('0', balance) : '0.00',
+          dues,
           dueBeforeShipment,
           paymentStatus: statusOf(kept, payable, covers(payable)),
           // What still waits for the operator may change it: a deal is not closed over an undecided record.
           paidInFull: covers(payable) && compare(submitted, '0') === 0,
-          paidBeforeShipment: compare(dueBeforeShipment, '0') <= 0 || covers(dueBeforeShipment),
+          paidToStart: covers(askedBefore(dues, 'start')),
+          // That the deal may begin at all its status says.
+          paidBeforeShipment: dues.every(({ gates }) => gates !== 'shipment') || covers(dueBeforeShipment),
           shipped,
           shippedByLine: new Map(lines.map((line) => [line.position, line.shipped])),
           fullyShipped,
@@ -158,5 +179,12 @@ export function paymentStatusOf(parts: readonly PaymentStatus[]): PaymentStatus 
   return parts.every((part) => part === 'paid' || part === 'overpaid') ? 'overpaid' : 'part';
 }
 
-/** The share to be paid before shipment, as a factor. */
-const percentOf = (paymentTerm: string): string => multiply(String(percentBeforeShipment[paymentTerm] ?? 0), '0.01', 4);
+/** What the goods of a shipment cost by the contract; of those that do not say of which line they are, the average. */
+function valueOf(
+  { line, shipped }: { line: number | null; shipped: string },
+  { total, quantity }: SubOrderRow,
+  lines: readonly { position: number; unitPrice: string }[],
+): string {
+  const named = lines.find(({ position }) => position === line);
+  return named ? multiply(shipped, named.unitPrice, 2) : divide(multiply(total, shipped, 5), quantity, 2);
+}

@@ -26,6 +26,7 @@ export { isPayByOver, keepsAlive, payBy, payByDay } from './pay-by.ts';
 export { writeReferences } from './references.ts';
 export { describeChanges, type KeptChange } from './rfq-changes.ts';
 export { standingsOf } from './own-standing.ts';
+export { awaitsReadyNotice, describeDues } from './sub-order-view.ts';
 export {
   lockInvitedOrder,
   lockOwnOrder,

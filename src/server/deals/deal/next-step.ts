@@ -3,7 +3,8 @@ import { turnOf, type StepKind } from '#api/deals/next-step.ts';
 import type { NextStep } from '#api/deals/order.ts';
 import { allowedActions, orderStatuses, tradeDays, type TradeAction } from '#api/deals/order-states.ts';
 import { daysAfter } from '#lib/days.ts';
-import { compare, subtract } from '#lib/decimal.ts';
+import { firstOpen, openNow } from '#api/deals/payment-terms.ts';
+import { compare } from '#lib/decimal.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { evaluation } from '#server/platform/db/schema/deal.ts';
 import { invitation, negotiation, quote } from '#server/platform/db/schema/rfq.ts';
@@ -13,7 +14,7 @@ import { readBalances, type Balance } from './balance.ts';
 import { payBy } from './pay-by.ts';
 import { isLive, isSealed } from './quote-view.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
-import { factsOf, readContracts } from './sub-order-view.ts';
+import { awaitsCopy, awaitsReadyNotice, factsOf, readContracts } from './sub-order-view.ts';
 
 type Side = 'buyer' | 'supplier';
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped, completed } = orderStatuses;
@@ -134,7 +135,7 @@ function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals,
       return [step(contract && may('sign') && row.signBy > now ? 'sign' : 'theySign', signing)];
     }
     case pendingPayment: {
-      const due = subtract(balance.dueBeforeShipment, balance.received);
+      const due = openNow(balance.dues);
       const paying = { ...here, ...money(due), day: payBy(row) };
       if (covered(due) || (isBuyer && !may('submitRemittance')))
         return [step('checked', { ...here, ...money(balance.submitted) })];
@@ -142,7 +143,8 @@ function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals,
     }
     case pendingShipment: {
       const day = deals.windows.get(id)?.deliveryDeadline ?? order.deliveryDeadline;
-      return [step(isBuyer ? 'theyShip' : 'ship', { ...here, day })];
+      if (awaitsReadyNotice(balance)) return [step(isBuyer ? 'theyReady' : 'readyNotice', { ...here, day })];
+      return balance.paidBeforeShipment ? [step(isBuyer ? 'theyShip' : 'ship', { ...here, day })] : ofBalance();
     }
     case shipped:
       return ofShipped();
@@ -154,14 +156,24 @@ function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals,
       return [];
   }
 
+  /** What has fallen due of the balance. */
+  function ofBalance(): NextStep[] {
+    const due = openNow(balance.dues);
+    if (compare(due, '0') <= 0 || balance.paidInFull) return [];
+    if (covered(due)) return [step('checked', { ...here, ...money(balance.submitted) })];
+    const day = firstOpen(balance.dues)?.dueOn ?? null;
+    return [step(isBuyer ? 'payBalance' : 'theyPayBalance', { ...here, ...money(due), day })];
+  }
+
   function ofShipped(): NextStep[] {
     const until = row.arrivedAt && daysAfter(row.arrivedAt, tradeDays.autoReceipt).toISOString();
     const steps: NextStep[] = [];
     if (!balance.fullyShipped) steps.push(step(may('ship') ? 'ship' : 'theyShip', here));
-    if (owed && covered(balance.balance)) steps.push(step('checked', { ...here, ...money(balance.submitted) }));
-    else if (owed) steps.push(step(isBuyer ? 'payBalance' : 'theyPayBalance', { ...here, ...money(balance.balance) }));
-    else if (!isBuyer && balance.fullyShipped) steps.push(step('theyReceive', { ...here, until }));
-    else if (isBuyer && balance.fullyShipped)
+    if (awaitsCopy(balance)) steps.push(step(isBuyer ? 'theyPresentCopy' : 'presentCopy', here));
+    steps.push(...ofBalance());
+    if (owed) return steps;
+    if (!isBuyer && balance.fullyShipped) steps.push(step('theyReceive', { ...here, until }));
+    if (isBuyer && balance.fullyShipped)
       steps.push(until && may('confirmReceipt') ? step('receive', { ...here, until }) : step('onTheWay', here));
     return steps;
   }

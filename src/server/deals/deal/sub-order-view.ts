@@ -36,6 +36,25 @@ export async function readContracts(db: Db, ids: string[]) {
   return bySubOrder;
 }
 
+/** Something waits for the seller's notice that the goods are ready. */
+export const awaitsReadyNotice = ({ dues }: Pick<Balance, 'dues'>): boolean =>
+  dues.some(({ after, dueOn, open }) => after === 'ready' && dueOn === null && compare(open, '0') > 0);
+
+/** The instalments as their parties read them. */
+export const describeDues = ({ dues }: Pick<Balance, 'dues'>, currency: string): SubOrderView['dues'] =>
+  dues.map(({ amount, open, ...due }) => ({
+    ...due,
+    amount: { amount, currency },
+    open: { amount: open, currency },
+  }));
+
+/** Goods have left of whose transport document the buyer has no copy, for which the balance would fall due. */
+export const awaitsCopy = ({ dues }: Pick<Balance, 'dues'>): boolean =>
+  dues.some(
+    ({ after, shipment, dueOn, open }) =>
+      after === 'copy' && shipment !== null && dueOn === null && compare(open, '0') > 0,
+  );
+
 /** What decides on a sub-order's actions besides its status. */
 export const factsOf = (
   balance: Balance,
@@ -47,6 +66,8 @@ export const factsOf = (
   signed: signedBy.includes(role),
   amendmentBy: amendmentBy(amendment, role),
   paidInFull: balance.paidInFull,
+  paidBeforeShipment: balance.paidBeforeShipment,
+  awaitsReadyNotice: awaitsReadyNotice(balance),
   hasReceived: compare(balance.received, '0') > 0,
   hasCredit: compare(balance.credit, '0') > 0,
   hasRefund: compare(balance.refunded, '0') > 0,
@@ -151,6 +172,8 @@ function describe(row: SubOrderRow, names: Names, balance: Balance, rest: Rest):
     total: money(row.total),
     finalAmount: balance.finalAmount === null ? null : money(balance.finalAmount),
     dueBeforeShipment: money(balance.dueBeforeShipment),
+    dues: describeDues(balance, row.currency),
+    readyOn: row.readyOn,
     received: money(balance.received),
     bankCharges: money(balance.bankCharges),
     submitted: money(balance.submitted),

@@ -140,7 +140,7 @@ export async function carryOutConfirmation(
       await tx.update(statementLine).set({ state: 'matched' }).where(eq(statementLine.id, line.id));
   }
   const balance = await readBalance(tx, subOrder);
-  const released = moved.subOrder.status === orderStatuses.pendingPayment && balance.paidBeforeShipment;
+  const released = moved.subOrder.status === orderStatuses.pendingPayment && balance.paidToStart;
   const release = { action: 'fundsArrived', role: 'system', company: null } as const;
   const kind = released ? 'fundsArrived' : 'remittanceConfirmed';
   const detail = { subOrder: subOrder.number, amount: record.amount, arrived, currency, receivingNumber, proposedBy };
@@ -154,12 +154,13 @@ export async function carryOutConfirmation(
 
 /** What of the transfer banks have kept, measured by what was due before it came. */
 function chargeOn(
-  { payable, dueBeforeShipment, received, refunded, bankCharges }: Balance,
+  { payable, dues, received, refunded, bankCharges }: Balance,
   { bankFeeLimit }: SubOrderRow,
   transfer: { amount: string; arrived: string },
 ): string {
   const settled = subtract(add(received, bankCharges), refunded);
-  const due = [dueBeforeShipment, payable].map((asked) => subtract(asked, settled));
+  const open = dues.map((_, last) => dues.slice(0, last + 1).reduce((sum, one) => add(sum, one.open), '0.00'));
+  const due = [...open, subtract(payable, settled)];
   return bankChargeOf({ ...transfer, due, limit: bankFeeLimit });
 }
 

@@ -8,7 +8,7 @@ import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { remittance } from '#server/platform/db/schema/payment.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
-import { payBy, readBalance, readRefunds } from '#server/deals/deal/index.ts';
+import { describeDues, payBy, readBalance, readRefunds } from '#server/deals/deal/index.ts';
 import { accountsOf, describeAccount } from './accounts.ts';
 import { dueNow } from './due.ts';
 import { describeRecords, selectRecords } from './records.ts';
@@ -36,7 +36,7 @@ export async function paymentDetails(context: MemberContext, subOrderId: string)
   const records = await selectRecords(db)
     .where(eq(remittance.subOrderId, row.id))
     .orderBy(desc(remittance.submittedAt), desc(remittance.id));
-  const due = dueNow(row, balance);
+  const due = dueNow(balance);
   const money = (amount: string) => ({ amount, currency: row.currency });
   return {
     account: describeAccount(inForce),
@@ -51,6 +51,7 @@ export async function paymentDetails(context: MemberContext, subOrderId: string)
     submitted: money(balance.submitted),
     refunded: money(balance.refunded),
     due: money(due),
+    dues: describeDues(balance, row.currency),
     balance: money(balance.balance),
     bankCharges: money(balance.bankCharges),
     tolerance: money(bankFeesFor(due, row.bankFeeLimit)),

@@ -131,7 +131,7 @@ function caseOf(
     finalAmount: balance.finalAmount === null ? null : money(balance.finalAmount),
     paymentStatus: balance.paymentStatus,
     // What is still to arrive, this transfer included.
-    due: money(dueNow(row, { ...balance, submitted: '0.00' })),
+    due: money(dueNow({ ...balance, submitted: '0.00' })),
     refunded: money(balance.refunded),
     balance: money(balance.balance),
   };

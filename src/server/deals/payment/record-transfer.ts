@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { mostOpenRecords, mostTimesTotal } from '#api/deals/collection-rules.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
+import { openNow } from '#api/deals/payment-terms.ts';
 import { createRemittance, type RemittanceRecord } from '#api/deals/remittance.ts';
 import { earliestDay, latestDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
@@ -93,7 +94,7 @@ async function refuseLate(tx: Transaction, row: SubOrderRow, now: Date): Promise
 async function refuseTwice(
   tx: Transaction,
   row: SubOrderRow,
-  { received, refunded, bankCharges, submitted, dueBeforeShipment, payable }: Balance,
+  { received, refunded, bankCharges, submitted, dues, payable }: Balance,
   { amount, another }: { amount: string; another: boolean },
 ): Promise<void> {
   const waiting = await tx.$count(
@@ -101,9 +102,10 @@ async function refuseTwice(
     and(eq(remittance.subOrderId, row.id), eq(remittance.state, 'submitted')),
   );
   if (waiting >= mostOpenRecords) throw new AppError('conflict', { words: m.deals_remit_tooManyOpen() });
-  const before = row.status === orderStatuses.pendingPayment && compare(dueBeforeShipment, '0') > 0;
-  const due = before ? dueBeforeShipment : payable;
   const known = subtract(add(received, bankCharges, submitted), refunded);
+  const asked = add(subtract(add(received, bankCharges), refunded), openNow(dues));
+  // Who pays everything at once means it.
+  const due = compare(asked, '0') > 0 ? asked : payable;
   const most = add(due, bankFeesFor(due, row.bankFeeLimit));
   if (!another && compare(known, '0') > 0 && compare(add(known, amount), most) > 0)
     throw invalid({ another: m.deals_remit_recordedAlready({ amount: `${row.currency} ${known}` }) });

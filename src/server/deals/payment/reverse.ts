@@ -85,9 +85,9 @@ export async function carryOutReversal(tx: Transaction, context: MemberContext, 
   const detail = { arrived, currency, receivingNumber };
   const step = { action: 'reverseRemittance', role: 'operator', company: null, detail } as const;
   const moved = await moveSubOrder(tx, context, order, row, step);
-  const { paidBeforeShipment } = await readBalance(tx, moved.subOrder);
-  if (moved.subOrder.status === orderStatuses.pendingShipment && !paidBeforeShipment) {
-    const back = { action: 'fundsReversed', role: 'system', company: null, facts: { paidBeforeShipment } } as const;
+  const { paidToStart } = await readBalance(tx, moved.subOrder);
+  if (moved.subOrder.status === orderStatuses.pendingShipment && !paidToStart) {
+    const back = { action: 'fundsReversed', role: 'system', company: null, facts: { paidToStart } } as const;
     await moveSubOrder(tx, context, moved.order, moved.subOrder, back);
   }
   await giveGrace(tx, context, moved.subOrder);

@@ -1,6 +1,6 @@
 import { localised } from '#lib/localised.ts';
 import { cabinetTypes, deliveryMethods, tradeCurrencies } from '#api/deals/deal-choices.ts';
-import { percentBeforeShipment } from '#api/deals/order-states.ts';
+import { percentBeforeShipment } from '#api/deals/payment-terms.ts';
 import type { RfqChoices } from '#api/deals/rfq.ts';
 import { deliveryMethodName } from '#api/deals/trade-words.ts';
 import { codeName, loadDirectory, named } from '#server/market/catalogue/index.ts';
@@ -34,7 +34,7 @@ async function loadChoices(context: Context): Promise<RfqChoices> {
       .map((row) => ({ ...choice(row), payloadKg: numberOf(row.detail.payloadKg), ...loadsOf(row.detail) })),
     paymentTerms: rows('paymentTerm').map((row) => ({
       ...choice(row),
-      percentBeforeShipment: percentBeforeShipment[row.code] ?? 0,
+      percentBeforeShipment: percentBeforeShipment(row.code),
     })),
     deliveryMethods: deliveryMethods.map((code) => ({ code, name: deliveryMethodName(code) })),
     currencies: tradeCurrencies.map((code) => ({ code, name: codeName(directory, 'currency', code) })),

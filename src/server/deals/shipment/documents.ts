@@ -4,11 +4,13 @@ import type { z } from 'zod';
 import { addShipmentDocument } from '#api/deals/logistics.ts';
 import { m } from '#i18n/messages.ts';
 import { loadDirectory } from '#server/market/catalogue/index.ts';
+import { compare } from '#lib/decimal.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { shipment, shipmentDocument } from '#server/platform/db/schema/shipment.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { storingIdempotently } from '#server/platform/files/index.ts';
-import { moveSubOrder } from '#server/deals/deal/index.ts';
+import { goodsOf, moveSubOrder, notifyBuyer, readBalance, type SubOrderDeal } from '#server/deals/deal/index.ts';
 import { lockOwnShipment } from './own-shipment.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -47,6 +49,20 @@ export function addDocument(context: MemberContext, input: Input): Promise<Recor
       const lots = [...others, { lot, certificateId: fileId }];
       await tx.update(shipment).set({ lots }).where(eq(shipment.id, own.id));
     }
+    if (kind === 'BL') await notifyCopy(tx, context, deal, own.position);
     return {};
   });
+}
+
+/** The copy for which a part of the price falls due stands there: the buyer is told how much, and by when. */
+async function notifyCopy(tx: Transaction, context: MemberContext, deal: SubOrderDeal, position: number) {
+  const { order, subOrder: row, company } = deal;
+  const due = (await readBalance(tx, row)).dues.find(
+    ({ after, shipment }) => after === 'copy' && shipment === position,
+  );
+  if (!due?.dueOn || compare(due.open, '0') <= 0) return;
+  const goods = goodsOf({ ...order, quantity: row.quantity });
+  const money = { amount: due.open, currency: row.currency };
+  const notice = { kind: 'copyPresented', who: company, money, day: due.dueOn } as const;
+  await notifyBuyer(tx, context, order, { ...notice, number: row.number, goods });
 }

@@ -1,6 +1,7 @@
-import { track, getShipments, ship, addTracking, addShipmentDocument } from '#api/deals/logistics.ts';
+import { track, getShipments, noticeReady, ship, addTracking, addShipmentDocument } from '#api/deals/logistics.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { addDocument } from './documents.ts';
+import { giveReadyNotice } from './ready-notice.ts';
 import { shipmentsFor, trackShipments } from './queries.ts';
 import { shipGoods } from './ship.ts';
 import { addTrackingEvent } from './tracking.ts';
@@ -8,6 +9,7 @@ import { addTrackingEvent } from './tracking.ts';
 export const shipmentRoutes = new Routes()
   .answer(track, trackShipments)
   .answerMember(getShipments, (context, { subOrderId }) => shipmentsFor(context, subOrderId))
+  .answerMember(noticeReady, giveReadyNotice)
   .answerMember(ship, shipGoods)
   .answerMember(addTracking, addTrackingEvent)
   .answerMember(addShipmentDocument, addDocument);

@@ -55,7 +55,7 @@ export function shipGoods(context: MemberContext, input: Input): Promise<OrderVi
       action: 'ship',
       role: 'supplier',
       company: deal.company,
-      facts: { fullyShipped: balance.fullyShipped },
+      facts: { fullyShipped: balance.fullyShipped, paidBeforeShipment: balance.paidBeforeShipment },
       detail: {
         quantity: round(input.quantity, 3),
         ...(line && { line: line.position, gradeNumber: line.gradeNumber }),

@@ -44,6 +44,8 @@ export const dealNoticeKinds = {
   deal: ['noQuote', 'quotesExpired', 'dealHeld', 'dealGoesOn'],
   /** Money that has moved. */
   money: ['remittanceConfirmed', 'remittanceReversed', 'fundsArrived', 'refunded', 'refundReturned', 'finalAmount'],
+  /** Because of what a party has done, so much falls due by a day. */
+  due: ['goodsReady', 'copyPresented'],
   /** Where money is to go. */
   account: ['accountChanging', 'accountStopped'],
 } as const;
@@ -57,6 +59,7 @@ export type DealNews =
   | { kind: Of<'deal'> }
   | { kind: Of<'money'>; money: Money }
   | { kind: 'remittanceRejected'; money: Money; reason: Rejection | null; until: string | null }
+  | { kind: Of<'due'>; who: string; money: Money; day: string }
   | { kind: Of<'account'>; currency: string; day: string };
 
 export type DealNotice = DealNews & {
@@ -113,6 +116,8 @@ const notices: Record<DealNews['kind'], Words> = {
   paymentLapsed: { subject: m.deals_deal_paymentLapsedSubject, text: m.deals_deal_paymentLapsed },
   refunded: { subject: m.deals_deal_refundedSubject, text: m.deals_deal_refunded },
   refundReturned: { subject: m.deals_deal_refundReturnedSubject, text: m.deals_deal_refundReturned },
+  goodsReady: { subject: m.deals_deal_goodsReadySubject, text: m.deals_deal_goodsReady },
+  copyPresented: { subject: m.deals_deal_copyPresentedSubject, text: m.deals_deal_copyPresented },
   shipped: { subject: m.deals_deal_shippedSubject, text: m.deals_deal_shipped },
   finalAmount: { subject: m.deals_deal_finalAmountSubject, text: m.deals_deal_finalAmount },
   arrived: { subject: m.deals_deal_arrivedSubject, text: m.deals_deal_arrived },

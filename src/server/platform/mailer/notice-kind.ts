@@ -52,6 +52,8 @@ const ofDeal: Record<DealNews['kind'], NoticeKind> = {
   refunded: 'money',
   refundReturned: 'money',
   finalAmount: 'money',
+  goodsReady: 'money',
+  copyPresented: 'money',
   accountChanging: 'money',
   accountStopped: 'money',
   shipped: 'shipments',

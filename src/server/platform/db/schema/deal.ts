@@ -75,6 +75,8 @@ export const subOrder = pgTable(
     latestPayment: date('latest_payment').notNull(),
     /** Another day to pay by, later than the latest payment date, after a transfer was rejected or reversed. */
     graceUntil: date('grace_until'),
+    /** The day from which the seller's notice counts that the goods are ready. */
+    readyOn: date('ready_on'),
     /** What banks may keep of a transfer at most, as it was when the contract was issued. */
     bankFeeLimit: total('bank_fee_limit').notNull(),
     /** When the last of the goods arrived; receipt counts as confirmed 15 days later. */

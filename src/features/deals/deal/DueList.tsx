@@ -1,0 +1,52 @@
+import type { SubOrderView } from '#api/deals/trade.ts';
+import { moneyText } from '#components/center/figures.ts';
+import { m } from '#i18n/messages.ts';
+import { formatDate } from '#lib/format.ts';
+import { compare } from '#lib/decimal.ts';
+import { isOpen, type Due } from './dues.ts';
+
+type Props = { dues: SubOrderView['dues'] };
+
+/** The instalments of the price: how much, by when or after what, and what of each is left. */
+export function DueList({ dues }: Props) {
+  if (dues.length === 0) return null;
+  return (
+    <table className="console-table">
+      <caption className="text-soft px-3 pb-1 text-start text-sm">{m.deals_due_title()}</caption>
+      <tbody>
+        {dues.map((due) => (
+          <tr key={`${due.part} ${due.shipment}`}>
+            <th scope="row" className="text-start font-normal">
+              {partName(due)}
+            </th>
+            <td className="figures deal-figure">{moneyText(due.amount)}</td>
+            <td>{whenText(due)}</td>
+            <td className="figures">{stateText(due)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const parts: Record<Exclude<Due['part'], 'shipment'>, () => string> = {
+  deposit: m.deals_due_deposit,
+  whole: m.deals_due_whole,
+  balance: m.deals_due_balance,
+  difference: m.deals_due_difference,
+};
+const partName = ({ part, shipment }: Due): string =>
+  part === 'shipment' ? m.deals_due_shipment({ position: String(shipment) }) : parts[part]();
+
+/** By which day; while that is not known, after what. */
+export function whenText({ after, days, dueOn }: Due): string {
+  if (dueOn !== null) return m.deals_due_by({ date: formatDate(dueOn) });
+  if (after === 'ready') return m.deals_due_afterReady({ days });
+  if (after === 'copy') return days === 0 ? m.deals_due_atTransport() : m.deals_due_afterCopy({ days });
+  return m.deals_due_afterTransport({ days });
+}
+
+function stateText(due: Due): string {
+  if (!isOpen(due)) return m.deals_due_paid();
+  return compare(due.open.amount, due.amount.amount) < 0 ? m.deals_due_left({ amount: moneyText(due.open) }) : '';
+}

@@ -1,0 +1,20 @@
+import type { SubOrderView } from '#api/deals/trade.ts';
+import { add, compare } from '#lib/decimal.ts';
+
+export type Due = SubOrderView['dues'][number];
+
+/** What has a day by which it is to be paid, in all, in the currency of the deal. */
+export const dueNow = ({ dues }: Pick<SubOrderView, 'dues'>): string =>
+  add('0.00', ...dues.filter(({ dueOn }) => dueOn !== null).map(({ open }) => open.amount));
+
+export const isOpen = ({ open }: Due): boolean => compare(open.amount, '0') > 0;
+
+/** The day by which the first of it is to be paid; null: nothing is. */
+export const firstDay = ({ dues }: Pick<SubOrderView, 'dues'>): string | null =>
+  dues.find((due) => due.dueOn !== null && isOpen(due))?.dueOn ?? null;
+
+/** What waits for this to have happened before it falls due. */
+export const waitingFor = ({ dues }: Pick<SubOrderView, 'dues'>, after: Due['after']): Due | undefined =>
+  dues.find(
+    (due) => due.after === after && due.dueOn === null && isOpen(due) && (after !== 'copy' || due.shipment !== null),
+  );
