@@ -45,7 +45,7 @@ for (const locale of locales) {
     await expect(asked).toHaveText('USD 17,500.00');
     await paid(samples, buyer, subOrder, usd('17500.00'));
     await open(buying, payment);
-    await expect(buying.getByText(say(locale, 'deals_remit_allPaid'))).toBeVisible();
+    await expect(buying.getByRole('heading', { name: say(locale, 'deals_remit_allPaid') })).toBeVisible();
     await open(selling, at.supplied);
     await expect(button(card, locale, 'deals_trade_ship')).toBeVisible();
   });

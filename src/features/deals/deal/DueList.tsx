@@ -11,21 +11,19 @@ type Props = { dues: SubOrderView['dues'] };
 export function DueList({ dues }: Props) {
   if (dues.length === 0) return null;
   return (
-    <table className="console-table">
-      <caption className="text-soft px-3 pb-1 text-start text-sm">{m.deals_due_title()}</caption>
-      <tbody>
+    <section aria-label={m.deals_due_title()}>
+      <h4 className="text-soft text-sm font-normal">{m.deals_due_title()}</h4>
+      <ul className="divide-line divide-y">
         {dues.map((due) => (
-          <tr key={`${due.part} ${due.shipment}`}>
-            <th scope="row" className="text-start font-normal">
-              {partName(due)}
-            </th>
-            <td className="figures deal-figure">{moneyText(due.amount)}</td>
-            <td>{whenText(due)}</td>
-            <td className="figures">{stateText(due)}</td>
-          </tr>
+          <li key={`${due.part} ${due.shipment}`} className="flex flex-wrap items-baseline gap-x-5 py-1.5">
+            <span className="min-w-20">{partName(due)}</span>
+            <span className="figures min-w-28">{moneyText(due.amount)}</span>
+            <span className="text-soft grow">{whenText(due)}</span>
+            <span className="figures">{stateText(due)}</span>
+          </li>
         ))}
-      </tbody>
-    </table>
+      </ul>
+    </section>
   );
 }
 
@@ -39,7 +37,7 @@ const partName = ({ part, shipment }: Due): string =>
   part === 'shipment' ? m.deals_due_shipment({ position: String(shipment) }) : parts[part]();
 
 /** By which day; while that is not known, after what. */
-export function whenText({ after, days, dueOn }: Due): string {
+function whenText({ after, days, dueOn }: Due): string {
   if (dueOn !== null) return m.deals_due_by({ date: formatDate(dueOn) });
   if (after === 'ready') return m.deals_due_afterReady({ days });
   if (after === 'copy') return days === 0 ? m.deals_due_atTransport() : m.deals_due_afterCopy({ days });
