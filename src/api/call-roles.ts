@@ -117,6 +117,8 @@ export const callRoles = {
   'api/trade/web/rfq/renameRfqTemplate': 'buyer',
   'api/trade/web/rfq/saveRfqTemplate': 'buyer',
   'api/trade/web/rfq/saveWaitingRfq': 'buyer',
+  'api/trade/web/order/endGuestAward': 'buyer',
+  'api/trade/web/rfq/withdrawGuest': 'buyer',
   'api/trade/web/rfq/withdrawWaitingRfq': 'buyer',
 
   // Contracts and what changes them.
@@ -145,6 +147,7 @@ export const callRoles = {
   'api/trade/supplier/logistics/addShipmentDocument': 'sales',
   'api/trade/supplier/logistics/addTracking': 'sales',
   'api/trade/supplier/logistics/ship': 'sales',
+  'api/trade/guest/award/takeUpAward': 'sales',
   'api/trade/supplier/quote/keepQuote': 'sales',
   'api/trade/supplier/logistics/noticeReady': 'sales',
   'api/trade/supplier/quote/submitQuote': 'sales',

@@ -24,6 +24,7 @@ import * as ownShop from '#api/market/own-shop.ts';
 import * as priceHistory from '#api/market/price-history.ts';
 import * as remittance from '#api/deals/remittance.ts';
 import * as refund from '#api/deals/refund.ts';
+import * as guest from '#api/deals/guest.ts';
 import * as openRfq from '#api/deals/open-rfq.ts';
 import * as rfqTemplates from '#api/deals/rfq-templates.ts';
 import * as rfq from '#api/deals/rfq.ts';
@@ -59,6 +60,7 @@ const modules = {
   feedback,
   enterprise,
   colleague,
+  guest,
   openRfq,
   rfqTemplates,
   rfq,
@@ -107,6 +109,7 @@ type Exports = typeof approval &
   typeof feedback &
   typeof enterprise &
   typeof colleague &
+  typeof guest &
   typeof openRfq &
   typeof rfqTemplates &
   typeof rfq &

@@ -55,6 +55,7 @@ const quote = (id: string, latest: QuoteVersion, state: QuoteView['state'] = 'li
   supplier: {
     shop: { id: `shop-${id}`, name: `Shop ${id}`, company: null },
     nation: 'China',
+    guest: false,
     completedDeals: 0,
     stars: null,
   },

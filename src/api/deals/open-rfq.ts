@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { call } from '#api/common/call.ts';
 import { id, moment } from '#api/common/common.ts';
-import { keptAttachments, receivingShop, rfqFields, shopIds, tradeDocument } from './rfq.ts';
 import { stops } from './hold-choices.ts';
+import { guestInputs, keptAttachments, receivingShop, rfqFields, shopIds, tradeDocument } from './rfq.ts';
 import { orderView } from './trade.ts';
 
 export const changeRfq = call({
@@ -54,7 +54,8 @@ export const addSuppliers = call({
   once: true,
   limit: 'write',
   summary: 'Sends an RFQ that nobody has quoted yet to more shops; who has been asked is not asked again',
-  input: z.object({ orderId: id, shopIds }),
+  /** At least one of both. */
+  input: z.object({ orderId: id, shopIds: shopIds.optional(), guests: guestInputs.default([]) }),
   data: orderView,
 });
 

@@ -25,6 +25,7 @@ export const tradeActions = [
   'postRfq',
   'changeRfq',
   'addSuppliers',
+  'withdrawGuest',
   'submitQuote',
   'withdrawQuote',
   'keepQuote',
@@ -33,6 +34,8 @@ export const tradeActions = [
   'answer',
   'counterOffer',
   'acceptQuotes',
+  'awardGuest',
+  'endGuestAward',
   'award',
   'cancelInquiry',
   'noQuote',
@@ -84,6 +87,7 @@ export const transitions: readonly Transition[] = [
   { level: 'order', action: 'postRfq', from: null, by: ['buyer'], to: pendingQuote },
   { level: 'order', action: 'changeRfq', from: pendingQuote, by: ['buyer'], to: pendingQuote },
   { level: 'order', action: 'addSuppliers', from: pendingQuote, by: ['buyer'], to: pendingQuote },
+  { level: 'order', action: 'withdrawGuest', from: pendingQuote, by: ['buyer'], to: pendingQuote },
   { level: 'order', action: 'submitQuote', from: pendingQuote, by: ['supplier'], to: pendingQuote },
   { level: 'order', action: 'withdrawQuote', from: pendingQuote, by: ['supplier'], to: pendingQuote },
   { level: 'order', action: 'keepQuote', from: pendingQuote, by: ['supplier'], to: pendingQuote },
@@ -92,6 +96,9 @@ export const transitions: readonly Transition[] = [
   { level: 'order', action: 'answer', from: pendingQuote, by: ['buyer'], to: pendingQuote },
   { level: 'order', action: 'counterOffer', from: pendingQuote, by: ['buyer'], to: pendingQuote },
   { level: 'order', action: 'acceptQuotes', from: pendingQuote, by: ['buyer'], to: pendingSignatures },
+  // Who was asked by e-mail becomes a supplier first; then the system accepts.
+  { level: 'order', action: 'awardGuest', from: pendingQuote, by: ['buyer'], to: pendingQuote },
+  { level: 'order', action: 'endGuestAward', from: pendingQuote, by: ['buyer', 'system'], to: pendingQuote },
   { level: 'order', action: 'cancelInquiry', from: pendingQuote, by: ['buyer'], to: cancelled },
   { level: 'order', action: 'noQuote', from: pendingQuote, by: ['system'], to: cancelled },
   { level: 'order', action: 'quotesExpired', from: pendingQuote, by: ['system'], to: lapsed },
@@ -208,6 +215,12 @@ export type TradeFacts = Partial<{
   buyerHoldsPen: boolean;
   /** The buyer asks for something better than the supplier's live quote, and waits. */
   countered: boolean;
+  /** An award waits for a supplier who was asked by e-mail and is not certified yet. */
+  awardWaits: boolean;
+  /** Somebody asked by e-mail has not quoted yet. */
+  hasSilentGuest: boolean;
+  /** A live quote is of somebody who was asked by e-mail. */
+  hasGuestQuote: boolean;
   /** The time to quote is over, and the supplier has no live quote that it could revise. */
   quotingOver: boolean;
 }>;
@@ -246,17 +259,24 @@ function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
     case 'changeRfq':
     case 'addSuppliers':
       return facts.quoted !== true && facts.quotingOver !== true;
+    case 'withdrawGuest':
+      return facts.hasSilentGuest !== false;
+    case 'awardGuest':
+      return facts.hasGuestQuote !== false && facts.awardWaits !== true;
     case 'acceptQuotes':
-      return facts.hasLiveQuote !== false;
+      return facts.hasLiveQuote !== false && facts.awardWaits !== true;
+    case 'endGuestAward':
+      return facts.awardWaits !== false;
     case 'counterOffer':
-      return facts.hasLiveQuote !== false && facts.buyerHoldsPen !== false;
+      return facts.hasLiveQuote !== false && facts.buyerHoldsPen !== false && facts.awardWaits !== true;
     case 'withdrawQuote':
-      return facts.hasOwnQuote !== false;
+      return facts.hasOwnQuote !== false && facts.awardWaits !== true;
     case 'keepQuote':
-      return facts.countered !== false;
+      return facts.countered !== false && facts.awardWaits !== true;
     case 'answer':
       return facts.hasOpenQuestion !== false;
     case 'submitQuote':
+      return facts.declined !== true && facts.quotingOver !== true && facts.awardWaits !== true;
     case 'ask':
       return facts.declined !== true && facts.quotingOver !== true;
     case 'declineRfq':
@@ -301,6 +321,8 @@ export const tradeDays = {
   quoteTimeout: 7,
   quoteReminders: [3, 6],
   signing: 7,
+  /** For a supplier who was asked by e-mail and awarded, to be certified. */
+  guestAward: 7,
   /** Working days to pay after a record was rejected or a confirmation reversed, where no more are left. */
   paymentGrace: 3,
   /** After the last shipment has arrived, receipt counts as confirmed. */

@@ -16,6 +16,9 @@ import {
   pageCursor,
   pageInput,
 } from '#api/common/common.ts';
+import { email } from '#api/common/account-fields.ts';
+import { isLocale } from '#i18n/locales.ts';
+import { guestCompanyLength, mostGuests } from './guest-choices.ts';
 import { mostChosenShops, rememberedFields, tonnesForm, unitPriceForm, waitingStates } from './deal-choices.ts';
 import { abouts, unclearReasons } from './quick-rfq.ts';
 import { storedFile } from '#api/members/enterprise.ts';
@@ -88,8 +91,20 @@ export const references = {
   costCentre: line(textLength.costCentre).optional(),
 };
 
+/** A supplier who is not here yet, and is asked by e-mail. */
+export const guestInput = z.object({
+  company: line(guestCompanyLength),
+  email,
+  /** In which it is written to. */
+  locale: z.string().refine(isLocale),
+});
+export const guestInputs = z.array(guestInput).max(mostGuests);
+
 export const rfqInput = rfqFields.extend({
   ...references,
+  /** These as well; where no shop is chosen and not all are asked (`guestsOnly`), these alone. */
+  guests: guestInputs.default([]),
+  guestsOnly: z.boolean().default(false),
   /** Prices stay hidden from the buyer until this moment. */
   sealedUntil: moment.optional(),
   keptAttachments,

@@ -1,6 +1,7 @@
 /** What buyers, suppliers and operators see of a deal; the calls are in rfq.ts, order.ts, contract.ts … */
 import { z } from 'zod';
 import { currency, day, decimal, id, moment, money, named } from '#api/common/common.ts';
+import { guestSteps } from './guest-choices.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { holdReasons } from './hold-choices.ts';
 import { allOrderStatuses, tradeActions, tradeRoles } from './order-states.ts';
@@ -105,6 +106,8 @@ export const quoteView = z.object({
   supplier: z.object({
     shop: shopOfCompany,
     nation: z.string(),
+    /** Asked by the buyer by e-mail, without an account and not certified. */
+    guest: z.boolean(),
     /** Deals completed here, and their mean stars; null without evaluation. */
     completedDeals: z.number().int(),
     stars: z.number().nullable(),
@@ -267,6 +270,26 @@ export const tradeEvent = z.object({
   hash: z.string(),
 });
 
+/** Somebody without an account whom the buyer has asked by e-mail. */
+export const guestView = z.object({
+  id,
+  company: z.string(),
+  email: z.string(),
+  invitedAt: moment,
+  state: z.enum(['sent', 'seen', 'quoted', 'declined', 'over', 'withdrawn']),
+});
+
+export const guestAwardView = z.object({
+  guestId: id,
+  company: z.string(),
+  quantity: decimal,
+  total: money,
+  awardedAt: moment,
+  until: moment,
+  /** How far it has come on its way to the contract. */
+  step: z.enum(guestSteps),
+});
+
 /** A deal as one of its parties sees it. A supplier sees its own quote and sub-orders only, never another's. */
 export const orderView = z.object({
   id,
@@ -290,11 +313,17 @@ export const orderView = z.object({
   quotes: z.array(quoteView),
   negotiation: z.array(negotiationEntry),
   subOrders: z.array(subOrderView),
+  /** Whom the buyer has asked by e-mail; the buyer alone is told. */
+  guests: z.array(guestView),
+  /** A quote of one of them is accepted, and the contract waits until it is a supplier here; told to both. */
+  guestAward: guestAwardView.nullable(),
   /** An operator has stopped the deal. */
   hold: z.object({ reason: z.enum(holdReasons), placedAt: moment, until: moment.nullable() }).nullable(),
   allowedActions: z.array(tradeAction),
 });
 
+export type GuestView = z.infer<typeof guestView>;
+export type GuestAwardView = z.infer<typeof guestAwardView>;
 export type OrderView = z.infer<typeof orderView>;
 export type QuoteView = z.infer<typeof quoteView>;
 export type QuoteVersion = z.infer<typeof quoteVersion>;

@@ -43,6 +43,8 @@ export const auditActions = [
   'hold.decideAppeal',
   'hold.lift',
   'hold.place',
+  'invitation.refuse',
+  'invitation.report',
   'mail.send',
   'mail.subscribe',
   'mail.unsubscribe',

@@ -45,6 +45,8 @@ const words: Record<AuditAction, () => string> = {
   'hold.decideAppeal': m.members_audit_holdDecideAppeal,
   'hold.lift': m.members_audit_holdLift,
   'hold.place': m.members_audit_holdPlace,
+  'invitation.refuse': m.members_audit_invitationRefuse,
+  'invitation.report': m.members_audit_invitationReport,
   'mail.send': m.members_audit_mailSend,
   'mail.subscribe': m.members_audit_mailSubscribe,
   'mail.unsubscribe': m.members_audit_mailUnsubscribe,

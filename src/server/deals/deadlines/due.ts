@@ -3,6 +3,7 @@ import { orderStatuses, tradeDays } from '#api/deals/order-states.ts';
 import { daysBefore, earliestDay } from '#lib/days.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { guestAward } from '#server/platform/db/schema/guests.ts';
 import { remittance } from '#server/platform/db/schema/payment.ts';
 import { quote, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { keepsAlive, payByDay } from '#server/deals/deal/index.ts';
@@ -28,6 +29,23 @@ const liveQuote = ({ db, now }: Pick<Look, 'db' | 'now'>) =>
     .from(quote)
     .where(and(eq(quote.orderId, tradeOrder.id), eq(quote.state, 'live'), sql`${quote.validUntil} > ${now}`));
 
+/** A supplier without an account has been awarded, and has time to get one. */
+const waitingAward = ({ db }: Pick<Look, 'db'>) =>
+  db
+    .select({ one: sql`1` })
+    .from(guestAward)
+    .where(and(eq(guestAward.orderId, tradeOrder.id), eq(guestAward.state, 'waiting')));
+
+/** RFQs of which an award waits for a supplier without an account who has had its time. */
+export async function overdueGuestAwards({ db, now, seen, limit }: Look): Ids {
+  const rows = await db
+    .select({ id: guestAward.orderId })
+    .from(guestAward)
+    .where(and(eq(guestAward.state, 'waiting'), lte(guestAward.until, now), not(guestAward.orderId, seen)))
+    .limit(limit);
+  return idsOf(rows);
+}
+
 /** RFQs whose days are over and that have no quote which can be accepted. */
 export async function unquotedOrders(look: Look): Ids {
   const { db, now, seen, limit } = look;
@@ -39,6 +57,7 @@ export async function unquotedOrders(look: Look): Ids {
         eq(tradeOrder.status, orderStatuses.pendingQuote),
         lte(tradeOrder.quoteDueAt, now),
         notExists(liveQuote(look)),
+        notExists(waitingAward(look)),
         not(tradeOrder.id, seen),
       ),
     )

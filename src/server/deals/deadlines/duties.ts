@@ -18,13 +18,16 @@ import {
   notifyBuyer,
   notifySupplier,
   timeOutInvitations,
+  waitingAwardOf,
   type OrderRow,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
+import { lapseGuestAward } from '#server/deals/rfq/index.ts';
 import {
   arrivedSubOrders,
   ordersToRemind,
   partlyPaid,
+  overdueGuestAwards,
   remindersBy,
   unpaidSubOrders,
   unquotedOrders,
@@ -57,7 +60,7 @@ async function hasLiveQuote(tx: Transaction, { now }: SystemContext, order: Orde
 /** Nobody quoted in 7 days, or no quote is left that can be accepted. */
 const closeUnquoted: OnOrder = async (tx, context, order) => {
   if (order.status !== orderStatuses.pendingQuote || order.quoteDueAt > context.now()) return false;
-  if (await hasLiveQuote(tx, context, order)) return false;
+  if ((await hasLiveQuote(tx, context, order)) || (await waitingAwardOf(tx, order.id))) return false;
   const quotes = await tx.$count(quote, eq(quote.orderId, order.id));
   const action: TradeAction = quotes === 0 ? 'noQuote' : 'quotesExpired';
   const moved = await moveOrder(tx, context, order, { action, ...bySystem, reason: action });
@@ -125,6 +128,7 @@ const confirmArrived: OnSubOrder = async (tx, context, order, row) => {
 
 /** Everything that time brings about in deals, in the order in which it is carried out. */
 export const duties: readonly Duty[] = [
+  { name: 'guestAwards', of: 'order', due: overdueGuestAwards, carryOut: lapseGuestAward },
   { name: 'unquoted', of: 'order', due: unquotedOrders, carryOut: closeUnquoted },
   { name: 'reminders', of: 'order', due: ordersToRemind, carryOut: remind },
   { name: 'unsigned', of: 'subOrder', due: unsignedSubOrders, carryOut: lapseUnsigned },

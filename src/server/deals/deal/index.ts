@@ -28,11 +28,21 @@ export { describeChanges, type KeptChange } from './rfq-changes.ts';
 export { standingsOf } from './own-standing.ts';
 export { awaitsReadyNotice, describeDues } from './sub-order-view.ts';
 export {
+  guestsOf,
+  isSilent,
+  mailboxHash,
+  wantsNone,
+  waitingAwardOf,
+  type GuestAwardRow,
+  type GuestRow,
+} from './guests.ts';
+export {
   lockInvitedOrder,
   lockOwnOrder,
   lockOwnSubOrder,
   lockSubOrder,
   ownShop,
+  refuseHeld,
   type BuyersDeal,
   type SubOrderDeal,
   type SuppliersDeal,

@@ -100,7 +100,7 @@ export async function lockOwnSubOrder(
 }
 
 /** A deal on hold moves for nobody but the marketplace. */
-function refuseHeld({ heldAt }: OrderRow): void {
+export function refuseHeld({ heldAt }: OrderRow): void {
   if (heldAt) throw new AppError('onHold');
 }
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { isGuest } from '#api/deals/guest-choices.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
@@ -6,6 +7,7 @@ import { trimZeros } from '#lib/decimal.ts';
 import { notifyCompany } from '#server/mail/mail/index.ts';
 import type { DealNews, DealNotice, Goods } from '#server/platform/mailer/index.ts';
 import { readHead } from './chain.ts';
+import { tellGuest } from './guests.ts';
 import { written } from './events.ts';
 import { asksOf, settleAtEnd } from './notice-tasks.ts';
 import type { OrderRow } from './rows.ts';
@@ -35,7 +37,7 @@ export async function notifyBuyer(
   await notifyCompany(tx, context, order.buyerId, { template: 'deal', data, ...about });
 }
 
-/** Tells a supplier of a deal, in the same way. Demo shops that nobody owns hear nothing. */
+/** Tells a supplier of a deal, in the same way; who was asked by e-mail and has no account, by e-mail alone. Demo shops that nobody owns hear nothing. */
 export async function notifySupplier(
   tx: Transaction,
   context: Pick<Context, 'now'>,
@@ -43,6 +45,8 @@ export async function notifySupplier(
   shopId: string,
   notice: Notice,
 ): Promise<void> {
+  if (isGuest(shopId))
+    return tellGuest(tx, context, shopId, await dataFor(tx, order, { role: 'supplier', shopId }, notice));
   const owner = tx.select({ id: shop.ownerId }).from(shop).where(eq(shop.id, shopId));
   const data = await dataFor(tx, order, { role: 'supplier', shopId }, notice);
   const about = { party: shopId, asks: asksOf[notice.kind] ?? [] };

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import { isGuest } from '#api/deals/guest-choices.ts';
 import { allowedActions, type TradeFacts } from '#api/deals/order-states.ts';
 import type { NegotiationEntry, OrderView, QuoteView, RfqView } from '#api/deals/trade.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
@@ -10,6 +11,7 @@ import { invitation, negotiation, tradeOrder } from '#server/platform/db/schema/
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
+import { describeGuestAward, describeGuests, guestsOf, isSilent, waitingAwardOf, withGuests } from './guests.ts';
 import { loadNames, type Names } from './names.ts';
 import { standingsOf } from './own-standing.ts';
 import { ownShop } from './lock-deal.ts';
@@ -43,12 +45,13 @@ export async function viewerOf(context: MemberContext, db: Db, order: OrderRow):
 
 /** The same after a step that the caller has taken: the order as it is now, and as whose the step was taken. */
 export async function describeOrder(
-  context: MemberContext,
+  context: Pick<MemberContext, 'now' | 'cache' | 'locale'>,
   db: Db,
   order: OrderRow,
   viewer: Viewer,
 ): Promise<OrderView> {
-  const names = await loadNames({ ...context, db });
+  const guests = await guestsOf(db, order.id);
+  const names = withGuests(await loadNames({ ...context, db }), guests);
   const { role, shopId } = viewer;
   const sealed = role !== 'supplier' && isSealed(order, context.now());
   const pickup = await loadPickupPlaces(db, names.directory, order);
@@ -65,6 +68,9 @@ export async function describeOrder(
   const own = invitations.find((row) => row.shopId === shopId);
   const talk = describeNegotiation(talked, names, invitations);
   const { status, reason } = standings?.get(order.id) ?? order;
+  // What waits for one guest is between that one and the buyer.
+  const waiting = guests.length > 0 ? await waitingAwardOf(db, order.id) : undefined;
+  const guestAward = shopId === undefined || waiting?.guestId === shopId ? waiting : undefined;
   return {
     id: order.id,
     number: order.number,
@@ -82,20 +88,28 @@ export async function describeOrder(
     quotes,
     negotiation: talk,
     subOrders,
+    guests: role === 'supplier' ? [] : describeGuests(guests, invitations),
+    guestAward: await describeGuestAward(db, guests, guestAward),
     hold: held
       ? { reason: held.reason, placedAt: held.placedAt.toISOString(), until: held.until?.toISOString() ?? null }
       : null,
-    allowedActions: allowedActions('order', status, role, orderFacts(order, quotes, talk, own, context.now())),
+    allowedActions: allowedActions(
+      'order',
+      status,
+      role,
+      orderFacts(order, quotes, talk, own, context.now(), { invitations, awardWaits: guestAward !== undefined }),
+    ),
   };
 }
 
 /** What decides on the actions of an order besides its status. */
 export function orderFacts(
   order: OrderRow,
-  quotes: readonly Pick<QuoteView, 'state' | 'pen'>[],
+  quotes: readonly (Pick<QuoteView, 'state' | 'pen'> & { shopId?: string; supplier?: QuoteView['supplier'] })[],
   talk: readonly Pick<NegotiationEntry, 'kind' | 'answered'>[],
   own: InvitationRow | undefined,
   now: Date,
+  { invitations, awardWaits }: { invitations: readonly InvitationRow[]; awardWaits: boolean },
 ): TradeFacts {
   const live = quotes.filter(({ state }) => state === 'live');
   const readable = isSealed(order, now) ? [] : live;
@@ -107,6 +121,9 @@ export function orderFacts(
     countered: live.some(({ pen }) => pen === 'supplier'),
     quotingOver: live.length === 0 && now >= quotingEnd(order),
     hasOwnQuote: quotes.some(({ state }) => state === 'live' || state === 'expired'),
+    awardWaits,
+    hasSilentGuest: invitations.some(isSilent),
+    hasGuestQuote: readable.some(({ shopId, supplier }) => supplier?.guest ?? isGuest(shopId ?? '')),
     declined: own?.state === 'declined',
     hasOpenQuestion: talk.some(({ kind, answered }) => kind === 'question' && !answered),
   };

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { isGuest } from '#api/deals/guest-choices.ts';
 import type { QuoteView } from '#api/deals/trade.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -63,6 +64,7 @@ export async function readQuotes(
     supplier: {
       shop: names.shop(row.shopId),
       nation: names.country(names.directory.shops.get(row.shopId)?.nation ?? '').name,
+      guest: isGuest(row.shopId),
       completedDeals: records.get(row.shopId)?.completed ?? 0,
       stars: records.get(row.shopId)?.stars ?? null,
     },

@@ -26,6 +26,8 @@ import {
   type OrderRow,
 } from '#server/deals/deal/index.ts';
 import { askForApproval, requireApproval, type Wanted } from '#server/deals/approvals/index.ts';
+import { isGuest } from '#api/deals/guest-choices.ts';
+import { guestAwarded, keepForGuest } from './guest-awards.ts';
 import { award, type Award } from './award.ts';
 import { closeInvitations } from './close-invitations.ts';
 import { readFacts } from './facts.ts';
@@ -44,7 +46,11 @@ export function acceptChosenQuotes(caller: MemberContext, input: Input): Promise
     const facts = await readFacts(tx, context, asked);
     const quotes = await chosenQuotes(tx, asked, input.awards);
     // First of all: who lost a race is told so, not that the winner's quotes are no longer there.
-    const order = await moveOrder(tx, context, asked, { action: 'acceptQuotes', role, company, facts });
+    const toGuest = quotes.find(({ quote: { shopId } }) => isGuest(shopId));
+    const step = toGuest
+      ? ({ action: 'awardGuest', ...guestAwarded(toGuest) } as const)
+      : { action: 'acceptQuotes' as const };
+    const order = await moveOrder(tx, context, asked, { ...step, role, company, facts });
     requireCurrent(context, order, quotes, input.awards);
     const awards = groupByQuote(quotes, input.awards);
     const problems = quantityProblems(order, quotes, input.awards);
@@ -53,6 +59,10 @@ export function acceptChosenQuotes(caller: MemberContext, input: Input): Promise
     await requireApproval(tx, context, await wantedOf(tx, order, input.awards, awards));
 
     const booked = await writeReferences(tx, context, order, input);
+    if (toGuest) {
+      await keepForGuest(tx, context, booked, awards);
+      return orderFor(context, order.id, tx);
+    }
     for (const one of awards) await award(tx, context, booked, one);
     await followSubOrders(tx, order, context.now());
     await closeOthers(tx, context, order, awards);

@@ -11,8 +11,16 @@ import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { accountKey, companyKey } from '#server/platform/limits/limits.ts';
-import { describeOrder, isSealed, moveOrder, type KeptChange, type OrderRow } from '#server/deals/deal/index.ts';
+import {
+  describeOrder,
+  guestsOf,
+  isSealed,
+  moveOrder,
+  type KeptChange,
+  type OrderRow,
+} from '#server/deals/deal/index.ts';
 import { readFacts } from './facts.ts';
+import { checkedGuests, inviteGuests, spendOnGuests } from './guests.ts';
 import { invite } from './invite.ts';
 import { lockOpenRfq, refuseQuoted } from './open-rfq.ts';
 import { describeShops, dealersIn, offersOf, reachable } from './receivers.ts';
@@ -56,19 +64,21 @@ export async function moreSuppliers(
 /** Sends an own open RFQ to more shops, as posting does. Who has been asked, or has said no, is left alone. */
 export function sendToMore(context: MemberContext, input: z.output<typeof addSuppliers.input>): Promise<OrderView> {
   const { limits, actor } = context;
-  return limits.spend('rfqs', [accountKey(actor.id), companyKey(actor.party)], 1, () =>
+  const work = () =>
     idempotently(context, addSuppliers, input, async (tx) => {
       const deal = await lockOpenRfq(tx, context, input.orderId, 'addSuppliers');
       const { order: before, role, company, facts } = deal;
       const directory = await loadDirectory({ ...context, db: tx });
+      const guests = await checkedGuests(tx, context, input.guests, await guestsOf(tx, before.id));
       const wanted = await reachable(tx, directory, [...new Set(input.shopIds)], actor.party);
       const asked = (await askedOf(tx, before)).map(({ shopId }) => shopId);
       const added = wanted.filter((id) => !asked.includes(id));
-      if (added.length === 0) throw invalid({ shopIds: m.deals_change_allAsked() });
-      if (added.length > roomIn(before))
+      if (added.length + guests.length === 0) throw invalid({ shopIds: m.deals_change_allAsked() });
+      if (added.length + guests.length > roomIn(before))
         throw invalid({ shopIds: m.deals_rfq_tooManySuppliers({ max: mostChosenShops }) });
+      const all = [...added, ...guests.map(({ id }) => id)];
       const changes: KeptChange[] = [
-        { field: 'shopIds', from: null, to: isSealed(before, context.now()) ? String(added.length) : added },
+        { field: 'shopIds', from: null, to: isSealed(before, context.now()) ? String(all.length) : all },
       ];
       const moved = await moveOrder(tx, context, before, {
         action: 'addSuppliers',
@@ -77,11 +87,14 @@ export function sendToMore(context: MemberContext, input: z.output<typeof addSup
         facts,
         detail: { changes },
       });
-      const shopIds = before.shopIds.length === 0 ? [] : [...before.shopIds, ...added];
+      const shopIds = before.shopIds.length === 0 ? [] : [...before.shopIds, ...all];
       await tx.update(tradeOrder).set({ shopIds }).where(eq(tradeOrder.id, moved.id));
       const order = { ...moved, shopIds };
       await invite(tx, context, order, added);
+      await inviteGuests(tx, context, order, guests);
       return describeOrder(context, tx, order, deal);
-    }),
+    });
+  return limits.spend('rfqs', [accountKey(actor.id), companyKey(actor.party)], 1, () =>
+    spendOnGuests(context, input.guests, work),
   );
 }

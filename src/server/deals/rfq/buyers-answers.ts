@@ -4,6 +4,7 @@ import { answerQuestion, cancelInquiry } from '#api/deals/rfq.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
+import { guestAward } from '#server/platform/db/schema/guests.ts';
 import { negotiation } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
@@ -66,6 +67,8 @@ export function cancelRfq(context: MemberContext, input: z.output<typeof cancelI
       moveOrder(tx, context, deal.order, { action: 'cancelInquiry', role, company, reason, detail }),
       closeInvitations(tx, deal.order.id),
     ]);
+    const isWaiting = and(eq(guestAward.orderId, order.id), eq(guestAward.state, 'waiting'));
+    await tx.update(guestAward).set({ state: 'withdrawn' }).where(isWaiting);
     const notice = { kind: 'inquiryCancelled', who: company, words: remark } as const;
     const [view] = await inOnePipeline([
       describeOrder(context, tx, order, deal),

@@ -24,6 +24,7 @@ import { uuidv7 } from '#server/platform/uuid.ts';
 import { askedColumns } from './asked.ts';
 import { codeProblems } from './codes.ts';
 import { findGoods, type Goods } from './goods.ts';
+import { checkedGuests, inviteGuests, spendOnGuests } from './guests.ts';
 import { invite } from './invite.ts';
 import { receiversOf } from './receivers.ts';
 import { lockWaiting, waitingBecame } from './waiting.ts';
@@ -34,7 +35,9 @@ type Created = z.output<typeof createRfq.data>;
 /** Posts an RFQ: number, invitations, first event, and the suppliers are told, all or nothing. */
 export function postRfq(context: MemberContext, input: Input): Promise<Created> {
   const { limits, actor } = context;
-  return limits.spend('rfqs', [accountKey(actor.id), companyKey(actor.party)], 1, () => post(context, input));
+  return limits.spend('rfqs', [accountKey(actor.id), companyKey(actor.party)], 1, () =>
+    spendOnGuests(context, input.guests, () => post(context, input)),
+  );
 }
 
 function post(context: MemberContext, input: Input): Promise<Created> {
@@ -58,13 +61,17 @@ export type Poster = Pick<MemberContext, 'db' | 'cache' | 'now' | 'actor'>;
 export async function placeRfq(
   tx: Transaction,
   context: Poster,
-  input: RfqFields & Pick<Input, 'sealedUntil' | 'repeats' | 'poNumber' | 'costCentre'>,
+  input: RfqFields &
+    Pick<Input, 'sealedUntil' | 'repeats' | 'poNumber' | 'costCentre'> &
+    Partial<Pick<Input, 'guests' | 'guestsOnly'>>,
   attachments: () => Promise<string[]>,
 ): Promise<Created> {
   const buyer = await certifiedCompany(tx, context.actor.party);
   if (!buyer) throw new AppError('forbidden');
+  const guests = await checkedGuests(tx, context, input.guests ?? []);
   const { goods, invited } = await checkedRfq(tx, context, input);
-  const order = await insertOrder(tx, context, { input, goods, buyer, attachmentIds: await attachments() });
+  const chosen = input.guestsOnly || goods.shopIds.length > 0 ? [...goods.shopIds, ...guests.map(({ id }) => id)] : [];
+  const order = await insertOrder(tx, context, { input, goods, chosen, buyer, attachmentIds: await attachments() });
   await appendEvent(tx, context, order, {
     action: 'postRfq',
     role: 'buyer',
@@ -77,7 +84,8 @@ export async function placeRfq(
   await noteAccount(tx, context, 'deal', order.id, remarks, gradeNumber, serviceAddress);
   await writeReferences(tx, context, order, input);
   await invite(tx, context, order, invited);
-  return { id: order.id, number: order.number, invited: invited.length };
+  await inviteGuests(tx, context, order, guests);
+  return { id: order.id, number: order.number, invited: invited.length + guests.length };
 }
 
 /** The own order that is done with and asked for once more. */
@@ -90,7 +98,7 @@ async function repeat(tx: Transaction, context: MemberContext, orderId: string):
 export async function checkedRfq(
   tx: Db,
   context: Poster,
-  input: RfqFields & Pick<Input, 'sealedUntil'>,
+  input: RfqFields & Pick<Input, 'sealedUntil'> & Partial<Pick<Input, 'guests' | 'guestsOnly'>>,
 ): Promise<{ goods: Goods; invited: readonly string[] }> {
   const directory = await loadDirectory({ ...context, db: tx });
   const goods = await findGoods(tx, directory, input);
@@ -100,6 +108,8 @@ export async function checkedRfq(
     ...rfqProblems(input, { now: context.now(), moq: goods.moq }),
   };
   if (Object.keys(problems).length > 0) throw invalid(problems);
+  // Nobody but those who are asked by e-mail.
+  if (input.guestsOnly && input.guests?.length && goods.shopIds.length === 0) return { goods, invited: [] };
   return { goods, invited: await receiversOf(tx, directory, goods, context.actor.party) };
 }
 
@@ -119,6 +129,8 @@ export function keptAttachments(
 type NewOrder = {
   input: RfqFields & Pick<Input, 'sealedUntil' | 'repeats'>;
   goods: Goods;
+  /** Who alone was asked; none: all that deal in the goods. */
+  chosen: string[];
   buyer: { company: string; nation: string };
   attachmentIds: string[];
 };
@@ -126,7 +138,7 @@ type NewOrder = {
 async function insertOrder(
   tx: Transaction,
   context: Poster,
-  { input, goods, buyer, attachmentIds }: NewOrder,
+  { input, goods, chosen, buyer, attachmentIds }: NewOrder,
 ): Promise<OrderRow> {
   const now = context.now();
   const [order] = await tx
@@ -145,7 +157,7 @@ async function insertOrder(
       categoryId: goods.categoryId,
       materialId: goods.materialId,
       offerId: goods.offerId,
-      shopIds: [...goods.shopIds],
+      shopIds: chosen,
       ...askedColumns(input),
       attachmentIds,
       repeats: input.repeats ?? null,

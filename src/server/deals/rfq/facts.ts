@@ -2,6 +2,7 @@ import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { TradeFacts } from '#api/deals/order-states.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { guestAward } from '#server/platform/db/schema/guests.ts';
 import { invitation, negotiation, quote } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { isLive, orderFacts, type InvitationRow, type OrderRow, type QuoteRow } from '#server/deals/deal/index.ts';
@@ -28,7 +29,7 @@ export async function readOwnFacts(
 
 async function read(tx: Db, { now }: Time, order: OrderRow, own?: InvitationRow) {
   const at = now();
-  const [quotes, talk] = await inOnePipeline([
+  const [quotes, talk, invitations, [waiting]] = await inOnePipeline([
     tx
       .select({ ...getTableColumns(quote), pen: invitation.pen })
       .from(quote)
@@ -38,6 +39,17 @@ async function read(tx: Db, { now }: Time, order: OrderRow, own?: InvitationRow)
       .select({ id: negotiation.id, kind: negotiation.kind, about: negotiation.about })
       .from(negotiation)
       .where(and(eq(negotiation.orderId, order.id), own && eq(negotiation.shopId, own.shopId))),
+    own ? [own] : tx.select().from(invitation).where(eq(invitation.orderId, order.id)),
+    tx
+      .select({ id: guestAward.id })
+      .from(guestAward)
+      .where(
+        and(
+          eq(guestAward.orderId, order.id),
+          eq(guestAward.state, 'waiting'),
+          own && eq(guestAward.guestId, own.shopId),
+        ),
+      ),
   ]);
   const answered = new Set(talk.map(({ kind, about }) => (kind === 'answer' ? about : null)));
   const facts = orderFacts(
@@ -46,6 +58,7 @@ async function read(tx: Db, { now }: Time, order: OrderRow, own?: InvitationRow)
     talk.map(({ id, kind }) => ({ kind, answered: answered.has(id) })),
     own,
     at,
+    { invitations, awardWaits: waiting !== undefined },
   );
   return { facts, quotes };
 }

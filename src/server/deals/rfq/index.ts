@@ -5,4 +5,5 @@ export { postRfq } from './create.ts';
 export { expireWaitingRfqs, postWaitingRfqs, rfqEnd } from './post-waiting.ts';
 export { sendQuote } from './submit-quote.ts';
 export { askBuyer, declineInvitation } from './suppliers-answers.ts';
+export { lapseGuestAward } from './guest-awards.ts';
 export { rfqChoices } from './choices.ts';

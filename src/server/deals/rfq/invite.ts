@@ -11,6 +11,7 @@ export async function invite(
   order: OrderRow,
   shopIds: readonly string[],
 ): Promise<void> {
+  if (shopIds.length === 0) return;
   const sentAt = context.now();
   await tx.insert(invitation).values(
     shopIds.map((shopId) => ({

@@ -9,6 +9,15 @@ export type QuoteLineRow = typeof quoteLine.$inferSelect;
 /** A quote with its latest version. */
 export type LatestQuote = { quote: QuoteRow; version: QuoteVersionRow; lines: QuoteLineRow[] };
 
+/** How many versions of a quote that stands its supplier has sent; 0: there is none. */
+export async function quoteLatest(tx: Db, orderId: string, shopId: string): Promise<number> {
+  const [found] = await tx
+    .select({ latest: quote.latest })
+    .from(quote)
+    .where(and(eq(quote.orderId, orderId), eq(quote.shopId, shopId), eq(quote.state, 'live')));
+  return found?.latest ?? 0;
+}
+
 /** A quote for this order as it stands. Throws 404 for quotes of other orders and for what is no id. */
 export async function latestQuote(tx: Db, orderId: string, quoteId: string): Promise<LatestQuote> {
   const [found] = await tx

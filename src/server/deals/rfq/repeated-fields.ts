@@ -1,3 +1,4 @@
+import { isGuest } from '#api/deals/guest-choices.ts';
 import { tradeTermFields } from '#api/deals/trade-terms.ts';
 import type { RfqTemplate } from '#api/deals/rfq.ts';
 import { earliestDay } from '#lib/days.ts';
@@ -14,12 +15,14 @@ export function comingDay({ now }: Pick<Context, 'now'>) {
 /** What an RFQ asks for, as its form has it. */
 export function repeatedFields(context: Pick<MemberContext, 'now'>, order: OrderRow): RfqTemplate['fields'] {
   const coming = comingDay(context);
+  const shopIds = order.shopIds.filter((id) => !isGuest(id));
   return {
     repeats: order.id,
     keptAttachments: order.attachmentIds,
     materialId: order.materialId ?? undefined,
     categoryId: order.categoryId ?? undefined,
-    ...(order.shopIds.length > 0 && { shopIds: order.shopIds }),
+    ...(shopIds.length > 0 && { shopIds }),
+    guestsOnly: order.shopIds.length > 0 && shopIds.length === 0,
     gradeNumber: order.gradeNumber,
     qualityClass: order.qualityClass,
     quantity: trimZeros(order.quantity),

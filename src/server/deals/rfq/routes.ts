@@ -1,6 +1,19 @@
 import { askAwardApproval as askAwardCall } from '#api/deals/approval.ts';
 import { changeRfq, addSuppliers, getMoreSuppliers } from '#api/deals/open-rfq.ts';
 import {
+  askGuestQuestion,
+  declineGuestRfq,
+  endGuestAward,
+  getGuestDeal,
+  getGuestFile,
+  keepGuestQuote,
+  refuseInvitations,
+  submitGuestQuote,
+  takeUpAward,
+  withdrawGuest,
+  withdrawGuestQuote,
+} from '#api/deals/guest.ts';
+import {
   createRfq,
   getRfqChoices,
   getRfqReceivers,
@@ -28,6 +41,18 @@ import { answerSupplier, cancelRfq } from './buyers-answers.ts';
 import { rfqChoices } from './choices.ts';
 import { sendCounterOffer } from './counter-offer.ts';
 import { postRfq } from './create.ts';
+import {
+  askAsGuest,
+  declineAsGuest,
+  guestDeal,
+  guestFile,
+  keepAsGuest,
+  quoteAsGuest,
+  refuseMore,
+  withdrawAsGuest,
+} from './guest-answers.ts';
+import { endOwnGuestAward, takeUp } from './guest-awards.ts';
+import { takeGuestBack } from './guests.ts';
 import { invitationPage } from './invitations.ts';
 import { rfqReceivers } from './receivers.ts';
 import { keepWaitingRfq, ownWaitingRfqs, withdrawOwnWaitingRfq } from './save-waiting.ts';
@@ -61,4 +86,15 @@ export const rfqRoutes = new Routes()
   .answerMember(counterOffer, sendCounterOffer)
   .answerMember(acceptQuotes, acceptChosenQuotes)
   .answerMember(askAwardCall, askAwardApproval)
-  .answerMember(cancelInquiry, cancelRfq);
+  .answerMember(cancelInquiry, cancelRfq)
+  .answer(getGuestDeal, guestDeal)
+  .answer(getGuestFile, guestFile)
+  .answer(submitGuestQuote, quoteAsGuest)
+  .answer(withdrawGuestQuote, withdrawAsGuest)
+  .answer(keepGuestQuote, keepAsGuest)
+  .answer(declineGuestRfq, declineAsGuest)
+  .answer(askGuestQuestion, askAsGuest)
+  .answer(refuseInvitations, refuseMore)
+  .answerMember(withdrawGuest, takeGuestBack)
+  .answerMember(endGuestAward, endOwnGuestAward)
+  .answerMember(takeUpAward, takeUp);

@@ -9,7 +9,7 @@ import type { Problems } from '#api/deals/trade-rules.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { loadDirectory } from '#server/market/catalogue/index.ts';
-import type { MemberContext } from '#server/platform/context.ts';
+import type { Context, MemberContext } from '#server/platform/context.ts';
 import { material } from '#server/platform/db/schema/catalogue.ts';
 import { invitation, quote, quoteLine, quoteVersion } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
@@ -31,37 +31,43 @@ import { readOwnFacts } from './facts.ts';
 import { termColumns } from './terms.ts';
 
 type Input = z.output<typeof submitQuote.input>;
+type Said = Omit<Input, 'orderId'>;
 
 /** Quotes, or adds a version to the standing quote. Versions are never changed. The buyer holds the pen then. */
 export function sendQuote(context: MemberContext, input: Input): Promise<OrderView> {
   return idempotently(context, submitQuote, input, async (tx) => {
-    const deal = await lockInvitedOrder(tx, context, input.orderId);
-    const { facts, standing } = await readOwnFacts(tx, context, deal.order, deal.invitation);
-    const quoteId = standing?.id ?? uuidv7(context.now());
-    // What is asked for has changed since: its change came first, and the supplier reads it before quoting.
-    if (deal.order.version !== input.rfqVersion) throw new AppError('conflict', { words: m.deals_change_readFirst() });
-    const version = (standing?.latest ?? 0) + 1;
-    const kept = rowsOf(input);
-    const order = await moveOrder(tx, context, deal.order, {
-      action: 'submitQuote',
-      role: deal.role,
-      company: deal.company,
-      shopId: deal.shopId,
-      facts,
-      detail: { quoteId, version, ...statement(input, kept, isSealed(deal.order, context.now())) },
-    });
-    await check(tx, context, order, input);
-
-    await write(tx, context, deal, { quoteId, version }, kept);
-    const { remarks, serviceAddress, lines } = input;
-    const ofLines = lines.flatMap(({ gradeNumber, remark }) => [gradeNumber, remark]);
-    await noteAccount(tx, context, 'deal', order.id, remarks, serviceAddress, ...ofLines);
-    const [view] = await inOnePipeline([
-      describeOrder(context, tx, order, deal),
-      notifyBuyer(tx, context, order, { kind: standing ? 'quoteRevised' : 'quoteReceived', who: deal.company }),
-    ]);
-    return view;
+    const { orderId, ...said } = input;
+    return quoteIn(tx, context, await lockInvitedOrder(tx, context, orderId), said);
   });
+}
+
+/** The same with the deal locked, for a member or for somebody without an account. */
+export async function quoteIn(tx: Transaction, context: Context, deal: SuppliersDeal, input: Said): Promise<OrderView> {
+  const { facts, standing } = await readOwnFacts(tx, context, deal.order, deal.invitation);
+  const quoteId = standing?.id ?? uuidv7(context.now());
+  // What is asked for has changed since: its change came first, and the supplier reads it before quoting.
+  if (deal.order.version !== input.rfqVersion) throw new AppError('conflict', { words: m.deals_change_readFirst() });
+  const version = (standing?.latest ?? 0) + 1;
+  const kept = rowsOf(input);
+  const order = await moveOrder(tx, context, deal.order, {
+    action: 'submitQuote',
+    role: deal.role,
+    company: deal.company,
+    shopId: deal.shopId,
+    facts,
+    detail: { quoteId, version, ...statement(input, kept, isSealed(deal.order, context.now())) },
+  });
+  await check(tx, context, order, input);
+
+  await write(tx, context, deal, { quoteId, version }, kept);
+  const { remarks, serviceAddress, lines } = input;
+  const ofLines = lines.flatMap(({ gradeNumber, remark }) => [gradeNumber, remark]);
+  await noteAccount(tx, context, 'deal', order.id, remarks, serviceAddress, ...ofLines);
+  const [view] = await inOnePipeline([
+    describeOrder(context, tx, order, deal),
+    notifyBuyer(tx, context, order, { kind: standing ? 'quoteRevised' : 'quoteReceived', who: deal.company }),
+  ]);
+  return view;
 }
 
 /**
@@ -69,7 +75,7 @@ export function sendQuote(context: MemberContext, input: Input): Promise<OrderVi
  * them (check-deals.ts). Sealed bids are there as a
  * hash alone, so that nobody reads a price from the timeline before the bids are opened.
  */
-function statement({ orderId: _, ...said }: Input, rows: Rows, sealed: boolean): Record<string, unknown> {
+function statement(said: Said, rows: Rows, sealed: boolean): Record<string, unknown> {
   const kept = quoteHash(rows.version, rows.lines);
   const sha256 = createHash('sha256').update(JSON.stringify(said)).digest('hex');
   if (sealed) return { sealed, sha256, kept };
@@ -83,7 +89,7 @@ function statement({ orderId: _, ...said }: Input, rows: Rows, sealed: boolean):
   };
 }
 
-async function check(tx: Transaction, context: MemberContext, order: OrderRow, input: Input): Promise<void> {
+async function check(tx: Transaction, context: Context, order: OrderRow, input: Said): Promise<void> {
   const problems = {
     ...codeProblems(await loadDirectory({ ...context, db: tx }), input),
     ...(await unknownMaterials(tx, order, input)),
@@ -92,7 +98,7 @@ async function check(tx: Transaction, context: MemberContext, order: OrderRow, i
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-async function unknownMaterials(tx: Transaction, asked: OrderRow, { lines }: Input): Promise<Problems> {
+async function unknownMaterials(tx: Transaction, asked: OrderRow, { lines }: Said): Promise<Problems> {
   const others = lines.filter(({ materialId }) => materialId !== asked.materialId);
   const ids = others.flatMap(({ materialId }) => materialId ?? []);
   if (ids.length === 0) return {};
@@ -107,7 +113,7 @@ async function unknownMaterials(tx: Transaction, asked: OrderRow, { lines }: Inp
 
 type Rows = ReturnType<typeof rowsOf>;
 /** A quote as its rows keep it. */
-const rowsOf = (input: Input) => {
+const rowsOf = (input: Said) => {
   const { validUntil, currency, leadTimeDays, paymentTerm, packing, remarks, lines } = input;
   return {
     version: {
@@ -132,7 +138,7 @@ const rowsOf = (input: Input) => {
 
 async function write(
   tx: Transaction,
-  { actor, now }: MemberContext,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
   { order, shopId, invitation: invited }: SuppliersDeal,
   { quoteId, version }: { quoteId: string; version: number },
   kept: Rows,
@@ -146,7 +152,7 @@ async function write(
       quoteId,
       version,
       at: now(),
-      memberId: actor.id,
+      memberId: actor?.id ?? null,
       ...kept.version,
     }),
     tx

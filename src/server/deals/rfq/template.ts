@@ -13,7 +13,7 @@ import { offer } from '#server/platform/db/schema/offers.ts';
 import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
-import type { OrderRow } from '#server/deals/deal/index.ts';
+import { guestsOf, type OrderRow } from '#server/deals/deal/index.ts';
 import { codeProblems } from './codes.ts';
 import { readFacts } from './facts.ts';
 import { refuseQuoted } from './open-rfq.ts';
@@ -108,7 +108,7 @@ async function ownOrder(context: MemberContext, id: string): Promise<OrderRow> {
 async function fromOpen(context: MemberContext, id: string): Promise<RfqTemplate> {
   const order = await ownOrder(context, id);
   refuseQuoted(order, await readFacts(context.db, context, order), 'changeRfq');
-  const { repeats: _, ...fields } = repeatedFields(context, order);
+  const { repeats: _, guestsOnly: _only, ...fields } = repeatedFields(context, order);
   const sealedUntil = order.sealedUntil?.toISOString();
   return {
     ...(await fromFields(context, order, { ...fields, sealedUntil })),
@@ -125,9 +125,11 @@ async function fromOpen(context: MemberContext, id: string): Promise<RfqTemplate
 /** "Initiate RFQ again": everything but days that have passed, and how the bids were opened. */
 async function fromOrder(context: MemberContext, id: string): Promise<RfqTemplate> {
   const order = await ownOrder(context, id);
+  const guests = (await guestsOf(context.db, id)).map(({ company, email, locale }) => ({ company, email, locale }));
   return fromFields(context, order, {
     ...repeatedFields(context, order),
     costCentre: order.costCentre ?? undefined,
+    ...(guests.length > 0 && { guests }),
   });
 }
 

@@ -1,5 +1,5 @@
 export { describePictures, removeBytes, removeLeft } from './pictures.ts';
 export { checkFiles, copyFiles, filesThatMustBe, readFiles, type Unreadable } from './inventory.ts';
 export { removeOrphans } from './sweep.ts';
-export { describeFiles, fileAddress } from './queries.ts';
+export { attachmentOf, describeFiles, fileAddress } from './queries.ts';
 export { removeFile, storeFile, storingFiles, storingIdempotently, type FilePurpose, type Store } from './commands.ts';

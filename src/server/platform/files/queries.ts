@@ -15,7 +15,18 @@ export const fileAddress = (id: string) => `/${getFile.path}?id=${id}`;
 export async function fileFor(context: Context, id: string): Promise<FileAnswer> {
   const [file] = await context.db.select().from(storedFile).where(eq(storedFile.id, id));
   if (!file || !(await maySee(context, file))) throw notFound();
-  const bytes = await context.storage.get(file.id);
+  return bytesOf(context, file);
+}
+
+/** A file that its reader was told of, by a right that the caller has made sure of. */
+export async function attachmentOf(context: Context, id: string): Promise<FileAnswer> {
+  const [file] = await context.db.select().from(storedFile).where(eq(storedFile.id, id));
+  if (!file) throw notFound();
+  return bytesOf(context, file);
+}
+
+async function bytesOf({ storage }: Context, file: typeof storedFile.$inferSelect): Promise<FileAnswer> {
+  const bytes = await storage.get(file.id);
   if (!bytes) throw notFound();
   // A new picture has a new id, and with it another address.
   return new FileAnswer({

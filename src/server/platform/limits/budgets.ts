@@ -37,11 +37,12 @@ export const ownBudgets = {
 
 /**
  * What may be used in a day: kilobytes of files (as they are kept), RFQs posted (each is mailed to all suppliers of its
- * category). By account and by company; by network address for who has no account.
+ * category), invitations by e-mail to strangers (there the account is the mailbox that is written to). By account and by company; by network address for who has no account.
  */
 export const quotas = {
   kilobytes: { address: 128 * 1024, network: 2 * 1024 * 1024, account: 512 * 1024, company: 2 * 1024 * 1024 },
   rfqs: { address: 0, network: 0, account: 40, company: 80 },
+  invitations: { address: 0, network: 0, account: 5, company: 30 },
 } as const satisfies Record<string, Record<'address' | 'network' | 'account' | 'company', number>>;
 export type QuotaName = keyof typeof quotas;
 export const quotaSeconds = 24 * hour;

@@ -4,6 +4,7 @@ import { getLocale } from '#i18n/get-locale.ts';
 import { defaultLocale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
+import { guestPath } from '#api/deals/guest-address.ts';
 import { dealPath, type DealSide } from '#api/deals/deal-address.ts';
 import { namesAccount } from '../text/bank-details.ts';
 import { goodsText, type Goods } from './goods.ts';
@@ -39,6 +40,11 @@ export const dealNoticeKinds = {
     'arrived',
     'completed',
     'evaluated',
+    /** To who was asked by e-mail, and of such a one. */
+    'guestInvited',
+    'guestWithdrawn',
+    'guestAwardEnded',
+    'guestAwardTakenBack',
   ],
   /** What has come about by itself, or by the marketplace. */
   deal: ['noQuote', 'quotesExpired', 'dealHeld', 'dealGoesOn'],
@@ -56,6 +62,8 @@ type Of<Group extends keyof typeof dealNoticeKinds> = (typeof dealNoticeKinds)[G
 export type DealNews =
   | { kind: Of<'party'>; who: string }
   | { kind: 'rfqChanged'; who: string; until: string; changed: Record<string, { words: string }> }
+  /** `until`: as that of a change. */
+  | { kind: 'guestAwarded'; who: string; until: string }
   | { kind: Of<'deal'> }
   | { kind: Of<'money'>; money: Money }
   | { kind: 'remittanceRejected'; money: Money; reason: Rejection | null; until: string | null }
@@ -75,6 +83,8 @@ export type DealNotice = DealNews & {
   /** How many events the receiver's chain of the deal had after this step, and the hash of its last one; letters of old have none. */
   events?: number;
   head?: string;
+  /** Of a letter to somebody without an account: opens the page of this deal, and nothing else. */
+  token?: string;
 };
 
 /** As they read in the letter; empty where the kind has none. */
@@ -86,6 +96,11 @@ type Words = {
 
 const notices: Record<DealNews['kind'], Words> = {
   rfqReceived: { subject: m.deals_deal_rfqReceivedSubject, text: m.deals_deal_rfqReceived },
+  guestInvited: { subject: m.deals_guest_invitedSubject, text: m.deals_guest_invited },
+  guestWithdrawn: { subject: m.deals_guest_withdrawnSubject, text: m.deals_guest_withdrawn },
+  guestAwarded: { subject: m.deals_guest_awardedSubject, text: m.deals_guest_awarded },
+  guestAwardEnded: { subject: m.deals_guest_awardEndedSubject, text: m.deals_guest_awardEnded },
+  guestAwardTakenBack: { subject: m.deals_guest_awardTakenBackSubject, text: m.deals_guest_awardTakenBack },
   rfqChanged: { subject: m.deals_deal_rfqChangedSubject, text: m.deals_deal_rfqChanged },
   quoteReceived: { subject: m.deals_deal_quoteReceivedSubject, text: m.deals_deal_quoteReceived },
   quoteRevised: { subject: m.deals_deal_quoteRevisedSubject, text: m.deals_deal_quoteRevised },
@@ -130,7 +145,7 @@ const notices: Record<DealNews['kind'], Words> = {
 };
 
 export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string }): Letter {
-  const { kind, side, orderId, number, events, head } = notice;
+  const { kind, side, orderId, number, events, head, token } = notice;
   const { subject, text } = notices[kind];
   const words = wordsOf(notice);
   const values: Values = {
@@ -139,20 +154,29 @@ export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string })
     amount: 'money' in notice ? formatMoney(notice.money) : '',
     currency: 'currency' in notice ? notice.currency : '',
     day: 'day' in notice ? formatDate(notice.day) : '',
-    until: notice.kind === 'rfqChanged' ? notice.until : '',
+    until: 'until' in notice ? (notice.until ?? '') : '',
   };
   return {
     subject: subject({ number }),
+    ...(token && { foot: m.deals_guest_foot() }),
     parts: [
       { text: text(values) },
       ...(words ? [{ quote: words }] : []),
       ...(words && namesAccount(words) ? [{ text: m.mail_email_bankWarning() }] : []),
       { text: m.mail_email_payOnly(), inEmailOnly: true },
-      { link: m.deals_deal_open(), href: `${siteUrl}${dealPath(side, orderId)}` },
-      ...(head && events ? [{ fine: m.deals_deal_head({ events, head }) }] : []),
+      { link: m.deals_deal_open(), href: `${siteUrl}${token ? guestPath(token) : dealPath(side, orderId)}` },
+      ...(token ? guestParts(kind, `${siteUrl}${guestPath(token)}`) : []),
+      ...(head && events && !token ? [{ fine: m.deals_deal_head({ events, head }) }] : []),
     ],
   };
 }
+
+/** To who has no account: how it goes, and how to hear no more. */
+const guestParts = (kind: DealNews['kind'], page: string): Letter['parts'] => [
+  ...(kind === 'guestInvited' ? [{ text: m.deals_guest_how() }] : []),
+  { fine: m.deals_guest_personal() },
+  { link: m.deals_guest_noMore(), href: `${page}#noMore` },
+];
 
 /** What a person wrote; where a record was rejected, after why, and before until when to pay anew. */
 function wordsOf(notice: DealNotice): string {

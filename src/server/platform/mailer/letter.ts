@@ -3,7 +3,11 @@ import { m } from '#i18n/messages.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 
 /** What an e-mail says, free of how it looks. All of it is plain text. */
-export type Letter = { subject: string; parts: Part[] };
+export type Letter = {
+  subject: string;
+  parts: Part[];
+  /** Why it is sent, where its reader has no account. */ foot?: string;
+};
 export type Part =
   | { heading: string }
   | { text: string; /** Of no use to who reads it on the site. */ inEmailOnly?: true }
@@ -16,8 +20,8 @@ export type Part =
   | { link: string; href: string };
 
 /** The letter as it reads in a program that shows text only. */
-export function letterText({ parts }: Letter, siteUrl: string): string {
-  return `${[...parts.map(partText), `-- \n${m.mail_email_footer()}\n${m.site_name()} ${siteUrl}`].join('\n\n')}\n`;
+export function letterText({ parts, foot = m.mail_email_footer() }: Letter, siteUrl: string): string {
+  return `${[...parts.map(partText), `-- \n${foot}\n${m.site_name()} ${siteUrl}`].join('\n\n')}\n`;
 }
 
 /** One part of a letter as plain text. */
@@ -47,7 +51,11 @@ const styles = {
 };
 
 /** The letter as a page without anything that loads from elsewhere. */
-export function letterHtml({ subject, parts }: Letter, locale: Locale, siteUrl: string): string {
+export function letterHtml(
+  { subject, parts, foot = m.mail_email_footer() }: Letter,
+  locale: Locale,
+  siteUrl: string,
+): string {
   return `<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
@@ -55,7 +63,7 @@ export function letterHtml({ subject, parts }: Letter, locale: Locale, siteUrl: 
 <div style="${styles.sheet}">
 <p style="${styles.head}">${escapeHtml(m.site_name())}</p>
 ${parts.map(partHtml).join('\n')}
-<p style="${styles.foot}">${escapeHtml(m.mail_email_footer())}<br><a href="${escapeHtml(siteUrl)}" style="color:#5b6b7a">${escapeHtml(siteUrl)}</a></p>
+<p style="${styles.foot}">${escapeHtml(foot)}<br><a href="${escapeHtml(siteUrl)}" style="color:#5b6b7a">${escapeHtml(siteUrl)}</a></p>
 </div>
 </body>
 </html>

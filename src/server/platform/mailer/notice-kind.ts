@@ -59,6 +59,11 @@ const ofDeal: Record<DealNews['kind'], NoticeKind> = {
   shipped: 'shipments',
   completed: 'shipments',
   evaluated: 'shipments',
+  guestInvited: 'rfqs',
+  guestWithdrawn: 'rfqs',
+  guestAwarded: 'contracts',
+  guestAwardEnded: 'contracts',
+  guestAwardTakenBack: 'contracts',
   dealHeld: 'measures',
   dealGoesOn: 'measures',
 };

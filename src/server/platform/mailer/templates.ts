@@ -34,9 +34,13 @@ export function composeEmail<Template extends EmailTemplate>(
   place: Place,
 ): ComposedEmail {
   return withLocale(place.locale, () => {
-    const { subject, parts } = letters[template](readable(data), place);
+    const { subject, parts, ...rest } = letters[template](readable(data), place);
     const { unsubscribe: href } = place;
-    const letter = { subject, parts: [...parts, ...(href ? [{ link: m.mail_email_unsubscribe(), href }] : [])] };
+    const letter = {
+      ...rest,
+      subject,
+      parts: [...parts, ...(href ? [{ link: m.mail_email_unsubscribe(), href }] : [])],
+    };
     return {
       subject: `[${m.site_name()}] ${letter.subject.replace(/\s+/g, ' ')}`,
       text: letterText(letter, place.siteUrl),

@@ -1,6 +1,7 @@
 /** Suppliers that are asked by a link in an e-mail and have no account. Written by the domains rfq and deal alone. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Locale } from '#i18n/locales.ts';
 import { guestAwardStates, type GuestAwardState } from '#api/deals/guest-choices.ts';
 import { moment, oneOf, uuid } from './columns.ts';
 import { member } from './identity.ts';
@@ -19,7 +20,7 @@ export const guest = pgTable(
     company: text('company').notNull(),
     email: text('email').notNull(),
     /** In which it is written to. */
-    locale: text('locale').notNull(),
+    locale: text('locale').$type<Locale>().notNull(),
     invitedBy: uuid('invited_by')
       .notNull()
       .references(() => member.id),
