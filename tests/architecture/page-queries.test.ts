@@ -13,6 +13,7 @@ const neverKept = [
   '/checkLogistics',
   '/verifyContract',
   '/unsubscribe',
+  '/guestQuote',
 ];
 const inner = /^\/(?:404|500|api\/.*)$/;
 

@@ -28,7 +28,8 @@ export const getGuestDeal = call({
   access: 'public',
   limit: 'search',
   summary: 'What the link of an invitation by e-mail opens',
-  input: z.object(byLink),
+  /** `noted`: the buyer is told that it was opened; a page that a program fetched is seen by nobody. */
+  input: z.object({ ...byLink, noted: z.boolean().default(true) }),
   data: guestDeal,
 });
 

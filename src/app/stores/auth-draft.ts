@@ -15,6 +15,15 @@ export function readAccountDraft(): AccountDraft {
   return { email: text(draft?.email), nickname: text(draft?.nickname) };
 }
 
+/** For who is sent there: the form begins with this address. */
+export function keepAccountEmail(email: string): void {
+  try {
+    localStorage.setItem(key, JSON.stringify({ ...readAccountDraft(), email }));
+  } catch {
+    // It is typed then.
+  }
+}
+
 export function clearAccountDraft(): void {
   try {
     localStorage.removeItem(key);

@@ -56,6 +56,7 @@ export const publicRoutes: readonly {
   { name: 'forgotten password', at: () => '/forgotPassword', indexed: false, account: true },
   { name: 'merchant registration', at: () => '/merchantRegistration', indexed: true, account: true },
   { name: 'end of e-mails', at: () => '/unsubscribe', indexed: false, account: true },
+  { name: 'RFQ by e-mail', at: () => '/guestQuote', indexed: false, account: true },
   { name: 'RFQ of a visitor', at: () => '/newRfq', indexed: false, account: true },
 ];
 

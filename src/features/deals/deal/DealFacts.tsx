@@ -1,3 +1,4 @@
+import { isGuest } from '#api/deals/guest-choices.ts';
 import type { RfqView, SubOrderView } from '#api/deals/trade.ts';
 import { Facts, type Fact } from '#components/center/Facts.tsx';
 import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
@@ -62,9 +63,13 @@ const goods = (rfq: RfqView, forSupplier: boolean): Fact[] =>
         <ul>
           {rfq.shops.map(({ id, name }) => (
             <li key={id}>
-              <a className="link" href={localPath(`/shop/${id}`)}>
-                {name}
-              </a>
+              {isGuest(id) ? (
+                name
+              ) : (
+                <a className="link" href={localPath(`/shop/${id}`)}>
+                  {name}
+                </a>
+              )}
             </li>
           ))}
         </ul>

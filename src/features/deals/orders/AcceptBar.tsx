@@ -9,6 +9,7 @@ import { m } from '#i18n/messages.ts';
 import { compare, subtract } from '#lib/decimal.ts';
 import type { Failure } from '#lib/outcome.ts';
 import type { Problems } from '#api/deals/trade-rules.ts';
+import { showToast } from '#app/stores/toasts.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { ReferenceFields } from '../deal/ReferenceFields.tsx';
 import { ApprovalGate } from '../approval/ApprovalGate.tsx';
@@ -37,6 +38,8 @@ export function AcceptBar({ deal, wanted, columns, quantities, problems }: Props
   const left = subtract(wanted, sum);
   const groups = Object.keys(problems).length === 0 ? awardGroups(columns, quantities) : [];
 
+  const guest = groups.find((group) => group.guest);
+
   const accept = async () => {
     setBusy(true);
     setFailure(null);
@@ -47,6 +50,8 @@ export function AcceptBar({ deal, wanted, columns, quantities, problems }: Props
     });
     setBusy(false);
     if (!outcome.ok) return setFailure(outcome);
+    setAsking(false);
+    if (guest) return showToast(m.deals_guest_accepted(), 'success');
     // There is nothing more to do here: the contracts are.
     location.assign(dealPath('buyer', orderId, 'sub'));
   };
@@ -74,7 +79,14 @@ export function AcceptBar({ deal, wanted, columns, quantities, problems }: Props
       <AlertDialog open={asking} onOpenChange={(open) => !busy && setAsking(open)}>
         <AlertDialogContent
           title={m.deals_trade_acceptQuotes()}
-          description={m.deals_orders_acceptText({ days: tradeDays.signing })}
+          description={
+            guest
+              ? m.deals_guest_acceptNote({
+                  name: guest.supplier,
+                  time: m.deals_orders_days({ days: tradeDays.guestAward }),
+                })
+              : m.deals_orders_acceptText({ days: tradeDays.signing })
+          }
         >
           <ul className="divide-line border-line divide-y border-y">
             {groups.map(({ quoteId, supplier, quantity, total, currency }) => (
@@ -86,7 +98,7 @@ export function AcceptBar({ deal, wanted, columns, quantities, problems }: Props
               </li>
             ))}
           </ul>
-          <p className="mt-3">{m.deals_orders_acceptOthers()}</p>
+          <p className="mt-3">{guest ? m.deals_guest_acceptOthers() : m.deals_orders_acceptOthers()}</p>
           {compare(left, '0') > 0 && (
             <p className="text-amber mt-2">{m.deals_orders_acceptLess({ left: tonnesText(left) })}</p>
           )}

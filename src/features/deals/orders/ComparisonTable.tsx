@@ -5,6 +5,7 @@ import type { Comparison } from '#api/deals/order.ts';
 import { CompanyOfShop } from '../deal/CompanyOfShop.tsx';
 import { quoteStates, termText } from '../deal/deal-words.ts';
 import { priceText, tonnesText } from '#components/center/figures.ts';
+import { GuestName } from '../deal/GuestName.tsx';
 import { SupplierRecord } from '../deal/SupplierRecord.tsx';
 import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { Badge } from '#components/ui/badge.tsx';
@@ -58,10 +59,16 @@ export function ComparisonTable({ columns, basis, award }: Props) {
             <td />
             {columns.map(({ quote, line }) => (
               <th key={line.id} scope="col">
-                <a className="quiet-link" href={shopHref(quote.supplier.shop.id)}>
-                  {quote.supplier.shop.name}
-                </a>
-                <CompanyOfShop shop={quote.supplier.shop} />
+                {quote.supplier.guest ? (
+                  <GuestName name={quote.supplier.shop.name} />
+                ) : (
+                  <>
+                    <a className="quiet-link" href={shopHref(quote.supplier.shop.id)}>
+                      {quote.supplier.shop.name}
+                    </a>
+                    <CompanyOfShop shop={quote.supplier.shop} />
+                  </>
+                )}
                 {quote.versions[0]?.bankWarning && <Badge tone="amber">{m.deals_trade_bankTitle()}</Badge>}
                 <span className="text-soft block text-[0.8125rem] font-normal">{quote.supplier.nation}</span>
                 {quote.state !== 'live' && (

@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { ForCall } from '#app/center/ForCall.tsx';
+import { AfterHydration } from '#components/center/AfterHydration.tsx';
 import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { DealFacts } from '../deal/DealFacts.tsx';
@@ -22,6 +23,10 @@ import type { Country } from './OrderDetails.tsx';
 import { supplierTalks } from './supplier-talks.ts';
 import { SupplierPanel } from './SupplierPanel.tsx';
 
+// Few have asked anybody by e-mail.
+const GuestPanel = lazy(() => import('../guest/GuestPanel.tsx'));
+const WaitingAward = lazy(() => import('../guest/WaitingAward.tsx'));
+
 type Props = { deal: OrderView; countries: readonly Country[] };
 
 /** The RFQ side of a deal: the quotes side by side, the talk with each supplier, what was asked for. */
@@ -33,8 +38,22 @@ export function RfqSide({ deal, countries }: Props) {
   return (
     <>
       {deal.status === orderStatuses.pendingQuote && <QuoteClock deal={deal} />}
+      {deal.guestAward && (
+        <AfterHydration>
+          <Suspense>
+            <WaitingAward orderId={deal.id} award={deal.guestAward} />
+          </Suspense>
+        </AfterHydration>
+      )}
       {compared && <ComparisonPanel deal={deal} />}
       <FreightPanel deal={deal} />
+      {deal.guests.length > 0 && (
+        <AfterHydration>
+          <Suspense>
+            <GuestPanel deal={deal} />
+          </Suspense>
+        </AfterHydration>
+      )}
       {talks.map((talk) => (
         <SupplierPanel
           key={talk.shop.id}

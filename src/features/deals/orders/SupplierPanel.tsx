@@ -1,4 +1,5 @@
 import { shopHref } from '#api/market/shop-path.ts';
+import { isGuest } from '#api/deals/guest-choices.ts';
 import { AccountWarning } from '../deal/AccountWarning.tsx';
 import { useState } from 'react';
 import type { RfqChoices } from '#api/deals/rfq.ts';
@@ -6,6 +7,7 @@ import type { NegotiationEntry, OrderView } from '#api/deals/trade.ts';
 import { Panel } from '#components/center/Panel.tsx';
 import { CompanyOfShop } from '../deal/CompanyOfShop.tsx';
 import { quoteStates } from '../deal/deal-words.ts';
+import { GuestName } from '../deal/GuestName.tsx';
 import { MailLink } from '../deal/MailLink.tsx';
 import { NegotiationThread } from '../deal/NegotiationThread.tsx';
 import { QuoteVersions } from '../deal/QuoteVersions.tsx';
@@ -41,13 +43,19 @@ export function SupplierPanel({ deal, talk: { shop, quote, entries }, open, choi
     <Panel
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <a className="quiet-link" href={shopHref(shop.id)}>
-            {shop.name}
-          </a>
-          <CompanyOfShop shop={shop} />
-          <span className="font-normal">
-            <MailLink to={shop.id} name={shop.name} />
-          </span>
+          {isGuest(shop.id) ? (
+            <GuestName name={shop.name} />
+          ) : (
+            <>
+              <a className="quiet-link" href={shopHref(shop.id)}>
+                {shop.name}
+              </a>
+              <CompanyOfShop shop={shop} />
+              <span className="font-normal">
+                <MailLink to={shop.id} name={shop.name} />
+              </span>
+            </>
+          )}
           {quote && <Badge tone={quoteStates[quote.state].tone}>{quoteStates[quote.state].name()}</Badge>}
           {isLive && !quote.sealed && (
             <Badge tone={quote.pen === 'buyer' ? 'amber' : 'plain'}>

@@ -65,9 +65,12 @@ export function awardProblems(columns: readonly Column[], quantities: Quantities
     if (wrong) problems[line.id] = wrong;
   }
   if (Object.keys(problems).length > 0) return problems;
+  const quotes = new Set(taken.map(({ quote }) => quote));
+  if (quotes.size > 1 && [...quotes].some(({ supplier }) => supplier.guest))
+    problems['all'] = m.deals_guest_awardAlone();
   const most = multiply(wanted, awardTolerance, 3);
   if (compare(sumOf(columns, quantities), most) > 0)
-    problems['all'] = m.deals_rfq_aboveRfq({ quantity: trimZeros(most) });
+    problems['all'] ??= m.deals_rfq_aboveRfq({ quantity: trimZeros(most) });
   return problems;
 }
 
@@ -78,6 +81,8 @@ export const sumOf = (columns: readonly Column[], quantities: Quantities): strin
 export type AwardGroup = {
   quoteId: string;
   supplier: string;
+  /** Not certified yet: the contract waits. */
+  guest: boolean;
   currency: string;
   quantity: string;
   total: string;
@@ -92,6 +97,7 @@ export function awardGroups(columns: readonly Column[], quantities: Quantities):
     return {
       quoteId: quote.id,
       supplier: quote.supplier.shop.name,
+      guest: quote.supplier.guest,
       currency: own[0]!.version.currency,
       quantity: add(...own.map(({ quantity }) => quantity)),
       total: add(...own.map(({ quantity, line }) => multiply(quantity, line.unitPrice!, 2))),

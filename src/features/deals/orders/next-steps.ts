@@ -32,6 +32,11 @@ function quoteSteps(deal: OrderView, now: Date): Need[] {
   const live = deal.quotes.filter(({ state }) => state === 'live').length;
   const questions = deal.negotiation.filter(({ kind, answered }) => kind === 'question' && !answered).length;
   const left = timeLeft(deal.quoteDueAt, now);
+  if (deal.guestAward) {
+    const title = m.deals_guest_stepGuest({ name: deal.guestAward.company });
+    const link = { label: m.deals_orders_details(), href };
+    return [step('guest', 'wait', title, m.deals_guest_waitEnd(), link)];
+  }
   const answer = () =>
     step('questions', 'act', m.deals_orders_stepQuestions({ count: questions }), m.deals_orders_stepQuestionsText(), {
       label: m.deals_trade_answer(),

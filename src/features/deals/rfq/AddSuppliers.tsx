@@ -9,6 +9,8 @@ import { FieldError } from '#components/ui/field.tsx';
 import { m } from '#i18n/messages.ts';
 import type { Remote } from '#lib/remote.ts';
 import { addSuppliers, readMoreSuppliers } from '../stores/rfq-talk.ts';
+import { GuestFields } from '../guest/GuestFields.tsx';
+import { guestProblems, tidyGuests, type GuestForm } from '../guest/guest-values.ts';
 import { ShopTicks } from './ShopTicks.tsx';
 
 /** Sends the RFQ to more shops, which are ticked in a window; they are asked for when it opens. */
@@ -56,34 +58,59 @@ function Choice({
 }) {
   const [key] = useState(onceKey);
   const [chosen, setChosen] = useState<string[]>([]);
+  const [guests, setGuests] = useState<GuestForm[]>([]);
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  if (shops.every(({ asked }) => asked !== null)) return <p>{m.deals_change_nobodyElse()}</p>;
   if (most === 0) return <p>{m.deals_change_full()}</p>;
   const send = async () => {
-    if (chosen.length === 0) return setProblem(m.deals_change_chooseOne());
-    if (chosen.length > most) return setProblem(m.deals_change_tooMany({ max: most }));
+    const wrong = guestProblems(guests);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    if (chosen.length + guests.length === 0) return setProblem(m.deals_change_chooseOne());
+    if (chosen.length + guests.length > most) return setProblem(m.deals_change_tooMany({ max: most }));
     setBusy(true);
-    const outcome = await addSuppliers(key, { orderId, shopIds: chosen });
+    const asked = { ...(chosen.length > 0 && { shopIds: chosen }), guests: tidyGuests(guests) };
+    const outcome = await addSuppliers(key, { orderId, ...asked });
     setBusy(false);
-    if (!outcome.ok) return setProblem(outcome.fields['shopIds'] ?? outcome.message);
+    if (!outcome.ok) {
+      setErrors(outcome.fields);
+      return setProblem(outcome.fields['shopIds'] ?? outcome.message);
+    }
     showToast(m.deals_change_added(), 'success');
     onDone();
   };
   return (
     <div className="space-y-4">
-      <fieldset>
-        <legend className="mb-1 text-sm font-medium">{m.deals_rfq_chosenCount({ count: chosen.length })}</legend>
-        <ShopTicks
-          shops={shops}
-          chosen={chosen}
+      {shops.every(({ asked }) => asked !== null) ? (
+        <p>{m.deals_change_nobodyElse()}</p>
+      ) : (
+        <fieldset>
+          <legend className="mb-1 text-sm font-medium">{m.deals_rfq_chosenCount({ count: chosen.length })}</legend>
+          <ShopTicks
+            shops={shops}
+            chosen={chosen}
+            onChange={(next) => {
+              setChosen(next);
+              setProblem(undefined);
+            }}
+          />
+        </fieldset>
+      )}
+      <section className="border-line space-y-2 border-t pt-4">
+        <h3 className="text-base font-medium">{m.deals_guest_title()}</h3>
+        <p className="text-soft text-sm">{m.deals_guest_lead()}</p>
+        <GuestFields
+          guests={guests}
+          errors={errors}
           onChange={(next) => {
-            setChosen(next);
+            setGuests(next);
+            setErrors({});
             setProblem(undefined);
           }}
         />
-        <FieldError id="more-suppliers-error" text={problem} />
-      </fieldset>
+      </section>
+      <FieldError id="more-suppliers-error" text={problem} />
       <DialogFooter>
         <Button variant="outline" onClick={onDone}>
           {m.center_cancel()}

@@ -1,13 +1,18 @@
+import { lazy, Suspense } from 'react';
 import { tradeDays } from '#api/deals/order-states.ts';
 import type { RfqReceivers, RfqTemplate } from '#api/deals/rfq.ts';
 import { TextField } from '#components/form/fields.tsx';
 import { FormSection } from '#components/form/FormSection.tsx';
+import { AfterHydration } from '#components/center/AfterHydration.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { RadioGroupCard } from '#components/ui/radio-group.tsx';
 import { m } from '#i18n/messages.ts';
 import { joinWords } from '#lib/join-words.ts';
 import type { SectionProps } from './ProductRfq.tsx';
 import type { FormValues } from './RfqForm.tsx';
+import { newGuest } from '../guest/guest-values.ts';
 import { ShopTicks } from './ShopTicks.tsx';
 
 type Changing = NonNullable<RfqTemplate['changing']>;
@@ -23,9 +28,16 @@ export const chosenOf = ({ shopIds }: FormValues, { shops }: RfqReceivers): stri
 
 /** Who gets it, in a line above the form. */
 export function goesTo(values: FormValues, receivers: RfqReceivers): string {
-  if (values.openToAll) return m.deals_rfq_goesToAll({ count: receivers.all });
   const chosen = chosenOf(values, receivers);
-  return chosen.length === 0 ? m.deals_rfq_goesToNobody() : m.deals_rfq_goesTo({ shops: joinWords(chosen) });
+  const guests = values.guests.map(({ company, email }) => company.trim() || email.trim()).filter(Boolean);
+  const byEmail = m.deals_guest_byEmail({ guests: joinWords(guests) });
+  const shops = values.openToAll
+    ? m.deals_rfq_goesToAll({ count: receivers.all })
+    : chosen.length > 0
+      ? m.deals_rfq_goesTo({ shops: joinWords(chosen) })
+      : '';
+  if (guests.length > 0) return [shops, byEmail].filter(Boolean).join(' ');
+  return shops || m.deals_rfq_goesToNobody();
 }
 
 /** Of an RFQ that is changed: who has it stays as it is. */
@@ -93,7 +105,31 @@ export function ReceiversSection({ form, newcomer, receivers }: SectionProps) {
       ) : (
         <ShopChoice form={form} receivers={receivers} />
       )}
+      {!newcomer && <ByEmail form={form} />}
     </FormSection>
+  );
+}
+
+const GuestFields = lazy(async () => ({ default: (await import('../guest/GuestFields.tsx')).GuestFields }));
+
+/** One's own suppliers, who are not here yet. The fields come with the first of them. */
+function ByEmail({ form: { values, errors, set } }: Pick<SectionProps, 'form'>) {
+  return (
+    <section className="border-line space-y-2 border-t pt-4">
+      <h3 className="text-base font-medium">{m.deals_guest_title()}</h3>
+      <p className="text-soft text-sm">{m.deals_guest_lead()}</p>
+      {values.guests.length === 0 ? (
+        <Button variant="outline" size="small" onClick={() => set('guests', [newGuest()])}>
+          {m.deals_guest_add()}
+        </Button>
+      ) : (
+        <AfterHydration>
+          <Suspense fallback={<Skeleton rows={2} />}>
+            <GuestFields guests={values.guests} errors={errors} onChange={(guests, at) => set('guests', guests, at)} />
+          </Suspense>
+        </AfterHydration>
+      )}
+    </section>
   );
 }
 

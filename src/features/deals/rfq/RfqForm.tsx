@@ -29,6 +29,7 @@ import { QuickRead } from './QuickRead.tsx';
 import { rfqLabels } from '#api/deals/rfq-labels.ts';
 import { KeepTemplate } from './KeepTemplate.tsx';
 import { TemplateLinks, TemplateNote } from './TemplateNotes.tsx';
+import { guestLabels, guestProblems } from '../guest/guest-values.ts';
 import { beginning, changeOf, fieldsToKeep, inputOf, isOfOffer, waitingInputOf } from './rfq-values.ts';
 import { useReceivers } from './use-receivers.ts';
 import { ChangeReceivers, goesTo, ReceiversSection, receiversId } from './ReceiversSection.tsx';
@@ -71,11 +72,13 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
   const form = useForm<FormValues>({
     initial: { ...begun, attachments: [] },
     restore: draft.read,
-    check: ({ attachments: _, ...typed }) =>
-      rfqProblems(inputOf(listed(typed), template, source), {
+    check: ({ attachments: _, ...typed }) => ({
+      ...guestProblems(typed.guests),
+      ...rfqProblems(inputOf(listed(typed), template, source), {
         now: new Date(),
         moq: changing || isOfOffer(listed(typed), template) ? template.moq : null,
       }),
+    }),
     send: async ({ attachments, ...typed }) => {
       const input = inputOf(listed(typed), template, source);
       if (newcomer && !readToken()) {
@@ -115,7 +118,7 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
   const isNewRfq = source.waitingId === undefined && !changing;
   const kept = template.attachments.filter(({ id }) => form.values.keptAttachments.includes(id));
   return (
-    <Form form={form} labels={rfqLabels()}>
+    <Form form={form} labels={{ ...rfqLabels(), ...guestLabels(form.values.guests.length) }}>
       <div className="desk:grid-cols-[minmax(0,1fr)_20rem] grid items-start gap-6">
         <div className="space-y-5">
           {changing ? (

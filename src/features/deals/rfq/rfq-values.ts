@@ -4,6 +4,7 @@ import type { RfqFields, RfqInput, RfqTemplate, TemplateFields } from '#api/deal
 import type { RfqDraft } from '#api/deals/rfq-rules.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { removedFields } from '#api/deals/trade-rules.ts';
+import { tidyGuests } from '../guest/guest-values.ts';
 import { textFields, type changeRfq, type RfqForm, type RfqSource } from '../stores/rfq.ts';
 import { localMoment } from '#api/deals/validity.ts';
 import type { keepRfq } from '../stores/waiting-rfqs.ts';
@@ -13,6 +14,7 @@ const empty: RfqForm = {
   openToAll: true,
   shopIds: [],
   keptAttachments: [],
+  guests: [],
 };
 
 /** What most RFQs say, until the buyer says otherwise. */
@@ -27,8 +29,9 @@ const usual = {
 
 /** What the form begins with: the usual, over it the template, over it what came in the address. */
 export function beginning(template: RfqTemplate, given: Partial<RfqForm>, currency: string): RfqForm {
+  const { guests = [], guestsOnly = false, ...said } = template.fields;
   const fields = Object.fromEntries(
-    Object.entries(template.fields).flatMap(([field, value]) => {
+    Object.entries(said).flatMap(([field, value]) => {
       if (!(textFields as readonly string[]).includes(field) || value === undefined) return [];
       const written = String(value);
       if (field === 'sealedUntil') return [[field, localMoment(new Date(written))]];
@@ -43,7 +46,8 @@ export function beginning(template: RfqTemplate, given: Partial<RfqForm>, curren
     ...(template.quick?.unclear.some(({ about }) => about === 'tradeTerm') && { tradeTerm: '' }),
     ...fields,
     ...given,
-    openToAll: template.receivers.chosen.length === 0,
+    openToAll: template.receivers.chosen.length === 0 && !guestsOnly,
+    guests,
     shopIds: template.receivers.chosen,
     keptAttachments: template.attachments.map(({ id }) => id),
   };
@@ -56,7 +60,13 @@ export const isOfOffer = ({ openToAll, shopIds }: RfqForm, { fields }: RfqTempla
 /** The form as the contract wants it: empty fields and those that the trade term removes stay out. */
 export function inputOf(values: RfqForm, template: RfqTemplate, source: RfqSource): RfqDraft {
   const removed = removedFields(values.tradeTerm) as readonly string[];
-  const { openToAll, shopIds, keptAttachments, tradeTerm, leadTimeDays, sealedUntil, remarks, ...rest } = values;
+  const { openToAll, shopIds, keptAttachments, guests, tradeTerm, leadTimeDays, sealedUntil, remarks, ...rest } =
+    values;
+  const guestsOnly = !openToAll && shopIds.length === 0 && guests.length > 0;
+  const asked = {
+    ...(!openToAll && !guestsOnly && { shopIds }),
+    ...(guests.length > 0 && { guests: tidyGuests(guests), guestsOnly }),
+  };
   const filled = Object.fromEntries(Object.entries(rest).filter(([field, text]) => text && !removed.includes(field)));
   return {
     ...(filled as Partial<RfqInput>),
@@ -67,7 +77,7 @@ export function inputOf(values: RfqForm, template: RfqTemplate, source: RfqSourc
     ...(tradeTerm !== '' && { tradeTerm: Number(tradeTerm) as TradeTermId }),
     ...(leadTimeDays !== '' && { leadTimeDays: Number(leadTimeDays) }),
     ...(sealedUntil !== '' && openToAll && { sealedUntil: new Date(sealedUntil).toISOString() }),
-    ...(!openToAll && { shopIds }),
+    ...asked,
     remarks,
     keptAttachments,
   };
@@ -75,7 +85,17 @@ export function inputOf(values: RfqForm, template: RfqTemplate, source: RfqSourc
 
 /** The same for an open RFQ: what the goods are and who is asked stands. */
 export function changeOf(
-  { categoryId: _, materialId: __, offerId: ___, shopIds: ____, repeats: _____, waitingId: ______, ...input }: RfqDraft,
+  {
+    categoryId: _,
+    materialId: __,
+    offerId: ___,
+    shopIds: ____,
+    repeats: _____,
+    waitingId: ______,
+    guests: _guests,
+    guestsOnly: _only,
+    ...input
+  }: RfqDraft,
   { version, changing }: RfqTemplate,
 ): Parameters<typeof changeRfq>[0] {
   return { ...(input as RfqFields), orderId: changing!.id, version: version! };
@@ -83,7 +103,7 @@ export function changeOf(
 
 /** The same for an RFQ that waits: what depends on the moment of posting stays out. */
 export function waitingInputOf(
-  { sealedUntil: _, repeats: __, waitingId, ...input }: RfqDraft,
+  { sealedUntil: _, repeats: __, guests: _guests, guestsOnly: _only, waitingId, ...input }: RfqDraft,
   { version }: RfqTemplate,
 ): Parameters<typeof keepRfq>[0] {
   const changed = waitingId !== undefined && version !== null && { id: waitingId, version };
@@ -91,7 +111,13 @@ export function waitingInputOf(
 }
 
 /** What a template keeps of a form: whatever has been said, but for a number that is not one yet. */
-export function fieldsToKeep({ quantity, targetPrice, ...said }: RfqDraft): TemplateFields {
+export function fieldsToKeep({
+  quantity,
+  targetPrice,
+  guests: _guests,
+  guestsOnly: _only,
+  ...said
+}: RfqDraft): TemplateFields {
   return {
     ...(said as TemplateFields),
     ...(tonnesForm.test(quantity ?? '') && { quantity }),

@@ -29,6 +29,21 @@ export const addSuppliers = (
     browserClient().silent.post('api/trade/web/rfq/addSuppliers', input, options),
   );
 
+/** Takes an invitation by e-mail back. */
+export const withdrawGuest = (
+  key: OnceKey,
+  input: PostCalls['api/trade/web/rfq/withdrawGuest']['input'],
+): Promise<Outcome> =>
+  takeStep(key, input.orderId, (options) =>
+    browserClient().silent.post('api/trade/web/rfq/withdrawGuest', input, options),
+  );
+
+/** Takes an award back that waits for a certification. */
+export const endGuestAward = (key: OnceKey, orderId: string): Promise<Outcome> =>
+  takeStep(key, orderId, (options) =>
+    browserClient().silent.post('api/trade/web/order/endGuestAward', { orderId }, options),
+  );
+
 export type AnswerForm = { answer: string };
 export const answerDraft = (entryId: string): Draft<AnswerForm> => draftOf(`answer:${entryId}`);
 

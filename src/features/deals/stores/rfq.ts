@@ -1,6 +1,7 @@
 import type { PostCalls } from '#api/calls.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import type { RfqInput, RfqReceivers, RfqTemplate } from '#api/deals/rfq.ts';
+import type { GuestForm } from '../guest/guest-values.ts';
 import { browserClient } from '#client/browser.ts';
 import type { Reads } from '#client/client.ts';
 import type { Outcome } from '#lib/outcome.ts';
@@ -45,6 +46,8 @@ export type RfqForm = { [Field in (typeof textFields)[number]]: string } & {
   openToAll: boolean;
   shopIds: string[];
   keptAttachments: string[];
+  /** Who is asked by e-mail. */
+  guests: GuestForm[];
 };
 export const textFields = [
   'categoryId',

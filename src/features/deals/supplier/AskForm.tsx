@@ -7,11 +7,13 @@ import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { onceKey } from '#app/stores/once-key.ts';
-import { askQuestion, questionDraft } from '../stores/supplier.ts';
+import { questionDraft } from '../stores/supplier.ts';
+import { useVoice } from './voice.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
 /** A question to the buyer. */
 export function AskForm({ orderId, onSent }: { orderId: string; onSent: () => void }) {
+  const { askQuestion } = useVoice();
   const [key] = useState(onceKey);
   const [draft] = useState(() => questionDraft(orderId));
   const [initial] = useState(() => draft.read({ question: '' }));

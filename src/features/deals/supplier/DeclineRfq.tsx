@@ -4,12 +4,13 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { declineReasonOptions, type DeclineReason } from '#api/deals/reason-words.ts';
 import { onceKey } from '#app/stores/once-key.ts';
-import { declineRfq } from '../stores/supplier.ts';
+import { useVoice } from './voice.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
 /** Says that there will be no quote, and why. */
 export function DeclineRfq({ orderId }: { orderId: string }) {
   const [open, setOpen] = useState(false);
+  const { declineRfq } = useVoice();
   const [key] = useState(onceKey);
   return (
     <>

@@ -16,7 +16,8 @@ import { Textarea } from '#components/ui/textarea.tsx';
 import { m } from '#i18n/messages.ts';
 import { validityRange } from '#api/deals/validity.ts';
 import { onceKey } from '#app/stores/once-key.ts';
-import { quoteDraft, submitQuote, type QuoteForm as Values } from '../stores/supplier.ts';
+import { quoteDraft, type QuoteForm as Values } from '../stores/supplier.ts';
+import { useVoice } from './voice.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { isStanding, openCounterOffer, ownQuote } from './own-quote.ts';
 import { quoteLabels } from './quote-labels.ts';
@@ -32,6 +33,7 @@ type Props = { deal: OrderView; choices: RfqChoices; countries: readonly Named[]
 
 /** A quote, or its next version. What is typed stays in this browser until it is sent. */
 export function QuoteForm({ deal, choices, countries }: Props) {
+  const { submitQuote } = useVoice();
   const [key] = useState(onceKey);
   const [draft] = useState(() => quoteDraft(deal.id));
   const [initial] = useState(() => draft.read(beginning(deal, new Date())));

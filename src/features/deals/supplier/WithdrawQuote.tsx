@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { ReasonDialog } from '../deal/ReasonDialog.tsx';
 import { m } from '#i18n/messages.ts';
 import { onceKey } from '#app/stores/once-key.ts';
-import { withdrawQuote } from '../stores/supplier.ts';
+import { useVoice } from './voice.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
 type Props = { orderId: string; open: boolean; onClose: () => void };
 
 /** Takes the own quote back, with the reason, which the buyer reads. */
 export function WithdrawQuote({ orderId, open, onClose }: Props) {
+  const { withdrawQuote } = useVoice();
   const [key] = useState(onceKey);
   return (
     <ReasonDialog

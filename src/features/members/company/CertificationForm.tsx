@@ -24,6 +24,8 @@ type Props = {
   companyEmail: string;
   /** The application that was refused. */
   current: Certification | null;
+  /** What the name of the company begins with. */
+  named: string;
   onSent: () => void;
 };
 type Values = CompanyForm & { certificate: readonly File[] };
@@ -51,12 +53,12 @@ function yearError(year: string): string | undefined {
 }
 
 /** The application for certification. What is typed stays in this browser until it is sent. */
-export function CertificationForm({ nations, companyEmail, current, onSent }: Props) {
+export function CertificationForm({ nations, companyEmail, current, named, onSent }: Props) {
   const [kept, setKept] = useState(false);
   // A certificate that was refused must be sent anew.
   const keptCertificate = current && !current.fields.includes('certificate') ? current.certificate : null;
   const form = useForm<Values>({
-    initial: { ...companyFormOf(current), certificate: [] },
+    initial: { ...companyFormOf(current), ...(!current && named && { companyName: named }), certificate: [] },
     restore: certificationDraft.read,
     check: ({ nation, companyName, certificate, businessType, mainProducts, employees, established }) => ({
       nation: choiceError(nation),

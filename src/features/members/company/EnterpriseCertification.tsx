@@ -24,6 +24,8 @@ type Props = {
   nations: readonly Nation[];
   /** Of the link in an invitation to join a company. */
   invitation: string | null;
+  /** The company as somebody has called it who sends the reader here. */
+  named: string;
   first: { company: Enterprise | null; colleagues: Company | null };
 };
 
@@ -43,7 +45,7 @@ export default function EnterpriseCertification(props: Props) {
   );
 }
 
-function OwnCompany({ nations, invitation, first, company }: Props & { company: Enterprise }) {
+function OwnCompany({ nations, invitation, named, first, company }: Props & { company: Enterprise }) {
   const { state, companyEmail, current, history } = company;
   const isCertified = state === 'success';
   const [again, setAgain] = useState(false);
@@ -62,6 +64,7 @@ function OwnCompany({ nations, invitation, first, company }: Props & { company: 
             nations={nations}
             companyEmail={companyEmail}
             current={current}
+            named={named}
             onSent={() => setAgain(false)}
           />
         </Panel>

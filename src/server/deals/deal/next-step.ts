@@ -7,6 +7,7 @@ import { firstOpen, openNow } from '#api/deals/payment-terms.ts';
 import { compare } from '#lib/decimal.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { evaluation } from '#server/platform/db/schema/deal.ts';
+import { guestAward } from '#server/platform/db/schema/guests.ts';
 import { invitation, negotiation, quote } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { amendedWindows, openAmendments } from './amendments.ts';
@@ -63,8 +64,8 @@ type Talks = Awaited<ReturnType<typeof readTalks>>;
 /** What was said about RFQs that gather quotes. */
 async function readTalks(db: Db, orders: readonly OrderRow[]) {
   const ids = orders.map(({ id }) => id);
-  if (ids.length === 0) return { quotes: [], asked: [] };
-  const [quotes, asked] = await inOnePipeline([
+  if (ids.length === 0) return { quotes: [], asked: [], awarded: [] };
+  const [quotes, asked, awarded] = await inOnePipeline([
     db
       .select({ orderId: quote.orderId, state: quote.state, validUntil: quote.validUntil, pen: invitation.pen })
       .from(quote)
@@ -81,13 +82,19 @@ async function readTalks(db: Db, orders: readonly OrderRow[]) {
             and answer.order_id = negotiation.order_id and answer.kind = 'answer')`,
         ),
       ),
+    db
+      .select({ orderId: guestAward.orderId, until: guestAward.until })
+      .from(guestAward)
+      .where(and(inArray(guestAward.orderId, ids), eq(guestAward.state, 'waiting'))),
   ]);
-  return { quotes, asked };
+  return { quotes, asked, awarded };
 }
 
-function ofTalk(order: OrderRow, { quotes, asked }: Talks, now: Date): NextStep[] {
+function ofTalk(order: OrderRow, { quotes, asked, awarded }: Talks, now: Date): NextStep[] {
   const live = quotes.filter((row) => row.orderId === order.id && isLive(row, now));
   const questions = asked.some(({ orderId }) => orderId === order.id) ? [step('answer')] : [];
+  const waiting = awarded.find(({ orderId }) => orderId === order.id);
+  if (waiting) return [...questions, step('waitGuest', { until: waiting.until.toISOString() })];
   if (live.length === 0) return [...questions, step('waitQuotes', { until: order.quoteDueAt.toISOString() })];
   if (isSealed(order, now)) return [...questions, step('sealed', { until: order.sealedUntil!.toISOString() })];
   const until = new Date(Math.min(...live.map(({ validUntil }) => validUntil.getTime()))).toISOString();

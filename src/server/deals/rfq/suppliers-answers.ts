@@ -29,7 +29,7 @@ const inOwnDeal =
   (context: MemberContext, input: z.output<C['input']>): Promise<OrderView> =>
     idempotently(context, call, input, async (tx) => {
       const { orderId } = input as { orderId: string };
-      return answer(tx, context, await lockInvitedOrder(tx, context, orderId), input as Said<C>);
+      return answer(tx, context, await lockInvitedOrder(tx, context, orderId), input);
     });
 
 /** Takes the own quote back. While the RFQ gathers quotes, the supplier may quote anew. */
