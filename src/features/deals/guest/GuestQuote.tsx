@@ -53,7 +53,7 @@ export default function GuestQuote({ token, countries, first }: Props) {
               </Notice>
             )}
             {opened.deal && <Deal token={token} opened={opened} deal={opened.deal} countries={countries} />}
-            <NoMore token={token} email={opened.email} />
+            {!opened.deal?.guestAward && <NoMore token={token} email={opened.email} />}
           </div>
         </VoiceContext>
       )}

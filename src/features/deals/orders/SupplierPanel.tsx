@@ -76,7 +76,7 @@ export function SupplierPanel({ deal, talk: { shop, quote, entries }, open, choi
       lead={
         quote && (
           <span className="flex flex-wrap gap-x-4">
-            <span>{quote.supplier.nation}</span>
+            {quote.supplier.nation && <span>{quote.supplier.nation}</span>}
             <SupplierRecord supplier={quote.supplier} />
             {isLive && quote.versions[0] && (
               <TimeLeft until={quote.versions[0].validUntil} past={m.deals_orders_quoteExpired()} />

@@ -163,7 +163,7 @@ export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string })
       { text: text(values) },
       ...(words ? [{ quote: words }] : []),
       ...(words && namesAccount(words) ? [{ text: m.mail_email_bankWarning() }] : []),
-      { text: m.mail_email_payOnly(), inEmailOnly: true },
+      ...(token ? [] : [{ text: m.mail_email_payOnly(), inEmailOnly: true as const }]),
       { link: m.deals_deal_open(), href: `${siteUrl}${token ? guestPath(token) : dealPath(side, orderId)}` },
       ...(token ? guestParts(kind, `${siteUrl}${guestPath(token)}`) : []),
       ...(head && events && !token ? [{ fine: m.deals_deal_head({ events, head }) }] : []),
