@@ -147,7 +147,7 @@ export const callRoles = {
   'api/trade/supplier/logistics/addShipmentDocument': 'sales',
   'api/trade/supplier/logistics/addTracking': 'sales',
   'api/trade/supplier/logistics/ship': 'sales',
-  'api/trade/guest/award/takeUpAward': 'sales',
+  'api/trade/supplier/award/takeUpAward': 'sales',
   'api/trade/supplier/quote/keepQuote': 'sales',
   'api/trade/supplier/logistics/noticeReady': 'sales',
   'api/trade/supplier/quote/submitQuote': 'sales',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from '#api/common/call.ts';
 import { id, nothing } from '#api/common/common.ts';
+import { stops } from './hold-choices.ts';
 import { askQuestion, declineRfq, keepQuote, submitQuote, withdrawQuote } from './rfq.ts';
 import { orderView } from './trade.ts';
 
@@ -108,9 +109,9 @@ export const getGuestFile = call({
 
 export const takeUpAward = call({
   method: 'POST',
-  path: 'api/trade/guest/award/takeUpAward',
+  path: 'api/trade/supplier/award/takeUpAward',
   access: 'member',
-  stoppedBy: ['company', 'shop'],
+  stoppedBy: stops.selling,
   once: true,
   limit: 'write',
   summary:

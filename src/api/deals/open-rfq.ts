@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { call } from '#api/common/call.ts';
 import { id, moment } from '#api/common/common.ts';
 import { stops } from './hold-choices.ts';
-import { guestInputs, keptAttachments, receivingShop, rfqFields, shopIds, tradeDocument } from './rfq.ts';
+import { guestInputs } from './guest-input.ts';
+import { keptAttachments, receivingShop, rfqFields, shopIds, tradeDocument } from './rfq.ts';
 import { orderView } from './trade.ts';
 
 export const changeRfq = call({

@@ -16,9 +16,7 @@ import {
   pageCursor,
   pageInput,
 } from '#api/common/common.ts';
-import { email } from '#api/common/account-fields.ts';
-import { isLocale } from '#i18n/locales.ts';
-import { guestCompanyLength, mostGuests } from './guest-choices.ts';
+import { guestInputs } from './guest-input.ts';
 import { mostChosenShops, rememberedFields, tonnesForm, unitPriceForm, waitingStates } from './deal-choices.ts';
 import { abouts, unclearReasons } from './quick-rfq.ts';
 import { storedFile } from '#api/members/enterprise.ts';
@@ -90,15 +88,6 @@ export const references = {
   poNumber: line(textLength.poNumber).optional(),
   costCentre: line(textLength.costCentre).optional(),
 };
-
-/** A supplier who is not here yet, and is asked by e-mail. */
-export const guestInput = z.object({
-  company: line(guestCompanyLength),
-  email,
-  /** In which it is written to. */
-  locale: z.string().refine(isLocale),
-});
-export const guestInputs = z.array(guestInput).max(mostGuests);
 
 export const rfqInput = rfqFields.extend({
   ...references,

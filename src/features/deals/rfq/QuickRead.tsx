@@ -69,7 +69,11 @@ export function QuickRead({ text, quick, template, values, choices }: Props) {
 }
 
 /** As the form has it, in words. */
-function shown(field: keyof RfqTemplate['fields'], { fields, category }: RfqTemplate, { ports }: RfqChoices): string {
+function shown(
+  field: NonNullable<RfqTemplate['quick']>['understood'][number],
+  { fields, category }: RfqTemplate,
+  { ports }: RfqChoices,
+): string {
   const value = String(fields[field] ?? '');
   if (field === 'quantity') return tonnesText(value);
   if (field === 'targetPrice') return `${fields.currency} ${formatPrice(value)}/${m.unit_tonne()}`;

@@ -82,7 +82,7 @@ export const refuseInvitations = (
 /** Puts the award into the company of who is logged in. */
 export async function takeUpAward(key: OnceKey, token: string): Promise<Outcome<{ orderId: string | null }>> {
   const answer = await outcomeOf(
-    write().post('api/trade/guest/award/takeUpAward', { token }, { idempotencyKey: key.value() }),
+    write().post('api/trade/supplier/award/takeUpAward', { token }, { idempotencyKey: key.value() }),
   );
   key.renew();
   if (answer.ok && answer.data.orderId === null) await loadGuestDeal(token);
