@@ -168,7 +168,8 @@ async function actorOf({ db, now }: Services, token: string): Promise<Actor | nu
 function formOf(input: Input, sent: Sent[]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(input)) {
-    for (const one of Array.isArray(value) ? value : [value]) form.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one));
+    for (const one of Array.isArray(value) ? value : [value])
+      form.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one));
   }
   for (const { field, name, bytes } of sent) form.append(field, new File([new Uint8Array(bytes)], name));
   return form;

@@ -64,7 +64,10 @@ export async function lockGuestDeal(tx: Transaction, token: string): Promise<Sup
 }
 
 /** What a link opens. Once it is over for the guest, nothing of the deal is told. */
-export async function guestDeal(context: Context, { token, noted }: z.output<typeof getGuestDeal.input>): Promise<GuestDeal> {
+export async function guestDeal(
+  context: Context,
+  { token, noted }: z.output<typeof getGuestDeal.input>,
+): Promise<GuestDeal> {
   const { guest: own, order, invited } = await readLink(context.db, token);
   if (noted && invited.state === 'sent' && own.withdrawnAt === null) await noteSeen(context, own);
   return describe(context, context.db, own, order);
