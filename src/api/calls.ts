@@ -22,6 +22,7 @@ import * as order from '#api/deals/order.ts';
 import * as ownOffer from '#api/market/own-offer.ts';
 import * as ownShop from '#api/market/own-shop.ts';
 import * as priceHistory from '#api/market/price-history.ts';
+import * as report from '#api/deals/report.ts';
 import * as remittance from '#api/deals/remittance.ts';
 import * as refund from '#api/deals/refund.ts';
 import * as guest from '#api/deals/guest.ts';
@@ -66,6 +67,7 @@ const modules = {
   rfq,
   order,
   contract,
+  report,
   remittance,
   refund,
   logistics,
@@ -115,6 +117,7 @@ type Exports = typeof approval &
   typeof rfq &
   typeof order &
   typeof contract &
+  typeof report &
   typeof remittance &
   typeof refund &
   typeof logistics &

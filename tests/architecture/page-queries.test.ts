@@ -14,6 +14,7 @@ const neverKept = [
   '/verifyContract',
   '/unsubscribe',
   '/guestQuote',
+  '/report',
 ];
 const inner = /^\/(?:404|500|api\/.*)$/;
 

@@ -42,6 +42,7 @@ export const domains = [
   'deals/payment',
   'deals/shipment',
   'deals/holds',
+  'deals/reports',
   'deals/deadlines',
 ] as const;
 

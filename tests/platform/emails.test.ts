@@ -97,16 +97,22 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
   })),
   accountProposed: [{ currency: 'USD', bank: attack, account: attack, by: attack }],
   feedbackAnswered: [{ content: attack, answer: attack }],
-  holdPlaced: (['account', 'company', 'buying', 'selling', 'forwarding', 'shop'] as const).map((kind) => ({
+  holdPlaced: (['account', 'company', 'buying', 'selling', 'forwarding', 'shop', 'offer'] as const).map((kind) => ({
     kind,
     name: attack,
     reason: 'dispute' as const,
     note: attack,
   })),
+  reportWarned: [{ name: attack, words: attack }],
+  reportDecided: (['acted', 'warned', 'nothing'] as const).map((outcome) => ({
+    name: attack,
+    outcome,
+    answer: attack,
+  })),
   holdChanged: [null, '2026-08-01T23:59:59.999Z'].map((until) => ({ name: attack, until })),
   appealWaits: [0, 3].map((days) => ({ name: attack, days })),
   appealDecided: (['lifted', 'kept'] as const).map((outcome) => ({ name: attack, outcome, answer: attack })),
-  holdLifted: (['account', 'company', 'buying', 'selling', 'forwarding', 'shop'] as const).map((kind) => ({
+  holdLifted: (['account', 'company', 'buying', 'selling', 'forwarding', 'shop', 'offer'] as const).map((kind) => ({
     kind,
     name: attack,
     note: attack,

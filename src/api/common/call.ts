@@ -26,7 +26,7 @@ export type Call<
   readonly path: Path;
   readonly access: Level;
   /** Begins something new, which a hold on the caller's company, on its role or shop, stops; what is under way goes on. */
-  readonly stoppedBy?: readonly Exclude<HoldKind, 'account' | 'deal'>[];
+  readonly stoppedBy?: readonly Exclude<HoldKind, 'account' | 'offer' | 'deal'>[];
   /** Goes on while the account is on hold: reading why, objecting, logging out. */
   readonly despiteHold?: true;
   /**

@@ -3,7 +3,7 @@ export const tradeRoles = ['buying', 'selling', 'forwarding'] as const;
 export type TradeRole = (typeof tradeRoles)[number];
 
 /** What can be put on hold by an operator. */
-export const holdKinds = ['account', 'company', ...tradeRoles, 'shop', 'deal'] as const;
+export const holdKinds = ['account', 'company', ...tradeRoles, 'shop', 'offer', 'deal'] as const;
 export type HoldKind = (typeof holdKinds)[number];
 
 /** What keeps a company from beginning something new in a role; what is under way goes on. */

@@ -9,6 +9,7 @@ const kinds: Record<HoldKind, () => string> = {
   selling: m.deals_hold_selling,
   forwarding: m.deals_hold_forwarding,
   shop: m.deals_hold_shop,
+  offer: m.deals_hold_offer,
   deal: m.deals_hold_deal,
 };
 
@@ -36,6 +37,7 @@ const titles: Record<Exclude<HoldKind, 'deal'>, () => string> = {
   selling: m.deals_hold_ownTitleSelling,
   forwarding: m.deals_hold_ownTitleForwarding,
   shop: m.deals_hold_ownTitleShop,
+  offer: m.deals_hold_ownTitleOffer,
 };
 
 /** What goes on meanwhile, and what does not. */
@@ -46,6 +48,7 @@ const texts: Record<HoldKind, () => string> = {
   selling: m.deals_hold_ownTextSelling,
   forwarding: m.deals_hold_ownTextForwarding,
   shop: m.deals_hold_ownTextShop,
+  offer: m.deals_hold_ownTextOffer,
   deal: m.deals_hold_dealGoesOn,
 };
 

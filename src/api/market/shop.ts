@@ -159,6 +159,7 @@ export const getEvaluationByPage = call({
   input: z.object({ shopId: id, ...pageInput }),
   data: page(
     z.object({
+      id,
       stars: z.number().int(),
       text: z.string(),
       bankWarning: z.boolean(),

@@ -44,6 +44,13 @@ export function Message({ mail, open }: Props) {
         {content && <LinkedText text={content} lang="" />}
         {(mail.offer ?? mail.shop) && <About mail={mail} />}
         {mail.attachments.length > 0 && <Attachments mail={mail} />}
+        {mail.box === 'inbox' && (
+          <p>
+            <a className="text-soft text-sm underline" href={localPath('/report', { thing: 'mail', id: mail.id })}>
+              {m.deals_report_link()}
+            </a>
+          </p>
+        )}
       </div>
     </details>
   );

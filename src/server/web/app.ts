@@ -24,6 +24,7 @@ import { contractRoutes } from '#server/deals/contract/routes.ts';
 import { paymentRoutes } from '#server/deals/payment/routes.ts';
 import { accountTextRoutes } from '#server/platform/account-texts/routes.ts';
 import { holdRoutes } from '#server/deals/holds/routes.ts';
+import { reportRoutes } from '#server/deals/reports/routes.ts';
 import { shipmentRoutes } from '#server/deals/shipment/routes.ts';
 import { countUnread } from '#server/mail/mail/index.ts';
 import { AppError, isOutOfReach, isUnkeepableValue } from '#server/platform/errors.ts';
@@ -65,6 +66,7 @@ const domains = [
   paymentRoutes,
   shipmentRoutes,
   holdRoutes,
+  reportRoutes,
   accountTextRoutes,
   feedbackRoutes,
   consoleRoutes,

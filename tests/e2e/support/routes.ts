@@ -57,6 +57,7 @@ export const publicRoutes: readonly {
   { name: 'merchant registration', at: () => '/merchantRegistration', indexed: true, account: true },
   { name: 'end of e-mails', at: () => '/unsubscribe', indexed: false, account: true },
   { name: 'RFQ by e-mail', at: () => '/guestQuote', indexed: false, account: true },
+  { name: 'report', at: ({ offerId }) => `/report?thing=offer&id=${offerId}`, indexed: false, account: true },
   { name: 'RFQ of a visitor', at: () => '/newRfq', indexed: false, account: true },
 ];
 
@@ -292,6 +293,7 @@ export const privateRoutes: readonly MembersPage[] = [
     role: 'operator',
     brings: 'ul > li.panel',
   },
+  { name: 'queue of reports', at: () => '/backstage/reports?state=all', role: 'operator', brings: queued },
   { name: 'queue of feedback', at: () => '/backstage/feedback?view=all', role: 'operator', brings: queued },
   { name: 'audit trail', at: () => '/backstage/audit', role: 'operator', brings: 'table tbody tr' },
   { name: 'news to write', at: () => '/backstage/news', role: 'operator', brings: 'table tbody tr a[href*="ref="]' },

@@ -16,6 +16,7 @@ import { DealFacts } from '../deal/DealFacts.tsx';
 import { DealHold } from '../deal/DealHold.tsx';
 import { useNow } from '#components/center/use-now.ts';
 import { m } from '#i18n/messages.ts';
+import { localPath } from '#lib/paths.ts';
 import { dealPath } from '#api/deals/deal-address.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { order as orderStore, $overtaken, loadOrder, noteLook } from '../stores/orders.ts';
@@ -144,7 +145,14 @@ function Asker({ deal: { buyer, poNumber, rfq, quoteDueAt, allowedActions, quote
       <p>
         <span className="text-soft">{m.deals_orders_buyer()}</span> {buyer.company}{' '}
         <span className="text-soft whitespace-nowrap">{buyer.nation}</span>{' '}
-        <MailLink to={buyer.id} name={buyer.company} />
+        <MailLink to={buyer.id} name={buyer.company} />{' '}
+        <a
+          className="text-soft text-sm underline"
+          href={localPath('/report', { thing: 'company', id: buyer.id })}
+          aria-label={m.deals_report_linkTo({ name: buyer.company })}
+        >
+          {m.deals_report_link()}
+        </a>
       </p>
       {poNumber && (
         <p>

@@ -5,6 +5,8 @@ import { roleNames } from '#api/members/company-role-words.ts';
 import { capabilities, companyFields, memberTypes, merchantKinds, rejectionReasons } from '#api/members/member.ts';
 import { proposalKinds } from '#api/deals/collection-rules.ts';
 import { qualificationKinds } from '#api/market/shop-choices.ts';
+import { reportedThings, reportOutcomes } from '#api/deals/report-choices.ts';
+import { reportedName, reportOutcomeName } from '#api/deals/report-words.ts';
 import { statusName } from '#api/market/offer-words.ts';
 import { m } from '#i18n/messages.ts';
 import { auditDetailName } from '#api/members/audit-words.ts';
@@ -36,6 +38,7 @@ const kinds = new Map([
   ...wordsOf(feedbackKinds, feedbackKindName),
   ...wordsOf(holdKinds, holdKindName),
   ...wordsOf(proposalKinds, proposalKindName),
+  ...wordsOf(reportedThings, reportedName),
 ]);
 
 /** What a detail's value is called where it is a code; everything else is shown as it was written. */
@@ -43,7 +46,7 @@ const codes: Readonly<Record<string, ReadonlyMap<string, () => string>>> = {
   capability: wordsOf(capabilities, capabilityName),
   from: turns,
   kind: kinds,
-  outcome: wordsOf(appealOutcomes, appealOutcomeName),
+  outcome: new Map([...wordsOf(appealOutcomes, appealOutcomeName), ...wordsOf(reportOutcomes, reportOutcomeName)]),
   roles,
   reason: wordsOf(rejectionReasons, rejectionReasonName),
   status: statuses,

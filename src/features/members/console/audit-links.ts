@@ -11,6 +11,7 @@ const places: Partial<Record<AuditSubjectKind, (id: string) => string>> = {
   email: () => localPath('/backstage/emails'),
   feedback: () => localPath('/backstage/feedback', { view: 'all' }),
   hold: () => localPath('/backstage/holds', { state: 'all' }),
+  report: () => localPath('/backstage/reports', { state: 'all' }),
   member: companyHref,
   merchantApplication: () => localPath('/backstage/merchants', { state: 'all' }),
   moneyProposal: () => localPath('/backstage/remittances', { view: 'proposals' }),

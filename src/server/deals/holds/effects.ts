@@ -7,7 +7,7 @@ import { appeal, hold } from '#server/platform/db/schema/holds.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { endSessions } from '#server/members/identity/index.ts';
 import { notifyCompany, notifyMember } from '#server/mail/mail/index.ts';
-import { hideShop, showShop } from '#server/market/shops/index.ts';
+import { hideShop, pauseOffer, resumeOffer, showShop } from '#server/market/shops/index.ts';
 import { holdDeal, liftDealHold } from '#server/deals/deal/index.ts';
 import { nameOf } from './subjects.ts';
 import { dealParties } from './concerned.ts';
@@ -31,6 +31,7 @@ export const begin: Record<HoldKind, Effect> = {
   selling: (tx, context, row) => hideShop(tx, context.now(), ofCompany(row)),
   forwarding: async () => undefined,
   shop: (tx, context, row) => hideShop(tx, context.now(), ofShop(row)),
+  offer: (tx, _context, { subjectId }) => pauseOffer(tx, subjectId),
   deal: (tx, context, { subjectId, reason, note }) => holdDeal(tx, context, subjectId, { reason, note }),
 };
 
@@ -41,6 +42,7 @@ const end: Record<HoldKind, Effect> = {
   selling: (tx, _context, row) => showShop(tx, ofCompany(row)),
   forwarding: async () => undefined,
   shop: (tx, _context, row) => showShop(tx, ofShop(row)),
+  offer: (tx, _context, { subjectId }) => resumeOffer(tx, subjectId),
   deal: (tx, context, { subjectId, liftNote }) => liftDealHold(tx, context, subjectId, liftNote ?? ''),
 };
 

@@ -1,2 +1,3 @@
 /** What operators put on hold, and what becomes of it when time passes. */
+export { putOnHold } from './place.ts';
 export { endHolds, remindOfAppeals } from './due.ts';

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { changeHold, endMemberSessions, liftHold, placeHold } from '#api/deals/hold.ts';
 import { longestHoldDays, type HoldKind } from '#api/deals/hold-choices.ts';
@@ -9,6 +9,7 @@ import type { Context, MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { hold } from '#server/platform/db/schema/holds.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { endSessions } from '#server/members/identity/index.ts';
@@ -111,8 +112,10 @@ export async function endSessionsOf(
 
 async function partyOf(tx: Transaction, kind: HoldKind, subjectId: string): Promise<string | null> {
   if (kind === 'deal') return null;
-  if (kind !== 'shop') return subjectId;
-  const [own] = await tx.select({ ownerId: shop.ownerId }).from(shop).where(eq(shop.id, subjectId));
+  if (kind !== 'shop' && kind !== 'offer') return subjectId;
+  const ofOffer = tx.select({ id: offer.shopId }).from(offer).where(eq(offer.id, subjectId));
+  const which = kind === 'offer' ? inArray(shop.id, ofOffer) : eq(shop.id, subjectId);
+  const [own] = await tx.select({ ownerId: shop.ownerId }).from(shop).where(which);
   return own?.ownerId ?? null;
 }
 

@@ -1,5 +1,6 @@
 import { localised } from '#lib/localised.ts';
-import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { isUuid } from '#server/platform/uuid.ts';
+import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { HoldSubject } from '#api/deals/hold.ts';
 import { tradeRoles, type HoldKind } from '#api/deals/hold-choices.ts';
 import { heldStatuses } from '#api/deals/order-states.ts';
@@ -10,6 +11,8 @@ import { certification } from '#server/platform/db/schema/company.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { hold } from '#server/platform/db/schema/holds.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
+import { material } from '#server/platform/db/schema/catalogue.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 
@@ -113,6 +116,28 @@ export const readSubjects: Record<HoldKind, ReadSubjects> = {
       about: email ?? '',
       holdId,
       name: localised({ nameEn, nameZh }, 'name'),
+    }));
+  },
+
+  // A word finds too many offers: one comes here from an offer, or what was reported.
+  offer: async ({ db }, which) => {
+    const id = 'id' in which ? which.id : which.keyword;
+    if (!isUuid(id)) return [];
+    const rows = await db
+      .select({
+        id: sql<string>`${offer.id}::text`,
+        name: material.grade,
+        nameEn: shop.nameEn,
+        nameZh: shop.nameZh,
+        holdId: openHold('offer', sql`${offer.id}::text`),
+      })
+      .from(offer)
+      .innerJoin(shop, eq(shop.id, offer.shopId))
+      .innerJoin(material, eq(material.id, offer.materialId))
+      .where(and(eq(offer.id, id), inArray(offer.status, ['onSale', 'paused'])));
+    return rows.map(({ id: offerId, name, holdId, ...names }) => ({
+      ...{ id: offerId, name, holdId },
+      about: localised(names, 'name'),
     }));
   },
 

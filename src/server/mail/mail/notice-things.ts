@@ -24,6 +24,7 @@ const heldThings: Record<EmailData['holdPlaced']['kind'], NoticeThing> = {
   selling: 'company',
   forwarding: 'company',
   shop: 'shop',
+  offer: 'shop',
 };
 
 /** What a notice is about: those of one thing stand together. Read from the database, too, by the migration notices_apart. */

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { changeListing, OwnOffer } from '#api/market/own-offer.ts';
 import { offerProblems } from '#api/market/offer-rules.ts';
 import type { Problems } from '#api/deals/trade-rules.ts';
+import { m } from '#i18n/messages.ts';
 import { dayMilliseconds } from '#lib/days.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
@@ -31,12 +32,17 @@ export function setListing(context: MemberContext, { ids, to }: Input): Promise<
     const own = await openOwnShop({ db: tx, actor: context.actor });
     const asked = [...new Set(ids.map((id) => id.toLowerCase()))];
     const rows = await lockOwnOffers(tx, own.id, asked);
-    const moving = rows.filter(({ status }) => status !== to);
+    // In an open shop, what is paused is on hold: it stays so, and its owner sees it as removed anyway.
+    const moving = rows.filter(({ status }) => status !== to && !(status === 'paused' && to === 'removed'));
     if (to === 'onSale') {
       const breaks = await readBreaks(tx, asked);
       const wrong: Problems = {};
       for (const row of moving) {
         const steps = stepsAbove(row.moq, breaks.get(row.id) ?? []);
+        if (row.status === 'paused') {
+          wrong[`ids.${ids.findIndex((id) => id.toLowerCase() === row.id)}`] = m.deals_hold_offerHeld();
+          continue;
+        }
         const [problem] = Object.values(offerProblems(draftWith(row, steps), context.now()));
         if (problem) wrong[`ids.${ids.findIndex((id) => id.toLowerCase() === row.id)}`] = problem;
       }

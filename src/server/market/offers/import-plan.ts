@@ -74,7 +74,7 @@ function after(row: ImportRow, before: OfferRow | null, { own, now, onSale, rate
     id: before?.id ?? uuidv7(now),
     shopId: own.id,
     materialId,
-    status: before && onSale ? 'onSale' : kept,
+    status: before && onSale && kept !== 'paused' ? 'onSale' : kept,
     priceUsd: !before || isRepriced(before, columns) ? usdPrice(columns, rates) : before.priceUsd,
     listedAt: before ? (onSale && before.status !== 'onSale' ? listedNow(before, now) : before.listedAt) : now,
     updatedAt: new Date(Math.max(now.getTime(), (before?.updatedAt.getTime() ?? 0) + 1)),

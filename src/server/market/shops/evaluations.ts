@@ -24,7 +24,14 @@ export async function evaluationPage(
     where ${subOrderLine.subOrderId} = ${evaluation.subOrderId})`;
   const [rows, counts, { countries }] = await Promise.all([
     db
-      .select({ stars, text, at, nation: tradeOrder.buyerNation, goods: sql<string>`coalesce(${grades}, '')` })
+      .select({
+        id: evaluation.subOrderId,
+        stars,
+        text,
+        at,
+        nation: tradeOrder.buyerNation,
+        goods: sql<string>`coalesce(${grades}, '')`,
+      })
       .from(evaluation)
       .innerJoin(subOrder, eq(subOrder.id, evaluation.subOrderId))
       .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))

@@ -2,4 +2,4 @@ export { applyAsMerchant } from './register-merchant.ts';
 export { shopEnd } from './account-end.ts';
 export { decideOnMerchant } from './decide-merchant.ts';
 export { suppliersFor } from './suppliers.ts';
-export { hideShop, showShop } from './visibility.ts';
+export { hideShop, pauseOffer, resumeOffer, showShop } from './visibility.ts';

@@ -35,10 +35,28 @@ export async function showShop(tx: Db, which: SQL): Promise<void> {
   if (opened) await moveOffers(tx, opened.id, 'paused', 'onSale');
 }
 
+/** One offer leaves the catalogue while an operator has it on hold. */
+export async function pauseOffer(tx: Db, id: string): Promise<void> {
+  await tx.update(offer).set({ status: 'paused' }).where(eq(offer.id, id));
+  await raiseScopes(tx, ['offers', 'shops']);
+}
+
+/** It comes back with its shop, if that is shown, unless its owner has removed it meanwhile. */
+export async function resumeOffer(tx: Db, id: string): Promise<void> {
+  const open = tx.select({ id: shop.id }).from(shop).where(isNull(shop.closedAt));
+  const again = and(eq(offer.id, id), eq(offer.status, 'paused'), inArray(offer.shopId, open));
+  await tx.update(offer).set({ status: 'onSale' }).where(again);
+  await raiseScopes(tx, ['offers', 'shops']);
+}
+
+/** In a shop that is shown, what is paused is held. */
+const notHeld = sql`not exists (select from ${hold}
+  where ${hold.kind} = 'offer' and ${hold.subjectId} = ${offer.id}::text and ${hold.liftedAt} is null)`;
+
 export async function moveOffers(tx: Db, shopId: string, from: OfferStatus, to: OfferStatus): Promise<void> {
   await tx
     .update(offer)
     .set({ status: to })
-    .where(and(eq(offer.shopId, shopId), eq(offer.status, from)));
+    .where(and(eq(offer.shopId, shopId), eq(offer.status, from), to === 'onSale' ? notHeld : undefined));
   await raiseScopes(tx, ['offers', 'shops']);
 }

@@ -2,6 +2,7 @@ import type { Money } from '#api/common/common.ts';
 import type { EmailKind } from '#api/mail/email-choices.ts';
 import type { LimitedAct } from '#api/deals/approval-choices.ts';
 import type { AppealOutcome, HoldKind, HoldReason } from '#api/deals/hold-choices.ts';
+import type { ReportOutcome } from '#api/deals/report-choices.ts';
 import type { CompanyRole } from '#api/members/company-roles.ts';
 import type { CompanyField, MerchantKind, RejectionReason } from '#api/members/member.ts';
 
@@ -107,6 +108,10 @@ export type EmailData = {
   appealWaits: { name: string; days: number };
   /** To who appealed. */
   appealDecided: { name: string; outcome: AppealOutcome; answer: string };
+  /** To whose it is, which was reported. */
+  reportWarned: { name: string; words: string };
+  /** To who reported it. */
+  reportDecided: { name: string; outcome: ReportOutcome; answer: string };
   /** What a day has told, by what it is about; `more`: how many letters are not among these. */
   digest: { groups: DigestGroup[]; more: number };
   closingAccount: { closingAt: string };
@@ -153,6 +158,8 @@ export const emailKindOf: Record<EmailTemplate, EmailKind> = {
   newMail: 'mail',
   digest: 'other',
   feedbackAnswered: 'feedback',
+  reportWarned: 'hold',
+  reportDecided: 'feedback',
   holdPlaced: 'hold',
   holdChanged: 'hold',
   holdLifted: 'hold',

@@ -1,5 +1,6 @@
 import { appealDays } from '#api/deals/hold-choices.ts';
 import { holdReasonName } from '#api/deals/hold-words.ts';
+import { reportOutcomeName } from '#api/deals/report-words.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
@@ -16,6 +17,7 @@ const held: Record<Kind, { placed: Of; lifted: Of }> = {
   buying: { placed: m.mail_email_holdPlacedBuying, lifted: m.mail_email_holdLiftedBuying },
   selling: { placed: m.mail_email_holdPlacedSelling, lifted: m.mail_email_holdLiftedSelling },
   forwarding: { placed: m.mail_email_holdPlacedForwarding, lifted: m.mail_email_holdLiftedForwarding },
+  offer: { placed: m.mail_email_holdPlacedOffer, lifted: m.mail_email_holdLiftedOffer },
   shop: { placed: m.mail_email_holdPlacedShop, lifted: m.mail_email_holdLiftedShop },
 };
 
@@ -26,6 +28,22 @@ const toHolds = ({ siteUrl }: Place): Part => ({
   href: `${siteUrl}${localPath('/userCenter/holds')}`,
 });
 const remark = (words: string): Part[] => (words ? [{ facts: [[m.mail_email_remark(), words]] }] : []);
+
+/** What is told of reports. */
+export const reportLetters = {
+  reportWarned: ({ name, words }: EmailData['reportWarned'], place: Place): Letter => ({
+    subject: m.mail_email_reportWarnedSubject({ name }),
+    parts: [
+      { text: m.mail_email_reportWarned({ name }) },
+      { quote: words },
+      { link: m.mail_email_linkCenter(), href: `${place.siteUrl}${localPath('/userCenter')}` },
+    ],
+  }),
+  reportDecided: ({ name, outcome, answer }: EmailData['reportDecided'], _place: Place): Letter => ({
+    subject: m.mail_email_reportDecidedSubject({ name }),
+    parts: [{ text: m.mail_email_reportDecided({ name, outcome: reportOutcomeName(outcome) }) }, { quote: answer }],
+  }),
+};
 
 /** What is told of holds and of appeals against them. */
 export const holdLetters = {

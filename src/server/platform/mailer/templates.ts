@@ -17,7 +17,7 @@ import { emailKindName } from '#api/mail/email-words.ts';
 import type { CodePurpose, DigestGroup, EmailData, EmailTemplate, SafetyChange } from './emails.ts';
 import { goodsText, type Goods } from './goods.ts';
 import { freightAskedLetter, freightQuotedLetter } from './freight-letters.ts';
-import { holdLetters } from './hold-letters.ts';
+import { holdLetters, reportLetters } from './hold-letters.ts';
 import { letterHtml, letterText, partText, type Letter, type Part } from './letter.ts';
 
 export type ComposedEmail = { subject: string; text: string; html: string };
@@ -321,6 +321,7 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
     ],
   }),
   ...holdLetters,
+  ...reportLetters,
   closingAccount: ({ closingAt }, place) => ({
     subject: m.mail_email_closingAccountSubject(),
     parts: [

@@ -1,7 +1,7 @@
 /** What members say to the operators: of the site, and of what others do on it. */
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { ReportedThing, ReportOutcome, ReportReason } from '#api/members/report-choices.ts';
+import type { ReportedThing, ReportOutcome, ReportReason } from '#api/deals/report-choices.ts';
 import { moment, uuid } from './columns.ts';
 import { member } from './identity.ts';
 

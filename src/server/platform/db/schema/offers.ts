@@ -18,7 +18,7 @@ export const offer = pgTable(
     materialId: text('material_id')
       .notNull()
       .references(() => material.id),
-    /** `paused`: would be on sale, were its shop not closed; shown like one that was removed. */
+    /** `paused`: would be on sale, were its shop not closed or the offer not held; shown like one that was removed. */
     status: text('status').$type<'notListed' | 'onSale' | 'paused' | 'removed'>().notNull(),
     /** Per tonne, as published. */
     price: price('price').notNull(),

@@ -1,5 +1,5 @@
-/** What members report to the operators, and why. Free of zod: the browser reads it too. */
-export const reportedThings = ['offer', 'shop', 'company', 'mail'] as const;
+/** What is reported to the operators, and why. Free of zod: the browser reads it too. */
+export const reportedThings = ['offer', 'shop', 'company', 'mail', 'comment'] as const;
 export type ReportedThing = (typeof reportedThings)[number];
 
 export const reportReasons = ['fraud', 'impersonation', 'wrongFacts', 'forbidden', 'spam', 'abuse', 'other'] as const;
@@ -8,3 +8,6 @@ export type ReportReason = (typeof reportReasons)[number];
 /** What came of a report. */
 export const reportOutcomes = ['acted', 'warned', 'nothing'] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
+
+/** Characters of what is said in a report. */
+export const reportLength = [10, 2_000] as const;
