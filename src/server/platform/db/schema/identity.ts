@@ -68,8 +68,6 @@ export const session = pgTable(
     provedAt: moment('proved_at'),
     /** Whether it was ever proved by two steps, or by a passkey. */
     secondFactor: boolean('second_factor').notNull().default(false),
-    /** The operator who sees with it what the member sees, and changes nothing; null: the member's own. */
-    viewerId: uuid('viewer_id').references((): AnyPgColumn => member.id, { onDelete: 'cascade' }),
   },
   (table) => [index('session_member').on(table.memberId, table.lastUsedAt)],
 );
