@@ -13,6 +13,7 @@ import * as enterprise from '#api/members/enterprise.ts';
 import * as figures from '#api/members/figures.ts';
 import * as follow from '#api/mail/follow.ts';
 import * as freight from '#api/deals/freight.ts';
+import * as freightBooking from '#api/deals/freight-booking.ts';
 import * as hold from '#api/deals/hold.ts';
 import * as logistics from '#api/deals/logistics.ts';
 import * as mail from '#api/mail/mail.ts';
@@ -72,6 +73,7 @@ const modules = {
   refund,
   logistics,
   freight,
+  freightBooking,
   backstage,
   companyFile,
   consoleLists,
@@ -122,6 +124,7 @@ type Exports = typeof approval &
   typeof refund &
   typeof logistics &
   typeof freight &
+  typeof freightBooking &
   typeof backstage &
   typeof companyFile &
   typeof consoleLists &

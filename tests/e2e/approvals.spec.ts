@@ -49,6 +49,10 @@ for (const locale of playedIn('zh-CN')) {
     await filled(theirs);
     await expect(theirs.getByText(say(locale, 'deals_approval_actAward', { number: rfq.number }))).toBeVisible();
     await button(theirs, locale, 'deals_approval_approve').click();
+    const really = theirs.getByRole('alertdialog');
+    await expect(really).toContainText('25,000.00');
+    await expect(really).toContainText('Grade for approval');
+    await button(really, locale, 'deals_approval_approve').click();
     await expect(theirs.getByText(say(locale, 'deals_approval_nothingWaits'))).toBeVisible();
 
     await own.reload();

@@ -43,9 +43,9 @@ for (const locale of playedIn('en-US')) {
     await expect(asked(page, locale, 'Lin', 'members_role_buyer')).toBeVisible();
     await expect(page.locator('main form')).toHaveCount(0);
 
-    // In the session that is open.
-    await withRoles(head, viewer, ['buyer']);
+    // In the session that is open, and on the page that is.
     await go(rfqPath);
+    await withRoles(head, viewer, ['buyer']);
     await expect(button(page, locale, 'deals_template_keep')).toBeVisible();
     await expect(button(page, locale, 'deals_trade_acceptQuotes')).toBeVisible();
     await expect(asked(page, locale, 'Lin', 'members_role_buyer')).toHaveCount(0);

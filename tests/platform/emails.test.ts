@@ -26,6 +26,12 @@ const news: DealNews[] = [
   { kind: 'remittanceRejected', money, reason: 'other', until: null },
 ];
 
+const booking = {
+  ...{ requestId: '0197f5a0-0000-7000-8000-000000000002', number: 'SO260715-0001', buyer: attack, who: attack },
+  ...{ containers: 2, cabinetType: '40HQ', money, answerBy: at },
+  ...route,
+};
+
 /** Every template, filled with the worst that a person may have written. */
 const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
   code: (['register', 'presentEmail', 'newEmail', 'password'] as const).map((purpose) => ({ purpose, code: '204816' })),
@@ -148,6 +154,16 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
       ...route,
     },
   ],
+  freightBooked: [booking],
+  freightBookingEnded: (['withdrawn', 'lapsed', 'cancelled'] as const).map((state) => ({
+    ...booking,
+    ...{ state, by: 'system' as const, reason: 'dealOver', words: attack },
+  })),
+  freightBookingTold: (['confirmed', 'declined', 'lapsed', 'cancelled'] as const).map((state) => ({
+    ...booking,
+    ...{ orderId: rfqId, state, by: 'forwarder' as const, reason: null, words: attack },
+    confirmed: state === 'confirmed' ? { reference: attack, vessel: attack, cutOff: at, etd: '2026-08-02' } : null,
+  })),
   deal: news.map((one) => ({
     ...one,
     side: 'buyer',

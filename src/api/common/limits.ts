@@ -70,6 +70,8 @@ export const textLength = {
   reasonRemark: [0, 500],
   evaluation: [0, 1_000],
   freightRemarks: [0, 500],
+  bookingReference: [2, 60],
+  vessel: [0, 120],
   // Contracts.
   /** Of a contract or an order. */
   recordNumber: [1, 40],

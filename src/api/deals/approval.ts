@@ -20,6 +20,10 @@ export const approvalView = z.object({
   /** Number of the RFQ, or of the contract. */
   number: z.string(),
   amount: money,
+  /** What is bought. */
+  goods: z.string(),
+  /** Awards of the same goods in the last days that count together with this one; null: none. */
+  earlier: money.extend({ numbers: z.array(z.string()) }).nullable(),
   /** Who would get what; of a contract the other side. */
   parts: z.array(z.object({ company: z.string(), quantity: decimal.nullable(), total: decimal })),
   /** What exactly was asked for; empty of a contract, which is one already. */
@@ -41,7 +45,12 @@ export const getApprovalOf = call({
   access: 'member',
   summary: 'Above which amounts my company wants an approval of this, and what was asked last',
   input: z.object({ act: z.enum(limitedActs), subjectId: id }),
-  data: z.object({ limits: z.array(money), latest: approvalView.nullable() }),
+  data: z.object({
+    limits: z.array(money),
+    /** Of an award: what counts together with it, by currency. */
+    earlier: z.array(money),
+    latest: approvalView.nullable(),
+  }),
 });
 
 export const getApprovalByPage = call({

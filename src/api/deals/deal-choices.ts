@@ -15,6 +15,8 @@ export const unitPriceForm = /^\d{1,9}(\.\d{1,4})?$/;
 export const mostTonnes = '1000000';
 /** Days that a quote may stand at most. */
 export const longestQuoteDays = 90;
+/** Working days in which a supplier answers a counter-offer, unless the buyer says otherwise. */
+export const counterAnswerDays = 3;
 /** How much more than asked for may be awarded in all, as a factor: lots are rounded to full containers. */
 export const awardTolerance = '1.1';
 

@@ -28,6 +28,25 @@ export const freightStatuses: readonly OrderStatus[] = [
   pendingShipment,
 ];
 
+/** What is awarded can be booked for until it leaves; what has ended without goods is carried by nobody. */
+export const bookableStatuses: readonly OrderStatus[] = [pendingSignatures, pendingPayment, pendingShipment];
+export const bookingHopeless: readonly OrderStatus[] = [orderStatuses.cancelled, orderStatuses.lapsed];
+
+export type ConfirmationDraft = { reference: string; etd: string; cutOff?: string | undefined };
+
+export function confirmationProblems({ reference, etd, cutOff }: ConfirmationDraft, now: Date): Problems {
+  const problems: Problems = {};
+  if (isBlank(reference)) problems['reference'] = m.field_required();
+  if (isBlank(etd)) problems['etd'] = m.field_required();
+  else if (etd < earliestDay(now)) problems['etd'] = m.deals_rfq_dateInPast();
+  if (cutOff !== undefined) {
+    const closes = new Date(cutOff);
+    if (!(closes > now)) problems['cutOff'] = m.deals_booking_cutOffPast();
+    else if (!isBlank(etd) && earliestDay(closes) > etd) problems['cutOff'] = m.deals_booking_cutOffLate();
+  }
+  return problems;
+}
+
 type Route = { departurePort: string; destinationPort: string; cabinetType: string };
 
 function routeProblems({ departurePort, destinationPort, cabinetType }: Route): Problems {

@@ -87,6 +87,8 @@ export const getForwarderToday = call({
     /** Open requests on my lanes without a live quote of mine. */
     open: z.number().int(),
     /** My quotes that buyers can count on now, and those of them that end soon. */
+    /** Bookings that wait for my answer. */
+    bookings: z.number().int(),
     liveQuotes: z.number().int(),
     quotesEndingSoon: z.number().int(),
     lanes: z.number().int(),

@@ -65,6 +65,13 @@ export const tradeActions = [
   'repeatRfq',
   'changePoNumber',
   'changeCostCentre',
+  'bookFreight',
+  'confirmFreight',
+  'declineFreight',
+  'withdrawFreight',
+  'freightLapsed',
+  'cancelFreight',
+  'counterLapsed',
   'placeHold',
   'liftHold',
 ] as const;
@@ -99,6 +106,7 @@ export const transitions: readonly Transition[] = [
   // Who was asked by e-mail becomes a supplier first; then the system accepts.
   { level: 'order', action: 'awardGuest', from: pendingQuote, by: ['buyer'], to: pendingQuote },
   { level: 'order', action: 'endGuestAward', from: pendingQuote, by: ['buyer', 'system'], to: pendingQuote },
+  { level: 'order', action: 'counterLapsed', from: pendingQuote, by: ['system'], to: pendingQuote },
   { level: 'order', action: 'cancelInquiry', from: pendingQuote, by: ['buyer'], to: cancelled },
   { level: 'order', action: 'noQuote', from: pendingQuote, by: ['system'], to: cancelled },
   { level: 'order', action: 'quotesExpired', from: pendingQuote, by: ['system'], to: lapsed },
@@ -273,6 +281,8 @@ function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
       return facts.hasOwnQuote !== false && facts.awardWaits !== true;
     case 'keepQuote':
       return facts.countered !== false && facts.awardWaits !== true;
+    case 'counterLapsed':
+      return facts.countered !== false;
     case 'answer':
       return facts.hasOpenQuestion !== false;
     case 'submitQuote':

@@ -1,3 +1,4 @@
+import type { BookingDeclineReason } from '#api/deals/freight-choices.ts';
 import { holdReasons } from '#api/deals/hold-choices.ts';
 import type { cancelReasons, declineReasons } from '#api/deals/rfq.ts';
 import { m } from '#i18n/messages.ts';
@@ -26,6 +27,14 @@ const declineNames: Record<DeclineReason, () => string> = {
   capacity: m.deals_orders_declineCapacity,
   other: m.deals_orders_reasonOther,
 };
+/** Why a forwarder does not book. */
+const bookingReasonNames: Record<BookingDeclineReason, () => string> = {
+  noSpace: m.deals_booking_noSpace,
+  noEquipment: m.deals_booking_noEquipment,
+  dates: m.deals_booking_dates,
+  rate: m.deals_booking_rate,
+  other: m.deals_orders_reasonOther,
+};
 const rejections = (['notArrived', 'wrongAmount', 'wrongAccount', 'unreadableSlip'] as const).map(
   (reason) => [reason, () => rejectionName(reason)] as const,
 );
@@ -43,7 +52,16 @@ const ends: Record<string, () => string> = {
   signingLapsed: m.deals_trade_signingLapsed,
   paymentLapsed: m.deals_trade_paymentLapsed,
   [notAwarded]: m.deals_orders_quoteNotAwarded,
+  ...bookingReasonNames,
+  dealOver: m.deals_booking_dealOver,
+  forwarderLeft: m.deals_booking_forwarderLeft,
 };
+
+export const bookingReasonOptions = () =>
+  (Object.keys(bookingReasonNames) as BookingDeclineReason[]).map((value) => ({
+    value,
+    label: bookingReasonNames[value](),
+  }));
 
 export const cancelReasonOptions = () =>
   (Object.keys(cancelNames) as CancelReason[]).map((value) => ({ value, label: cancelNames[value]() }));

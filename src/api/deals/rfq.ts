@@ -426,6 +426,8 @@ export const counterOffer = call({
     paymentTerm: id.optional(),
     leadTimeDays: z.number().int().min(0).max(365).optional(),
     text: prose(textLength.counterOffer).default(''),
+    /** Until then the supplier answers, else its quote stands; left out: some working days, no longer than the quote stands. */
+    answerBy: moment.optional(),
   }),
   data: orderView,
 });

@@ -45,6 +45,13 @@ const actions: Record<TradeAction, () => string> = {
   repeatRfq: m.deals_trade_didRepeatRfq,
   changePoNumber: m.deals_trade_didChangePoNumber,
   changeCostCentre: m.deals_trade_didChangeCostCentre,
+  bookFreight: m.deals_booking_didAsk,
+  confirmFreight: m.deals_booking_didConfirm,
+  declineFreight: m.deals_booking_didDecline,
+  withdrawFreight: m.deals_booking_didWithdraw,
+  freightLapsed: m.deals_booking_didLapse,
+  cancelFreight: m.deals_booking_didCancel,
+  counterLapsed: m.deals_trade_didCounterLapse,
   placeHold: m.deals_trade_didPlaceHold,
   liftHold: m.deals_trade_didLiftHold,
 };

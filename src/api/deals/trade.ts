@@ -137,6 +137,8 @@ export const negotiationEntry = z.object({
   /** The question that an answer answers; the quote that a counter-offer counters. */
   about: id.nullable(),
   answered: z.boolean(),
+  /** Of a counter-offer: by when it is, or was, to be answered. */
+  answerBy: moment.nullable(),
   wants: wants.nullable(),
 });
 
@@ -240,6 +242,16 @@ export const subOrderView = z.object({
       version: z.number().int(),
       issuedAt: moment,
       signedBy: z.array(z.enum(['buyer', 'supplier'])),
+    })
+    .nullable(),
+  /** The freight that is booked for it, as who ships has to know it; null: none is confirmed. */
+  freight: z
+    .object({
+      company: z.string(),
+      reference: z.string(),
+      vessel: z.string(),
+      cutOff: moment.nullable(),
+      etd: day,
     })
     .nullable(),
   evaluation: z.object({ stars: z.number().int(), text: z.string(), at: moment }).nullable(),

@@ -19,7 +19,7 @@ export const getTold = call({
         id,
         name: z.string(),
         /** `part`: has taken a step in it; `follows`: wants to be told; `company`: its account, since nobody else is told. */
-        why: z.enum(['part', 'follows', 'company']),
+        why: z.enum(['part', 'follows', 'company', 'role']),
       }),
     ),
     following: z.boolean(),

@@ -19,6 +19,7 @@ export const taskKinds = [
   'quote',
   'answerCounter',
   'quoteFreight',
+  'answerBooking',
   'recertify',
   'registerAgain',
   'approve',

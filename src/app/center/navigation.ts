@@ -103,6 +103,7 @@ export const forwarderNavigation = (): NavigationGroup[] => [
     items: [
       { path: '/forwarderCenter', label: m.deals_supplier_today() },
       { path: '/forwarderCenter/requests', label: m.deals_freight_requests() },
+      { path: '/forwarderCenter/bookings', label: m.deals_booking_bookings() },
       { path: '/forwarderCenter/lanes', label: m.deals_freight_lanes() },
     ],
   },

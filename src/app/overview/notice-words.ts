@@ -22,6 +22,7 @@ const others: Record<OtherTask, { name: () => string; path: (of: NoticesOfThing)
   quote: { name: m.mail_notices_quote, path: ({ id }) => `${dealPath('supplier', id)}#quote` },
   answerCounter: { name: m.mail_notices_answerCounter, path: ({ id }) => `${dealPath('supplier', id)}#quote` },
   quoteFreight: { name: m.mail_notices_quoteFreight, path: () => localPath('/forwarderCenter/requests') },
+  answerBooking: { name: m.mail_notices_answerBooking, path: () => localPath('/forwarderCenter/bookings') },
   recertify: { name: m.mail_notices_recertify, path: () => localPath('/userCenter/enterpriseCertification') },
   approve: { name: m.mail_notices_approve, path: () => localPath('/userCenter/approvals') },
   registerAgain: { name: m.mail_notices_registerAgain, path: () => localPath('/merchantRegistration') },

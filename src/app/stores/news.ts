@@ -3,7 +3,7 @@ import { browserClient } from '#client/browser.ts';
 import { followNews } from '#client/news.ts';
 import { readToken } from '#client/token.ts';
 import { pause } from '#lib/pause.ts';
-import { $session, givenMember, keepUnread, unreadOf } from './session.ts';
+import { $session, givenMember, keepUnread, loadAccount, unreadOf } from './session.ts';
 
 /** How often something was new since the page is open, and what it was the last time. */
 export const $news = atom({ count: 0, subject: '' });
@@ -86,7 +86,10 @@ export async function look(): Promise<void> {
     const isNews = newest === undefined ? unread > (known ?? unread) : isLater(news.newest);
     newest = news.newest?.id ?? newest ?? '';
     keepUnread({ unreadMail: news.unread, unreadNotices: news.notices });
-    if (isNews && news.newest) $news.set({ count: $news.get().count + 1, subject: news.newest.subject });
+    if (!isNews || !news.newest) return;
+    // It may be about the reader: other roles, something to approve.
+    void loadAccount();
+    $news.set({ count: $news.get().count + 1, subject: news.newest.subject });
   } catch {
     // The next look may find the server again.
   }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   askAwardApproval,
@@ -17,6 +18,7 @@ import { changeRoles, removeColleague, saveLimits, type Colleagues } from '#api/
 import type { CompanyRole } from '#api/members/company-roles.ts';
 import { getMyAccount, type MemberBase } from '#api/members/user.ts';
 import { endApprovals } from '#server/deals/approvals/index.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { approval } from '#server/platform/db/schema/approvals.ts';
 import { joinCompany } from '../../support/colleagues.ts';
 import { newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
@@ -197,5 +199,64 @@ describe('a signature above the limit', () => {
     const { latest } = dataOf(await api.get<ApprovalOf>(getApprovalOf.path, buyer, { act: 'sign', subjectId: id }));
     expect(latest?.state).toBe('approved');
     expect((await api.post(askSigningApproval.path, await newBuyer(api), { id })).status).toBe(404);
+  });
+});
+
+describe('a purchase that is split', () => {
+  const bought = async (given: Record<string, unknown> = {}) => {
+    const { id } = await postTo(api, head, [supplier], { gradeNumber: 'ABS Split 1', ...given });
+    const quote = await quoteFor(api, supplier, id);
+    const input = { orderId: id, awards: [wholeOf(quote)] };
+    return {
+      id,
+      accept: () => api.post<OrderView>(acceptQuotes.path, buyer, input),
+      ask: () => api.post<ApprovalView>(askAwardApproval.path, buyer, input),
+    };
+  };
+  beforeEach(async () => void dataOf(await save([limit('award', '50000')])));
+
+  it('into two RFQs for the same goods counts as one against the limit, and its approver reads with what', async () => {
+    const [first, second] = [await bought(), await bought({ gradeNumber: 'abs split 1' })];
+    const { number } = dataOf(await first.accept());
+    expect((await second.accept()).body.errorcode).toBe(errorCodes.approvalNeeded);
+    const of = { act: 'award', subjectId: second.id };
+    expect(dataOf(await api.get<ApprovalOf>(getApprovalOf.path, buyer, of)).earlier).toEqual([
+      { amount: '35500.00', currency: 'USD' },
+    ]);
+    const asked = dataOf(await second.ask());
+    expect(asked).toMatchObject({
+      amount: { amount: '35500.00' },
+      goods: 'abs split 1',
+      earlier: { amount: '35500.00', currency: 'USD', numbers: [number] },
+    });
+    dataOf(await api.post(decideApproval.path, approver, { id: asked.id, approve: true }));
+    expect(dataOf(await second.accept()).status).toBe(2);
+  });
+
+  it('is not taken for one where the goods are others, long ago, or ended without goods', async () => {
+    dataOf(await (await bought()).accept());
+    expect(dataOf(await (await bought({ gradeNumber: 'ABS Other' })).accept()).status).toBe(2);
+    api.clock.now = new Date(api.clock.now.getTime() + 31 * 86_400_000);
+    const later = await bought();
+    const { subOrders } = dataOf(await later.accept());
+    await api.db.update(subOrder).set({ status: 7 }).where(eq(subOrder.id, subOrders[0]!.id));
+    expect(dataOf(await (await bought()).accept()).status).toBe(2);
+  });
+
+  it('and awarded at the same moment passes once', async () => {
+    const [first, second] = [await bought(), await bought()];
+    const both = await Promise.all([first.accept(), second.accept()]);
+    expect(both.map(({ body }) => body.errorcode).sort()).toEqual([0, errorCodes.approvalNeeded]);
+  });
+
+  it('tells a stranger nothing of what was bought before', async () => {
+    const first = await bought();
+    dataOf(await first.accept());
+    const second = await bought();
+    const other = await newBuyer(api);
+    const own = { limits: [limit('award', '0')] };
+    await api.post(saveLimits.path, other, own);
+    const answer = await api.get<ApprovalOf>(getApprovalOf.path, other, { act: 'award', subjectId: second.id });
+    expect(answer.body.data?.earlier ?? []).toEqual([]);
   });
 });

@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { setFollowing } from '#api/mail/follow.ts';
+import { acceptQuotes } from '#api/deals/rfq.ts';
+import type { CompanyRole } from '#api/members/company-roles.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 import { dataOf, startMemberApi } from '../../support/member-api.ts';
 import { toldTo } from '../../support/notices.ts';
-import { postTo, quoteFor } from '../../support/rfqs.ts';
+import { postTo, quoteFor, view, wholeOf } from '../../support/rfqs.ts';
+import { givePassword, sign } from '../contract/harness.ts';
 
 const api = startMemberApi();
 let buyer: Company;
@@ -62,5 +66,70 @@ describe('a company is told of its deal through', () => {
     await quoteFor(api, supplier, id);
     expect((await kinds(buyer)).at(-1)).toBe('quoteReceived');
     expect(await kinds(posts)).not.toContain('quoteReceived');
+  });
+});
+
+describe('what asks for an act goes to who is for it', () => {
+  const withRoles = async (head: Company, roles: CompanyRole[]) => {
+    const person = await colleagueOf(head);
+    await set(person, { roles });
+    return person;
+  };
+  const kindsOf = async (...people: { id: string }[]) => Promise.all(people.map(kinds));
+
+  it('besides those who take part: a contract to the signatory, a payment to the treasurer', async () => {
+    const [posts, signs, pays, reads] = [
+      await withRoles(buyer, ['buyer']),
+      await withRoles(buyer, ['signatory']),
+      await withRoles(buyer, ['treasurer']),
+      await withRoles(buyer, ['viewer']),
+    ];
+    const { id } = await postTo(api, posts, [supplier]);
+    const quote = await quoteFor(api, supplier, id);
+    dataOf(await api.post(acceptQuotes.path, posts, { orderId: id, awards: [wholeOf(quote)] }));
+    expect(await kindsOf(posts, signs, pays, reads, buyer)).toEqual([
+      ['quoteReceived', 'contractIssued'],
+      ['contractIssued'],
+      [],
+      [],
+      [],
+    ]);
+    const order = await view(api, posts, id);
+    for (const [who, fullName] of [
+      [signs, 'Ada Obi'],
+      [supplier, '王莙'],
+    ] as const) {
+      await givePassword(api, who);
+      dataOf(await sign(api, who, order.subOrders[0]!.contract!.id, { fullName }));
+    }
+    // Who has signed takes part from now on.
+    expect((await kindsOf(pays, reads, buyer)).map((told) => told.includes('allSigned'))).toEqual([true, false, false]);
+  });
+
+  it('to nobody more where somebody who takes part is for it, and to the owner where nobody else is', async () => {
+    const [posts, idle] = [await withRoles(buyer, ['buyer', 'signatory']), await withRoles(buyer, ['signatory'])];
+    const { id } = await postTo(api, posts, [supplier]);
+    const quote = await quoteFor(api, supplier, id);
+    await set(posts, { roles: ['buyer'] });
+    await set(idle, { roles: ['viewer'] });
+    dataOf(await api.post(acceptQuotes.path, posts, { orderId: id, awards: [wholeOf(quote)] }));
+    expect((await kindsOf(idle, buyer)).map((told) => told.includes('contractIssued'))).toEqual([false, true]);
+    const other = await postTo(api, posts, [supplier]);
+    const second = await quoteFor(api, supplier, other.id);
+    await set(posts, { roles: ['buyer', 'signatory'] });
+    await set(idle, { roles: ['signatory'] });
+    dataOf(await api.post(acceptQuotes.path, posts, { orderId: other.id, awards: [wholeOf(second)] }));
+    expect(await kinds(idle)).toEqual([]);
+  });
+
+  it('not to who only reads along since, unless who asked to be told', async () => {
+    const posts = await withRoles(buyer, ['buyer']);
+    const { id } = await postTo(api, posts, [supplier]);
+    await set(posts, { roles: ['viewer'] });
+    await quoteFor(api, supplier, id);
+    expect(await kindsOf(posts, buyer)).toEqual([[], ['quoteReceived']]);
+    dataOf(await api.post(setFollowing.path, posts, { thing: 'deal', id, follow: true }));
+    await quoteFor(api, supplier, id, { lines: [{ gradeNumber: 'ABS PA-757', quantity: '25', unitPrice: '1400' }] });
+    expect(await kinds(posts)).toEqual(['quoteRevised']);
   });
 });

@@ -39,7 +39,13 @@ describe('an RFQ that nobody has quoted', () => {
     const { id, number } = await postTo(api, buyer, [one!, two!]);
     const seen = await view(api, buyer, id);
     expect(seen).toMatchObject({ rfq: { version: 1, changes: [] } });
-    expect(seen.allowedActions).toEqual(['changeRfq', 'addSuppliers', 'cancelInquiry']);
+    expect(seen.allowedActions).toEqual([
+      'changeRfq',
+      'addSuppliers',
+      'cancelInquiry',
+      'changePoNumber',
+      'changeCostCentre',
+    ]);
 
     const given = { quantity: '50.5', targetPrice: '1400', packing: 'FIBC1000', destinationPort: 'CNNGB' };
     const changed = dataOf(await change(buyer, id, { ...given, destinationCountry: 'CN', remarks: 'In two lots' }));
@@ -191,7 +197,11 @@ describe('a supplier who writes a quote meanwhile', () => {
     }
     dataOf(await api.post(withdrawQuote.path, one!, { orderId: id, reason: 'Sold out' }));
     expect((await change(buyer, id, { quantity: '30' })).status).toBe(409);
-    expect((await view(api, buyer, id)).allowedActions).toEqual(['cancelInquiry']);
+    expect((await view(api, buyer, id)).allowedActions).toEqual([
+      'cancelInquiry',
+      'changePoNumber',
+      'changeCostCentre',
+    ]);
   });
 
   it('has no time left: neither has the buyer', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { counterOffer, keepQuote } from '#api/deals/rfq.ts';
 import type { OrderView } from '#api/deals/trade.ts';
+import { passTime } from '#server/deals/deadlines/pass-time.ts';
 import { newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
 import { inDays, post, postTo, quoteFor, view } from '../../support/rfqs.ts';
@@ -40,7 +41,7 @@ describe('a counter-offer', () => {
         },
       },
     ]);
-    expect(sent.allowedActions).toEqual(['acceptQuotes', 'cancelInquiry']);
+    expect(sent.allowedActions).toEqual(['acceptQuotes', 'cancelInquiry', 'changePoNumber', 'changeCostCentre']);
     expect((await counter(buyer, wanted)).status).toBe(409);
     expect(await noticesTo(supplier)).toContain('counterOffer');
     expect((await quoteFor(api, supplier, id)).pen).toBe('buyer');
@@ -129,5 +130,56 @@ describe('a counter-offer', () => {
     const late = await counter(buyer, input);
     api.clock.now = now;
     expect(late.status).toBe(409);
+  });
+});
+
+describe('the deadline of a counter-offer', () => {
+  const later = (days: number) => {
+    api.clock.now = new Date(api.clock.now.getTime() + days * 86_400_000);
+  };
+  async function countered(given: Record<string, unknown> = {}) {
+    api.clock.now = new Date('2026-07-15T12:00:00Z');
+    const [person, maker] = [await newBuyer(api), await newSupplier(api)];
+    const { id } = await postTo(api, person, [maker]);
+    const quoted = await quoteFor(api, maker, id);
+    const wanted = { orderId: id, quoteId: quoted.id, packing: 'FIBC1000', ...given };
+    return { id, person, maker, counter: () => act(counterOffer.path, person, wanted) };
+  }
+  const lapsed = async () => (await passTime(api.services))['counters'];
+
+  it('is three working days, never later than the quote stands, and known to both', async () => {
+    const { id, person, maker, counter } = await countered();
+    dataOf(await counter());
+    for (const who of [person, maker])
+      expect((await view(api, who, id)).negotiation).toMatchObject([{ answerBy: '2026-07-20T12:00:00.000Z' }]);
+  });
+
+  it('passes: the quote stands as it was, both are told, and the buyer may counter again', async () => {
+    const { id, person, maker, counter } = await countered({ answerBy: inDays(api, 1) });
+    dataOf(await counter());
+    expect(await lapsed()).toBe(0);
+    later(1.01);
+    expect(await lapsed()).toBe(1);
+    expect(await lapsed()).toBe(0);
+    const seen = await view(api, person, id);
+    expect(seen.quotes).toMatchObject([{ state: 'live', pen: 'buyer', versions: [{ version: 1 }] }]);
+    for (const who of [person, maker]) expect(await noticesTo(who)).toContain('counterLapsed');
+    expect((await act(keepQuote.path, maker, { orderId: id })).status).toBe(409);
+    expect(seen.allowedActions).toContain('counterOffer');
+  });
+
+  it('is over with the answer', async () => {
+    const { id, maker, counter } = await countered({ answerBy: inDays(api, 1) });
+    dataOf(await counter());
+    dataOf(await act(keepQuote.path, maker, { orderId: id }));
+    later(1.01);
+    expect(await lapsed()).toBe(0);
+    expect(await noticesTo(maker)).not.toContain('counterLapsed');
+  });
+
+  it.each([-1, 6])('in %i days is refused: it lies ahead, and within the validity of the quote', async (days) => {
+    api.clock.now = new Date('2026-07-15T12:00:00Z');
+    const { counter } = await countered({ answerBy: inDays(api, days) });
+    expectInvalid(await counter(), 'answerBy');
   });
 });

@@ -46,7 +46,7 @@ describe('an RFQ', () => {
       buyer: { company: 'Lagos Pipes Ltd', nation: 'Nigeria' },
       quoteDueAt: inDays(api, 7),
       rfq: { gradeNumber: 'ABS PA-757', quantity: '25.000', tradeTerm: 5, shops: [] },
-      allowedActions: ['changeRfq', 'addSuppliers', 'cancelInquiry'],
+      allowedActions: ['changeRfq', 'addSuppliers', 'cancelInquiry', 'changePoNumber', 'changeCostCentre'],
     });
     expect(await api.db.select().from(tradeEvent).where(eq(tradeEvent.orderId, id))).toMatchObject([
       { seq: 1, action: 'postRfq', from: null, to: 1, company: 'Lagos Pipes Ltd', actorId: buyer.id },

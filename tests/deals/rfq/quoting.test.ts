@@ -45,7 +45,13 @@ describe('a quote', () => {
         versions: [{ version: 1, currency: 'USD', lines: [{ unitPrice: '1420.0000', quantity: '25.000' }] }],
       },
     ]);
-    expect(seen.allowedActions).toEqual(['counterOffer', 'acceptQuotes', 'cancelInquiry']);
+    expect(seen.allowedActions).toEqual([
+      'counterOffer',
+      'acceptQuotes',
+      'cancelInquiry',
+      'changePoNumber',
+      'changeCostCentre',
+    ]);
     expect(await noticesTo(buyer)).toContain('quoteReceived');
   });
 
@@ -97,7 +103,7 @@ describe('a quote', () => {
     expect((await withdraw(supplier, id)).status).toBe(409);
     const seen = await view(api, buyer, id);
     expect(seen.negotiation).toMatchObject([{ kind: 'withdrawn', text: 'Sold out', about: first.id, reason: null }]);
-    expect(seen.allowedActions).toEqual(['cancelInquiry']);
+    expect(seen.allowedActions).toEqual(['cancelInquiry', 'changePoNumber', 'changeCostCentre']);
     expect(await noticesTo(buyer)).toContain('quoteWithdrawn');
     const second = await quoteFor(api, supplier, id);
     expect(second.id).not.toBe(first.id);
@@ -129,7 +135,7 @@ describe('a sealed bid', () => {
     expect(mine.versions[0]!.lines[0]!.unitPrice).toBe('1417.7700');
     const early = await view(api, buyer, id);
     expect(early.quotes).toMatchObject([{ sealed: true, versions: [{ lines: [{ unitPrice: null }] }] }]);
-    expect(early.allowedActions).toEqual(['cancelInquiry']);
+    expect(early.allowedActions).toEqual(['cancelInquiry', 'changePoNumber', 'changeCostCentre']);
     const events = await api.db.select().from(tradeEvent).where(eq(tradeEvent.orderId, id));
     const told = events.map(({ salt: _, hash: _hash, ...event }) => event);
     expect(JSON.stringify([early, told, await api.emailsTo(buyer)])).not.toContain('1417.77');

@@ -234,6 +234,7 @@ export const privateRoutes: readonly MembersPage[] = [
     role: 'forwarder',
     brings: 'section.panel dl',
   },
+  { name: 'freight bookings', at: () => '/forwarderCenter/bookings', role: 'forwarder' },
   { name: 'queue of remittances', at: () => '/backstage/remittances?state=all', role: 'operator', brings: queued },
   { name: 'queue of refunds', at: () => '/backstage/remittances?view=credits', role: 'operator', brings: queued },
   {

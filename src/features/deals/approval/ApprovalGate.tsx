@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { ApprovalOf, ApprovalView } from '#api/deals/approval.ts';
-import type { LimitedAct } from '#api/deals/approval-choices.ts';
+import { countedDays, type LimitedAct } from '#api/deals/approval-choices.ts';
 import type { Money } from '#api/common/common.ts';
 import { moneyText } from '#components/center/figures.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -32,14 +32,17 @@ export function ApprovalGate({ act, subjectId, sums, awards = [], children }: Pr
   const load = async () => {
     const answer = await readApprovalOf(act, subjectId);
     // Where it cannot be told, the server does.
-    setKnown(answer.ok ? answer.data : { limits: [], latest: null });
+    setKnown(answer.ok ? answer.data : { limits: [], earlier: [], latest: null });
   };
   useEffect(() => void load(), [act, subjectId]);
   if (!known) return <span className="invisible">{children}</span>;
   const limit = known.limits.find(({ currency, amount }) =>
-    sums.some((sum) => sum.currency === currency && compare(totalIn(currency, sums), amount) > 0),
+    sums.some(
+      (sum) => sum.currency === currency && compare(totalIn(currency, [...sums, ...known.earlier]), amount) > 0,
+    ),
   );
   if (!limit) return children;
+  const counted = known.earlier.find(({ currency }) => currency === limit.currency);
   const { latest } = known;
   const isIt = latest !== null && sameAwards(latest.awards as Awards, awards);
   if (isIt && latest.state === 'approved')
@@ -80,6 +83,7 @@ export function ApprovalGate({ act, subjectId, sums, awards = [], children }: Pr
       </Button>
       <Note>
         {m.deals_approval_above({ amount: moneyText(limit) })}{' '}
+        {counted && m.deals_approval_counted({ amount: moneyText(counted), days: countedDays })}{' '}
         {latest?.state === 'refused' &&
           m.deals_approval_wasRefused({ name: latest.decidedBy ?? '', reason: latest.reason ?? '' })}
         {(latest?.state === 'overtaken' || (latest?.state === 'approved' && !isIt)) && m.deals_approval_wasChanged()}

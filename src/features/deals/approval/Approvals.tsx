@@ -1,8 +1,9 @@
 import '#i18n/browser.ts';
 import { useState } from 'react';
 import type { ApprovalPage, ApprovalView } from '#api/deals/approval.ts';
-import type { ApprovalState } from '#api/deals/approval-choices.ts';
+import { countedDays, type ApprovalState } from '#api/deals/approval-choices.ts';
 import { contractPath, dealPath } from '#api/deals/deal-address.ts';
+import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { moneyText, tonnesText } from '#components/center/figures.ts';
 import { PagedList } from '#components/center/PagedList.tsx';
@@ -12,6 +13,7 @@ import { Badge, type BadgeTone } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
+import { joinWords } from '#lib/join-words.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { LinkTabs } from '#app/center/LinkTabs.tsx';
 import { NewsBar } from '#app/center/NewsBar.tsx';
@@ -80,8 +82,24 @@ const states: Record<ApprovalState, { name: () => string; tone: BadgeTone }> = {
 
 function Request({ request, load }: { request: ApprovalView; load: () => void }) {
   const [refusing, setRefusing] = useState(false);
+  const [approving, setApproving] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { id, act, number, state, amount, parts, askedBy, askedAt, until, decidedBy, decidedAt, reason } = request;
+  const {
+    id,
+    act,
+    number,
+    state,
+    amount,
+    goods,
+    earlier,
+    parts,
+    askedBy,
+    askedAt,
+    until,
+    decidedBy,
+    decidedAt,
+    reason,
+  } = request;
   const { name, tone } = states[state];
   const take = async (call: ReturnType<typeof decideApproval>) => {
     setBusy(true);
@@ -113,6 +131,16 @@ function Request({ request, load }: { request: ApprovalView; load: () => void })
       lead={m.deals_approval_askedBy({ name: askedBy, time: formatMoment(askedAt) })}
     >
       <p className="figures text-2xl font-semibold">{moneyText(amount)}</p>
+      <p className="break-words">{goods}</p>
+      {earlier && (
+        <p className="text-amber mt-1">
+          {m.deals_approval_countedWith({
+            amount: moneyText(earlier),
+            numbers: joinWords(earlier.numbers),
+            days: countedDays,
+          })}
+        </p>
+      )}
       <ul className="divide-line mt-2 divide-y">
         {parts.map(({ company, quantity, total }) => (
           <li key={`${company} ${total}`} className="flex flex-wrap justify-between gap-x-4 py-2">
@@ -134,7 +162,7 @@ function Request({ request, load }: { request: ApprovalView; load: () => void })
         <div className="mt-3 flex flex-wrap gap-3">
           {request.mayDecide && (
             <>
-              <Button busy={busy} onClick={() => void take(decideApproval(id, true))}>
+              <Button busy={busy} onClick={() => setApproving(true)}>
                 {m.deals_approval_approve()}
               </Button>
               <Button variant="outline" onClick={() => setRefusing(true)}>
@@ -149,6 +177,19 @@ function Request({ request, load }: { request: ApprovalView; load: () => void })
           )}
         </div>
       )}
+      <ConfirmDialog
+        open={approving}
+        onClose={() => setApproving(false)}
+        title={act === 'award' ? m.deals_approval_approveAward({ number }) : m.deals_approval_approveSign({ number })}
+        description={m.deals_approval_approveText({
+          amount: moneyText(amount),
+          suppliers: joinWords(parts.map(({ company }) => company)),
+          goods,
+        })}
+        action={m.deals_approval_approve()}
+        danger={false}
+        onConfirm={async () => void (await take(decideApproval(id, true)))}
+      />
       <ReasonDialog
         open={refusing}
         onClose={() => setRefusing(false)}

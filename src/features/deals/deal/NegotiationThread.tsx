@@ -6,6 +6,7 @@ import { formatMoment } from '#lib/moments.ts';
 import { reasonText } from '#api/deals/reason-words.ts';
 import { cn } from '#components/ui/class-names.ts';
 import { AccountWarning } from './AccountWarning.tsx';
+import { TimeLeft } from './TimeLeft.tsx';
 import { priceText, tonnesText } from '#components/center/figures.ts';
 
 type Props = {
@@ -67,11 +68,33 @@ export function NegotiationThread({ side, entries, quote, nameOf, under }: Props
           {entry?.text && <p className="written">{entry.text}</p>}
           {entry?.bankWarning && by !== side && <AccountWarning />}
           {entry?.wants && <Wants wants={entry.wants} quote={quote} nameOf={nameOf} />}
+          {entry?.answerBy && <Clock entry={entry} answerBy={entry.answerBy} said={said} quote={quote} />}
           {entry && under?.(entry)}
         </li>
       ))}
     </ol>
   );
+}
+
+/** Until when a counter-offer waits; where nobody has answered, that the quote stands. */
+function Clock({
+  entry,
+  answerBy,
+  said,
+  quote,
+}: Pick<Props, 'quote'> & { entry: NegotiationEntry; answerBy: string; said: readonly Said[] }) {
+  const next = said.find(
+    ({ by, at, entry: other }) => by === 'supplier' && at > entry.at && other?.kind !== 'question',
+  );
+  if (next && next.at <= answerBy) return null;
+  if (quote?.state === 'live' && quote.pen === 'supplier')
+    return (
+      <p className="text-sm">
+        <span className="text-soft">{m.deals_booking_answerBy()}</span>{' '}
+        <TimeLeft until={answerBy} past={m.deals_orders_counterOver()} />
+      </p>
+    );
+  return <p className="text-soft text-sm">{m.deals_orders_counterOver()}</p>;
 }
 
 type WantsProps = Pick<Props, 'quote' | 'nameOf'> & { wants: NonNullable<NegotiationEntry['wants']> };

@@ -184,8 +184,27 @@ export function SubOrderCard({ subOrder, partner, payNote, actions, children }: 
           </span>
         </Item>
       </dl>
+      {subOrder.freight && <FreightBooked freight={subOrder.freight} />}
       {children}
     </section>
+  );
+}
+
+/** By which the forwarder and the terminal know the goods: who ships has to write it down. */
+function FreightBooked({ freight }: { freight: NonNullable<SubOrderView['freight']> }) {
+  const { company, reference, vessel, cutOff, etd } = freight;
+  return (
+    <div className="bg-sunken border-line rounded border px-4 py-3">
+      <h4 className="font-medium">{m.deals_booking_bookedWith({ who: company })}</h4>
+      <dl className="wide:grid-cols-4 mt-1 grid grid-cols-2 gap-x-6 gap-y-2">
+        <Item label={m.deals_booking_reference()}>
+          <span className="figures font-medium wrap-anywhere">{reference}</span>
+        </Item>
+        {vessel && <Item label={m.deals_booking_vessel()}>{vessel}</Item>}
+        {cutOff && <Item label={m.deals_booking_cutOff()}>{formatMoment(cutOff)}</Item>}
+        <Item label={m.deals_booking_etd()}>{formatDate(etd)}</Item>
+      </dl>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { FreightQuote } from '#api/deals/freight.ts';
+import type { BookingState } from '#api/deals/freight-choices.ts';
 import type { BadgeTone } from '#components/ui/badge.tsx';
 import { m } from '#i18n/messages.ts';
 
@@ -8,6 +9,16 @@ export const freightStates: Record<FreightQuote['state'], { name: () => string; 
   expired: { name: m.deals_freight_stateExpired, tone: 'amber' },
   replaced: { name: m.deals_freight_stateReplaced, tone: 'plain' },
   withdrawn: { name: m.deals_freight_stateWithdrawn, tone: 'plain' },
+};
+
+/** What became of a booking, in a word. */
+export const bookingStateWords: Record<BookingState, { name: () => string; tone: BadgeTone }> = {
+  asked: { name: m.deals_booking_stateAsked, tone: 'amber' },
+  confirmed: { name: m.deals_booking_stateConfirmed, tone: 'good' },
+  declined: { name: m.deals_booking_stateDeclined, tone: 'plain' },
+  withdrawn: { name: m.deals_booking_stateWithdrawn, tone: 'plain' },
+  lapsed: { name: m.deals_booking_stateLapsed, tone: 'plain' },
+  cancelled: { name: m.deals_booking_stateCancelled, tone: 'plain' },
 };
 
 type Route = { departurePort: { name: string }; destinationPort: { name: string } };

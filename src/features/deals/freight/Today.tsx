@@ -11,7 +11,7 @@ import { m } from '#i18n/messages.ts';
 import { loadToday, today } from '../stores/freight.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
-import { lanesPath, requestsPath } from './freight-links.ts';
+import { bookingsPath, lanesPath, requestsPath } from './freight-links.ts';
 
 type Props = { first: ForwarderToday | null };
 
@@ -54,13 +54,21 @@ function Work({ first }: Props) {
   );
 }
 
-const requestTiles = ({ open, liveQuotes, quotesEndingSoon }: ForwarderToday): WorkTile[] => [
+const requestTiles = ({ open, bookings, liveQuotes, quotesEndingSoon }: ForwarderToday): WorkTile[] => [
   {
     key: 'open',
     label: m.deals_freight_openRequests(),
     text: m.deals_freight_openRequestsText(),
     count: open,
     href: requestsPath(),
+    asks: true,
+  },
+  {
+    key: 'bookings',
+    label: m.deals_booking_toAnswer(),
+    text: m.deals_booking_toAnswerText(),
+    count: bookings,
+    href: bookingsPath(),
     asks: true,
   },
   {

@@ -7,6 +7,11 @@ import { priceText, tonnesText } from '#components/center/figures.ts';
 import { Form } from '#components/form/Form.tsx';
 import { NumberInput } from '#components/form/NumberInput.tsx';
 import { useForm } from '#components/form/use-form.ts';
+import { usualAnswerBy } from '#api/deals/answer-by.ts';
+import { counterAnswerDays } from '#api/deals/deal-choices.ts';
+import { localMoment } from '#api/deals/validity.ts';
+import { useNow } from '#components/center/use-now.ts';
+import { formatMoment } from '#lib/moments.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -55,6 +60,8 @@ export function CounterOfferForm({ orderId, quote, choices, countries, onSent }:
     onChange: draft.keep,
   });
   const { values, errors, set } = form;
+  const now = useNow();
+  const validUntil = new Date(version.validUntil);
   const termLabels: Record<TradeTermField, string> = {
     deliveryMethod: m.deals_rfq_deliveryMethod(),
     departurePort: m.deals_rfq_departurePort(),
@@ -75,6 +82,7 @@ export function CounterOfferForm({ orderId, quote, choices, countries, onSent }:
     paymentTerm: m.deals_rfq_paymentTerm(),
     packing: m.deals_rfq_packing(),
     leadTimeDays: m.deals_orders_leadTimeDays(),
+    answerBy: m.deals_booking_answerBy(),
     text: m.deals_orders_message(),
   };
   const coded = (list: readonly { code: string; name: string }[] | undefined) =>
@@ -194,6 +202,25 @@ export function CounterOfferForm({ orderId, quote, choices, countries, onSent }:
           )}
         </Field>
       </div>
+      <Field
+        name="answerBy"
+        label={labels.answerBy}
+        error={errors['answerBy']}
+        help={m.deals_orders_counterUntilHelp({
+          time: formatMoment(usualAnswerBy(now, counterAnswerDays, validUntil).toISOString()),
+        })}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="datetime-local"
+            min={localMoment(now)}
+            max={localMoment(validUntil)}
+            value={values.answerBy}
+            onChange={(event) => set('answerBy', event.target.value)}
+          />
+        )}
+      </Field>
       <Field name="text" label={labels.text} error={errors['text']} help={m.deals_orders_messageHelp()}>
         {(control) => (
           <Textarea

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import type { FreightOfOrder } from '#api/deals/freight.ts';
 import type { OrderView } from '#api/deals/trade.ts';
@@ -10,11 +10,15 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { freightStatuses } from '#api/deals/freight-rules.ts';
-import { ForCall } from '#app/center/ForCall.tsx';
-import { $freight, loadFreight } from '../stores/freight.ts';
+import { ForCall, useAsk } from '#app/center/ForCall.tsx';
+import { $bookings, $freight, loadBookings, loadFreight } from '../stores/freight.ts';
 import { $choices, loadChoices } from '../stores/rfq-talk.ts';
 import { AskFreight } from './AskFreight.tsx';
 import { FreightQuotes } from './FreightQuotes.tsx';
+
+// Few deals have freight that is booked here: the others do without.
+const FreightBookings = lazy(async () => ({ default: (await import('./FreightBookings.tsx')).FreightBookings }));
+const BookFreight = lazy(async () => ({ default: (await import('./BookFreight.tsx')).BookFreight }));
 
 type Props = { deal: OrderView };
 
@@ -42,6 +46,11 @@ function Filled({ orderId, freight, mayAsk }: FilledProps) {
   const [asking, setAsking] = useState(false);
   useEffect(() => void (asking && loadChoices()), [asking]);
   const { request, quotes, forwarders } = freight;
+  const bookings = useStore($bookings).data;
+  const [booking, setBooking] = useState<FreightOfOrder['quotes'][number] | null>(null);
+  const mayBook = useAsk('buyer') === undefined && bookings !== null && bookings.bookable.length > 0;
+  const quoted = quotes.length > 0;
+  useEffect(() => void (quoted && loadBookings(orderId)), [orderId, quoted, freight]);
   return (
     <div className="space-y-4">
       {request && (
@@ -54,8 +63,23 @@ function Filled({ orderId, freight, mayAsk }: FilledProps) {
           </span>
         </p>
       )}
+      {bookings && bookings.bookings.length > 0 && (
+        <Suspense>
+          <FreightBookings orderId={orderId} bookings={bookings.bookings} />
+        </Suspense>
+      )}
+      {booking && bookings && (
+        <Suspense>
+          <BookFreight
+            orderId={orderId}
+            quote={booking}
+            bookable={bookings.bookable}
+            onClose={() => setBooking(null)}
+          />
+        </Suspense>
+      )}
       {quotes.length > 0 ? (
-        <FreightQuotes quotes={quotes} />
+        <FreightQuotes quotes={quotes} onBook={mayBook ? setBooking : null} />
       ) : (
         request && <p className="text-soft">{m.deals_freight_noQuotesYet()}</p>
       )}

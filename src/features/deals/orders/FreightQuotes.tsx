@@ -4,6 +4,7 @@ import { moneyText, priceText } from '#components/center/figures.ts';
 import { freightStates } from '../deal/freight-words.ts';
 import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/class-names.ts';
 import { m } from '#i18n/messages.ts';
 import { round } from '#lib/decimal.ts';
@@ -11,30 +12,34 @@ import { formatDate } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 
 type Quote = FreightOfOrder['quotes'][number];
-type Props = { quotes: readonly Quote[] };
+type Props = {
+  quotes: readonly Quote[];
+  /** Where something can be booked. */
+  onBook: ((quote: Quote) => void) | null;
+};
 
 const past: readonly Quote['state'][] = ['replaced', 'withdrawn'];
 
 /** Freight quotes, the cheapest per tonne first; those that count no more are folded away. */
-export function FreightQuotes({ quotes }: Props) {
+export function FreightQuotes({ quotes, onBook }: Props) {
   const present = quotes.filter(({ state }) => !past.includes(state));
   const earlier = quotes.filter(({ state }) => past.includes(state));
   return (
     <div className="space-y-2">
-      {present.length > 0 && <Table quotes={present} />}
+      {present.length > 0 && <Table quotes={present} onBook={onBook} />}
       {earlier.length > 0 && (
         <details className="fold">
           <summary className="press hover:text-brand flex items-center gap-x-1 text-sm">
             {m.deals_freight_earlier({ count: earlier.length })}
           </summary>
-          <Table quotes={earlier} />
+          <Table quotes={earlier} onBook={null} />
         </details>
       )}
     </div>
   );
 }
 
-function Table({ quotes }: Props) {
+function Table({ quotes, onBook }: Props) {
   const isCheapest = (quote: Quote) => quote.state === 'live' && quote === quotes[0] && quotes.length > 1;
   return (
     <div className="-mx-3 overflow-x-auto">
@@ -98,6 +103,16 @@ function Table({ quotes }: Props) {
                 >
                   {m.deals_freight_write()}
                 </a>
+                {onBook && quote.state === 'live' && (
+                  <Button
+                    size="small"
+                    className="ml-3"
+                    aria-label={m.deals_booking_bookWith({ who: quote.company })}
+                    onClick={() => onBook(quote)}
+                  >
+                    {m.deals_booking_book()}
+                  </Button>
+                )}
               </td>
             </tr>
           ))}

@@ -2,6 +2,8 @@ import type { PostCalls } from '#api/calls.ts';
 import { tradeTermFields, tradeTerms, type TradeTermField, type TradeTermId } from '#api/deals/trade-terms.ts';
 import type { QuoteVersion } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
+import { answerByProblems } from '#api/deals/answer-by.ts';
+import { momentOf } from '#api/deals/validity.ts';
 import { isBlank, priceProblem, quantityProblem, termProblems, type Problems } from '#api/deals/trade-rules.ts';
 import type { CounterOfferForm } from '../stores/rfq-talk.ts';
 
@@ -21,6 +23,7 @@ export const emptyCounterOffer: CounterOfferForm = {
   packing: '',
   paymentTerm: '',
   leadTimeDays: '',
+  answerBy: '',
   text: '',
 };
 
@@ -61,6 +64,9 @@ export function counterOfferProblems(form: CounterOfferForm, version: QuoteVersi
   }
   if (form.leadTimeDays && !(/^\d+$/.test(form.leadTimeDays) && Number(form.leadTimeDays) <= 365))
     problems['leadTimeDays'] = m.deals_orders_leadTimeMost();
+  const answerBy = form.answerBy ? momentOf(form.answerBy) : undefined;
+  const validUntil = new Date(version.validUntil);
+  Object.assign(problems, answerByProblems({ answerBy }, { now: new Date(), validUntil }));
   if (isEmpty(form, version)) problems['text'] = m.deals_rfq_nothingWanted();
   return problems;
 }
@@ -92,6 +98,7 @@ export function counterOfferInput(
     ...(form.packing && { packing: form.packing }),
     ...(form.paymentTerm && { paymentTerm: form.paymentTerm }),
     ...(form.leadTimeDays && { leadTimeDays: Number(form.leadTimeDays) }),
+    ...(form.answerBy && { answerBy: momentOf(form.answerBy) }),
     text: form.text.trim(),
   };
 }

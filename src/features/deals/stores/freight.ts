@@ -1,6 +1,7 @@
 import type { PostCalls } from '#api/calls.ts';
 import { errorCodes } from '#api/common/envelope.ts';
 import type { ForwarderToday, FreightOfOrder, FreightQuote, FreightRequestPage, Lane } from '#api/deals/freight.ts';
+import type { FreightBookingPage, FreightBookings } from '#api/deals/freight-booking.ts';
 import { browserClient } from '#client/browser.ts';
 import { ApiError, type Reads } from '#client/client.ts';
 import { m } from '#i18n/messages.ts';
@@ -126,6 +127,48 @@ async function answered<Data>(call: Promise<Data>, overtaken: () => string): Pro
   return late && !outcome.ok ? { ok: false, message: overtaken(), fields: {} } : outcome;
 }
 
+export const bookingFilters = ['asked', 'confirmed', 'all'] as const;
+export type BookingFilter = { filter: (typeof bookingFilters)[number]; pageNo: number };
+/** What buyers have asked the forwarder to book. */
+export const ownBookings = remote<FreightBookingPage>();
+export const askBookings = (client: Reads, filter: BookingFilter): Promise<FreightBookingPage> =>
+  client.post('api/trade/forwarder/freight/getFreightBookingByPage', { ...filter, pageSize });
+let shownBookings: BookingFilter = { filter: 'asked', pageNo: 1 };
+export function loadOwnBookings(filter: BookingFilter): Promise<void> {
+  shownBookings = filter;
+  return ownBookings.load(() => askBookings(browserClient(), filter));
+}
+
+/** A confirmation as it is typed. `cutOff`: in the writer's own time. */
+export type ConfirmationForm = { reference: string; vessel: string; cutOff: string; etd: string };
+export const confirmationDraft = (bookingId: string): Draft<ConfirmationForm> => draftOf(`freightBooking:${bookingId}`);
+
+export async function answerBooking(
+  key: OnceKey,
+  input: Input<'api/trade/forwarder/freight/answerFreightBooking'>,
+): Promise<Outcome<unknown>> {
+  const options = { idempotencyKey: key.value() };
+  const outcome = await answered(
+    write().post('api/trade/forwarder/freight/answerFreightBooking', input, options),
+    m.deals_booking_over,
+  );
+  if (outcome.ok) {
+    key.renew();
+    confirmationDraft(input.bookingId).clear();
+  }
+  if (outcome.ok || Object.keys(outcome.fields).length === 0) await loadOwnBookings(shownBookings);
+  return outcome;
+}
+
+export async function giveUpBooking(bookingId: string, reason: string): Promise<Outcome<unknown>> {
+  const outcome = await answered(
+    write().post('api/trade/forwarder/freight/giveUpFreightBooking', { bookingId, reason }),
+    m.deals_booking_over,
+  );
+  await loadOwnBookings(shownBookings);
+  return outcome;
+}
+
 // ----------------------------------------------------------------------------------------------- the buyer's side
 
 const freight = remote<FreightOfOrder>();
@@ -164,3 +207,38 @@ export async function requestFreight(
   freight.put(outcome.data);
   return outcome;
 }
+
+const bookings = remote<FreightBookings>();
+/** Freight that is, or was to be, booked for the deal that is open. */
+export const $bookings = bookings.$state;
+let bookingsFor: string | null = null;
+export function loadBookings(orderId: string): Promise<void> {
+  if (bookingsFor !== orderId) bookings.forget();
+  bookingsFor = orderId;
+  return bookings.load(() => browserClient().get('api/trade/web/freight/getFreightBookings', { orderId }));
+}
+
+/** Who acts on a booking that has moved on meanwhile sees how it stands now. */
+async function ofBuyer(orderId: string, call: Promise<FreightBookings>): Promise<Outcome<FreightBookings>> {
+  const outcome = await outcomeOf(call);
+  if (outcome.ok) bookings.put(outcome.data);
+  else if (Object.keys(outcome.fields).length === 0) await loadBookings(orderId);
+  return outcome;
+}
+
+export async function bookFreight(
+  key: OnceKey,
+  orderId: string,
+  input: Input<'api/trade/web/freight/bookFreight'>,
+): Promise<Outcome<FreightBookings>> {
+  const options = { idempotencyKey: key.value() };
+  const outcome = await ofBuyer(orderId, write().post('api/trade/web/freight/bookFreight', input, options));
+  if (outcome.ok) key.renew();
+  return outcome;
+}
+
+export const withdrawBooking = (orderId: string, bookingId: string): Promise<Outcome<FreightBookings>> =>
+  ofBuyer(orderId, write().post('api/trade/web/freight/withdrawFreightBooking', { bookingId }));
+
+export const cancelBooking = (orderId: string, bookingId: string, reason: string): Promise<Outcome<FreightBookings>> =>
+  ofBuyer(orderId, write().post('api/trade/web/freight/cancelFreightBooking', { bookingId, reason }));

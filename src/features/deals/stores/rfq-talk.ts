@@ -67,6 +67,8 @@ export type CounterOfferForm = {
   packing: string;
   paymentTerm: string;
   leadTimeDays: string;
+  /** In the writer's own time; '': the usual. */
+  answerBy: string;
   text: string;
 } & Record<TradeTermField, string>;
 export const counterOfferDraft = (quoteId: string): Draft<CounterOfferForm> => draftOf(`counterOffer:${quoteId}`);

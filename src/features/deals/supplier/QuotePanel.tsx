@@ -80,6 +80,13 @@ export function QuotePanel({ deal, countries }: Props) {
         version && (
           <>
             {m.deals_orders_valid()} <TimeLeft until={version.validUntil} past={m.deals_orders_quoteExpired()} />
+            {countered?.answerBy && (
+              <>
+                {' · '}
+                {m.deals_supplier_answerCounterBy()}{' '}
+                <TimeLeft until={countered.answerBy} past={m.deals_orders_counterOver()} />
+              </>
+            )}
           </>
         )
       }

@@ -21,8 +21,9 @@ import { approvalFor } from './view.ts';
  */
 export async function askForApproval(tx: Transaction, context: MemberContext, wanted: Wanted): Promise<ApprovalView> {
   const { actor, now } = context;
-  const above = await aboveLimit(tx, context, wanted);
-  if (!above) throw new AppError('conflict', { words: m.deals_approval_notNeeded() });
+  const found = await aboveLimit(tx, context, wanted);
+  if (!found) throw new AppError('conflict', { words: m.deals_approval_notNeeded() });
+  const { earlier, ...above } = found;
   const sha256 = contentSha256(wanted);
   const open = and(
     eq(approval.companyId, actor.party),
@@ -44,7 +45,8 @@ export async function askForApproval(tx: Transaction, context: MemberContext, wa
   const id = uuidv7(now());
   const { act, orderId, subjectId, content, until } = wanted;
   await tx.insert(approval).values({
-    ...{ id, companyId: actor.party, act, orderId, subjectId, contentSha256: sha256, content, ...above },
+    ...{ id, companyId: actor.party, act, orderId, subjectId, contentSha256: sha256, ...above },
+    content: { ...content, ...(earlier && { earlier }) },
     ...{ state: 'waiting', askedBy: actor.id, askedAt: now(), until },
   });
   const [own] = await tx.select({ nickname: member.nickname }).from(member).where(eq(member.id, actor.id));

@@ -3,12 +3,14 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { ApprovalOf, ApprovalPage, ApprovalView, getApprovalByPage, getApprovalOf } from '#api/deals/approval.ts';
 import { hasRole } from '#api/members/company-roles.ts';
-import { safeProse } from '#lib/readable-text.ts';
+import { safeLine, safeProse } from '#lib/readable-text.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { approval, companyLimit } from '#server/platform/db/schema/approvals.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { earlierAwards } from './require.ts';
 import { stateNow } from './stand.ts';
 
 const asker = alias(member, 'asker');
@@ -17,15 +19,22 @@ const decider = alias(member, 'decider');
 async function read(context: MemberContext, db: Db, where: SQL | undefined, limit: number, offset = 0) {
   const { actor, now } = context;
   const rows = await db
-    .select({ row: approval, state: stateNow(now()), asked: asker.nickname, decided: decider.nickname })
+    .select({
+      row: approval,
+      state: stateNow(now()),
+      asked: asker.nickname,
+      decided: decider.nickname,
+      goods: tradeOrder.gradeNumber,
+    })
     .from(approval)
+    .innerJoin(tradeOrder, eq(tradeOrder.id, approval.orderId))
     .innerJoin(asker, eq(asker.id, approval.askedBy))
     .leftJoin(decider, eq(decider.id, approval.decidedBy))
     .where(and(eq(approval.companyId, actor.party), where))
     .orderBy(desc(approval.askedAt), desc(approval.id))
     .limit(limit)
     .offset(offset);
-  return rows.map(({ row, state, asked, decided }): ApprovalView => {
+  return rows.map(({ row, state, asked, decided, goods }): ApprovalView => {
     const own = row.askedBy === actor.id;
     return {
       id: row.id,
@@ -35,6 +44,8 @@ async function read(context: MemberContext, db: Db, where: SQL | undefined, limi
       subjectId: row.subjectId,
       number: row.content.number,
       amount: { amount: row.amount, currency: row.currency },
+      goods: safeLine(goods),
+      earlier: row.content.earlier ?? null,
       parts: row.content.parts,
       awards: row.content.asked,
       askedBy: asked,
@@ -68,7 +79,12 @@ export async function approvalOf(
     .where(and(eq(companyId, actor.party), eq(companyLimit.act, act)))
     .orderBy(currency);
   const [latest] = await read(context, db, and(eq(approval.act, act), eq(approval.subjectId, subjectId)), 1);
-  return { limits, latest: latest ?? null };
+  const earlier = limits.length > 0 && act === 'award' ? await earlierAwards(db, context, subjectId) : [];
+  return {
+    limits,
+    earlier: earlier.map((one) => ({ amount: one.amount, currency: one.currency })),
+    latest: latest ?? null,
+  };
 }
 
 /** Open requests first read what stands: those that are over are not waiting, whatever is written. */

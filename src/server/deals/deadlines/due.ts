@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { guestAward } from '#server/platform/db/schema/guests.ts';
 import { remittance } from '#server/platform/db/schema/payment.ts';
-import { quote, tradeOrder } from '#server/platform/db/schema/rfq.ts';
+import { invitation, quote, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { keepsAlive, payByDay } from '#server/deals/deal/index.ts';
 
 /** What has become due by a moment; the rules are asked again when the deal is locked (duties.ts). */
@@ -95,6 +95,24 @@ export async function ordersToRemind(look: Look): Ids {
       ),
     )
     .orderBy(asc(tradeOrder.quoteDueAt))
+    .limit(limit);
+  return idsOf(rows);
+}
+
+/** RFQs with a counter-offer that was not answered in time. */
+export async function counteredOrders({ db, now, seen, limit }: Look): Ids {
+  const rows = await db
+    .selectDistinct({ id: tradeOrder.id })
+    .from(invitation)
+    .innerJoin(tradeOrder, eq(tradeOrder.id, invitation.orderId))
+    .where(
+      and(
+        lte(invitation.counterUntil, now),
+        eq(invitation.pen, 'supplier'),
+        eq(tradeOrder.status, orderStatuses.pendingQuote),
+        not(tradeOrder.id, seen),
+      ),
+    )
     .limit(limit);
   return idsOf(rows);
 }

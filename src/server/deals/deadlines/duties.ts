@@ -22,9 +22,10 @@ import {
   type OrderRow,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
-import { lapseGuestAward } from '#server/deals/rfq/index.ts';
+import { lapseCounters, lapseGuestAward } from '#server/deals/rfq/index.ts';
 import {
   arrivedSubOrders,
+  counteredOrders,
   ordersToRemind,
   partlyPaid,
   overdueGuestAwards,
@@ -128,6 +129,8 @@ const confirmArrived: OnSubOrder = async (tx, context, order, row) => {
 
 /** Everything that time brings about in deals, in the order in which it is carried out. */
 export const duties: readonly Duty[] = [
+  // A quote that stands as it was may be all that keeps an RFQ open.
+  { name: 'counters', of: 'order', due: counteredOrders, carryOut: lapseCounters },
   { name: 'guestAwards', of: 'order', due: overdueGuestAwards, carryOut: lapseGuestAward },
   { name: 'unquoted', of: 'order', due: unquotedOrders, carryOut: closeUnquoted },
   { name: 'reminders', of: 'order', due: ordersToRemind, carryOut: remind },

@@ -8,6 +8,7 @@ import { idempotencyKey } from '#server/platform/db/schema/idempotency.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { sendDigests, sendWaitingNotices } from '#server/mail/mail/index.ts';
 import { endApprovals } from '#server/deals/approvals/index.ts';
+import { endBookings } from '#server/deals/freight/index.ts';
 import { endHolds, remindOfAppeals } from '#server/deals/holds/index.ts';
 import { expireWaitingRfqs } from '#server/deals/rfq/index.ts';
 import { settleLeftOver } from '#server/deals/deal/index.ts';
@@ -33,6 +34,7 @@ export async function passTime(services: Pick<Services, 'db' | 'config' | 'now'>
   const others = {
     waitingRfqs: expireWaitingRfqs,
     approvals: endApprovals,
+    freightBookings: endBookings,
     holds: endHolds,
     appeals: remindOfAppeals,
     mailNotices: sendWaitingNotices,

@@ -1,4 +1,4 @@
-import { eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { eq, inArray, sql, type SQLWrapper } from 'drizzle-orm';
 import { heldStatuses, type TradeAction } from '#api/deals/order-states.ts';
 import type { HoldReason } from '#api/deals/hold-choices.ts';
 import { dayMilliseconds } from '#lib/days.ts';
@@ -33,13 +33,16 @@ export async function holdDeal(
 export async function liftDealHold(tx: Transaction, context: Holder, orderId: string, note: string): Promise<void> {
   const order = await lockDeal(tx, orderId);
   if (!order.heldAt) throw new AppError('conflict');
-  const later = (column: SQL | typeof tradeOrder.quoteDueAt | typeof subOrder.signBy | typeof subOrder.arrivedAt) =>
-    sql`${column} + (${context.now()}::timestamptz - ${order.heldAt}::timestamptz)`;
+  const later = (column: SQLWrapper) => sql`${column} + (${context.now()}::timestamptz - ${order.heldAt}::timestamptz)`;
   const days = Math.ceil((context.now().getTime() - order.heldAt.getTime()) / dayMilliseconds);
   await tx
     .update(tradeOrder)
     .set({ heldAt: null, quoteDueAt: later(tradeOrder.quoteDueAt) })
     .where(eq(tradeOrder.id, order.id));
+  await tx
+    .update(invitation)
+    .set({ counterUntil: later(invitation.counterUntil) })
+    .where(eq(invitation.orderId, order.id));
   await tx
     .update(subOrder)
     .set({

@@ -198,6 +198,7 @@ function describeNegotiation(
     reason: row.kind === 'declined' ? (invitations.find((one) => one.shopId === row.shopId)?.reason ?? null) : null,
     about: row.about,
     answered: answered.has(row.id),
+    answerBy: row.answerBy?.toISOString() ?? null,
     wants: row.wants && {
       lines: row.wants.lines.map(({ lineId, unitPrice = null, quantity = null }) => ({ lineId, unitPrice, quantity })),
       terms: Object.entries(row.wants.terms).map(([field, value]) => ({ field, value })),

@@ -6,6 +6,7 @@ import { safeLine, safeProse } from '#lib/readable-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { contract, signature } from '#server/platform/db/schema/contract.ts';
 import { evaluation, subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
+import { freightBooking, freightQuote } from '#server/platform/db/schema/freight.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { amendedWindows, amendmentBy, openAmendments, type OpenAmendment } from './amendments.ts';
 import { readBalances, type Balance } from './balance.ts';
@@ -94,7 +95,7 @@ export async function readSubOrders(
     .orderBy(asc(subOrder.number));
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [balances, refunds, contracts, lines, amendments, evaluations] = await inOnePipeline([
+  const [balances, refunds, contracts, lines, amendments, evaluations, booked] = await inOnePipeline([
     readBalances(db, rows),
     readRefunds(db, ids, viewer.role),
     readContracts(db, ids),
@@ -104,6 +105,11 @@ export async function readSubOrders(
       rows.filter(({ status }) => status === orderStatuses.pendingSignatures),
     ),
     db.select().from(evaluation).where(inArray(evaluation.subOrderId, ids)),
+    db
+      .select({ booking: freightBooking, company: freightQuote.company })
+      .from(freightBooking)
+      .innerJoin(freightQuote, eq(freightQuote.id, freightBooking.quoteId))
+      .where(and(inArray(freightBooking.subOrderId, ids), eq(freightBooking.state, 'confirmed'))),
   ]);
   // Only what has been amended has another window than the RFQ.
   const amended = rows.filter(({ id }) => (contracts.get(id)?.contract.version ?? 1) > 1);
@@ -137,6 +143,7 @@ export async function readSubOrders(
             signedBy: issued.sides,
           }
         : null,
+      freight: describeFreight(booked.find(({ booking }) => booking.subOrderId === row.id)),
       evaluation: evaluated
         ? { stars: evaluated.stars, text: safeProse(evaluated.text), at: evaluated.at.toISOString() }
         : null,
@@ -148,9 +155,30 @@ export async function readSubOrders(
   });
 }
 
+type Booked = { booking: typeof freightBooking.$inferSelect; company: string };
+
+const describeFreight = (found: Booked | undefined): SubOrderView['freight'] =>
+  found
+    ? {
+        company: found.company,
+        reference: safeLine(found.booking.reference!),
+        vessel: safeLine(found.booking.vessel ?? ''),
+        cutOff: found.booking.cutOff?.toISOString() ?? null,
+        etd: found.booking.etd!,
+      }
+    : null;
+
 type Rest = Pick<
   SubOrderView,
-  'terms' | 'deliveryStart' | 'deliveryDeadline' | 'lines' | 'refunds' | 'contract' | 'evaluation' | 'allowedActions'
+  | 'terms'
+  | 'deliveryStart'
+  | 'deliveryDeadline'
+  | 'lines'
+  | 'refunds'
+  | 'contract'
+  | 'freight'
+  | 'evaluation'
+  | 'allowedActions'
 >;
 
 function describe(row: SubOrderRow, names: Names, balance: Balance, rest: Rest): SubOrderView {

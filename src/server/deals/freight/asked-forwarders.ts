@@ -28,6 +28,13 @@ const reaches = (from: Id, to: Id): SQL =>
 const isHeld = (party: Id): SQL =>
   sql`exists (select from ${hold} where ${hold.partyId} = ${party} and ${hold.kind} in ('company', 'forwarding') and ${hold.liftedAt} is null)`;
 
+/** It cannot be asked for anything now: its company is on hold, or its account is being closed. */
+export async function isAway(db: Db, forwarderId: string): Promise<boolean> {
+  const { id, closingAt, closedAt, capabilities } = member;
+  const there = sql`${isNull(closingAt)} and ${isNull(closedAt)} and 'forwarder' = any(${capabilities})`;
+  return (await db.$count(member, sql`${eq(id, forwarderId)} and ${there} and not ${isHeld(id)}`)) === 0;
+}
+
 /** The forwarders to ask for a route, never the asking company itself, nor an account that is being closed. */
 export async function forwardersFor(db: Db, route: Route, buyerId: string): Promise<string[]> {
   const rows = await db

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import type { z } from 'zod';
 import { quoteFreight, type FreightQuote } from '#api/deals/freight.ts';
 import { m } from '#i18n/messages.ts';
@@ -8,7 +8,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { loadDirectory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import { freightQuote, freightRequest } from '#server/platform/db/schema/freight.ts';
+import { freightBooking, freightQuote, freightRequest } from '#server/platform/db/schema/freight.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { certifiedCompany } from '#server/members/company/index.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
@@ -42,6 +42,7 @@ export function sendFreightQuote(context: MemberContext, input: Input): Promise<
     if (!certified) throw new AppError('forbidden');
 
     const [before] = await ownVersions(tx, request.id, actor.party);
+    await refuseBooked(tx, context, before);
     await tx
       .update(freightQuote)
       .set({ state: 'replaced' })
@@ -96,11 +97,24 @@ export async function takeBackFreightQuote(context: MemberContext, requestId: st
     const { request } = await lockRequest(tx, context, requestId);
     const [latest] = await ownVersions(tx, request.id, actor.party);
     if (!latest || !isLive(latest, now())) throw new AppError('conflict');
+    await refuseBooked(tx, context, latest);
     await tx.update(freightQuote).set({ state: 'withdrawn' }).where(eq(freightQuote.id, latest.id));
     const { version } = latest;
     await audit(tx, context, 'freightQuote.withdraw', { kind: 'freightRequest', id: request.id }, { version });
   });
   return {};
+}
+
+/** A quote that a buyer asks to be booked stands until that is answered. */
+async function refuseBooked(tx: Transaction, { now }: MemberContext, quote: QuoteRow | undefined): Promise<void> {
+  if (!quote) return;
+  const waits = and(
+    eq(freightBooking.quoteId, quote.id),
+    eq(freightBooking.state, 'asked'),
+    gt(freightBooking.answerBy, now()),
+  );
+  if ((await tx.$count(freightBooking, waits)) > 0)
+    throw new AppError('conflict', { words: m.deals_booking_answerFirst() });
 }
 
 const isOwn = (requestId: string, party: string) =>

@@ -8,6 +8,7 @@ import type { MemberContext } from '#server/platform/context.ts';
 import { freightLane, freightQuote, freightRequest } from '#server/platform/db/schema/freight.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { loadNames } from '#server/deals/deal/index.ts';
+import { countWaiting } from './booking-views.ts';
 import { isLaneExpired } from './lanes.ts';
 import { hasQuoteOf, isFor, isLiveQuote, isOpenRequest } from './asked-forwarders.ts';
 import { describeQuote, describeRequest, type QuoteRow, type RequestRow } from './views.ts';
@@ -101,8 +102,9 @@ export async function forwarderToday(context: MemberContext): Promise<ForwarderT
   const { db, actor, now } = context;
   const soon = daysAfter(now(), freightQuoteEndsSoonDays);
   const lanesSoon = utcDay(daysAfter(now(), laneEndsSoonDays));
-  const [{ open }, [quotes], lanes] = await Promise.all([
+  const [{ open }, bookings, [quotes], lanes] = await Promise.all([
     countRequests(context),
+    countWaiting(context),
     db
       .select({
         live: sql<number>`count(*)::integer`,
@@ -118,6 +120,7 @@ export async function forwarderToday(context: MemberContext): Promise<ForwarderT
   const endingSoon = lanes.filter((lane) => !expired.includes(lane) && lane.validUntil <= lanesSoon);
   return {
     open,
+    bookings,
     liveQuotes: quotes!.live,
     quotesEndingSoon: quotes!.soon,
     lanes: lanes.length,

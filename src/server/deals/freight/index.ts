@@ -1,3 +1,4 @@
+export { endBookings, prolongBookings } from './booking-ends.ts';
 export { askForwarders } from './buyers-side.ts';
 export { freightEnd } from './account-end.ts';
 export { sendFreightQuote } from './forwarders-quote.ts';

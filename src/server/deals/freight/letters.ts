@@ -1,8 +1,6 @@
-import type { Directory } from '#server/market/catalogue/index.ts';
-
 /** The ends of a route in both languages: who is told reads one of them. */
 export function routeIn(
-  { ports }: Directory,
+  { ports }: { ports: ReadonlyMap<string, { nameEn: string; nameZh: string }> },
   { departurePort, destinationPort }: { departurePort: string; destinationPort: string },
 ): Record<'fromEn' | 'fromZh' | 'toEn' | 'toZh', string> {
   const [from, to] = [ports.get(departurePort), ports.get(destinationPort)];

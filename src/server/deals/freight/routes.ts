@@ -10,7 +10,18 @@ import {
   saveLane,
   withdrawFreightQuote,
 } from '#api/deals/freight.ts';
+import {
+  answerFreightBooking,
+  bookFreight,
+  cancelFreightBooking,
+  getFreightBookingByPage,
+  getFreightBookings,
+  giveUpFreightBooking,
+  withdrawFreightBooking,
+} from '#api/deals/freight-booking.ts';
 import { Routes } from '#server/platform/http/http.ts';
+import { answerBooking, askBooking, cancelBooking, giveUpBooking, withdrawBooking } from './bookings.ts';
+import { bookingPage, bookingsOfOrder } from './booking-views.ts';
 import { askForwarders, freightOfOrder } from './buyers-side.ts';
 import { sendFreightQuote, takeBackFreightQuote } from './forwarders-quote.ts';
 import { forwarderToday, requestPage } from './forwarders-requests.ts';
@@ -26,4 +37,11 @@ export const freightRoutes = new Routes()
   .answerMember(quoteFreight, sendFreightQuote)
   .answerMember(withdrawFreightQuote, (context, { requestId }) => takeBackFreightQuote(context, requestId))
   .answerMember(getFreightOfOrder, (context, { orderId }) => freightOfOrder(context, orderId))
-  .answerMember(requestFreight, askForwarders);
+  .answerMember(requestFreight, askForwarders)
+  .answerMember(getFreightBookings, (context, { orderId }) => bookingsOfOrder(context, orderId))
+  .answerMember(bookFreight, askBooking)
+  .answerMember(withdrawFreightBooking, withdrawBooking)
+  .answerMember(cancelFreightBooking, cancelBooking)
+  .answerMember(getFreightBookingByPage, bookingPage)
+  .answerMember(answerFreightBooking, answerBooking)
+  .answerMember(giveUpFreightBooking, giveUpBooking);

@@ -8,6 +8,7 @@ import { shop } from '#server/platform/db/schema/shops.ts';
 import { endSessions } from '#server/members/identity/index.ts';
 import { notifyCompany, notifyMember } from '#server/mail/mail/index.ts';
 import { hideShop, pauseOffer, resumeOffer, showShop } from '#server/market/shops/index.ts';
+import { prolongBookings } from '#server/deals/freight/index.ts';
 import { holdDeal, liftDealHold } from '#server/deals/deal/index.ts';
 import { nameOf } from './subjects.ts';
 import { dealParties } from './concerned.ts';
@@ -43,7 +44,10 @@ const end: Record<HoldKind, Effect> = {
   forwarding: async () => undefined,
   shop: (tx, _context, row) => showShop(tx, ofShop(row)),
   offer: (tx, _context, { subjectId }) => resumeOffer(tx, subjectId),
-  deal: (tx, context, { subjectId, liftNote }) => liftDealHold(tx, context, subjectId, liftNote ?? ''),
+  deal: async (tx, context, { subjectId, liftNote }) => {
+    await prolongBookings(tx, context, subjectId);
+    await liftDealHold(tx, context, subjectId, liftNote ?? '');
+  },
 };
 
 /** Ends a hold with what it did, and tells whom it concerns. False: it is lifted already. An appeal that waits has got what it asked for. */

@@ -4,6 +4,8 @@ import { counterOffer } from '#api/deals/rfq.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { tradeTermFields, tradeTerms, type TradeTermField } from '#api/deals/trade-terms.ts';
 import { m } from '#i18n/messages.ts';
+import { counterAnswerDays } from '#api/deals/deal-choices.ts';
+import { answerByProblems, usualAnswerBy } from '#api/deals/answer-by.ts';
 import { isBlank, priceProblem, quantityProblem, termProblems, type Problems } from '#api/deals/trade-rules.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
@@ -46,9 +48,13 @@ export function sendCounterOffer(context: MemberContext, input: Input): Promise<
       ...lineProblems(input, countered),
       ...wishedTermProblems(input, version),
       ...(isEmpty(wants) && !input.text && { text: m.deals_rfq_nothingWanted() }),
+      ...answerByProblems(input, { now: context.now(), validUntil: quote.validUntil }),
     };
     if (Object.keys(problems).length > 0) throw invalid(problems);
 
+    const answerBy = input.answerBy
+      ? new Date(input.answerBy)
+      : usualAnswerBy(context.now(), counterAnswerDays, quote.validUntil);
     await tx.insert(negotiation).values({
       id: uuidv7(context.now()),
       orderId: order.id,
@@ -59,10 +65,15 @@ export function sendCounterOffer(context: MemberContext, input: Input): Promise<
       text: input.text,
       about: quote.id,
       wants,
+      answerBy,
     });
     await noteAccount(tx, context, 'deal', order.id, input.text);
-    await tx.update(invitation).set({ pen: 'supplier' }).where(ofShop(order, shopId));
-    await notifySupplier(tx, context, order, shopId, { kind: 'counterOffer', who: company, words: input.text });
+    await tx.update(invitation).set({ pen: 'supplier', counterUntil: answerBy }).where(ofShop(order, shopId));
+    await notifySupplier(tx, context, order, shopId, {
+      kind: 'counterOffer',
+      who: company,
+      words: input.text,
+    });
     return describeOrder(context, tx, order, deal);
   });
 }

@@ -2,6 +2,7 @@ export { acceptChosenQuotes } from './accept-quotes.ts';
 export { answerSupplier, cancelRfq } from './buyers-answers.ts';
 export { sendCounterOffer } from './counter-offer.ts';
 export { postRfq } from './create.ts';
+export { lapseCounters } from './lapse-counters.ts';
 export { expireWaitingRfqs, postWaitingRfqs, rfqEnd } from './post-waiting.ts';
 export { sendQuote } from './submit-quote.ts';
 export { askBuyer, declineInvitation } from './suppliers-answers.ts';

@@ -160,7 +160,7 @@ async function write(
       .values(kept.lines.map((line, index) => ({ id: uuidv7(now()), quoteId, version, position: index + 1, ...line }))),
     tx
       .update(invitation)
-      .set({ state: 'quoted', pen: 'buyer', seenAt: invited.seenAt ?? now() })
+      .set({ state: 'quoted', pen: 'buyer', counterUntil: null, seenAt: invited.seenAt ?? now() })
       .where(eq(invitation.id, invited.id)),
   ]);
 }

@@ -47,7 +47,10 @@ export async function withdrawIn(
   const step = { action: 'withdrawQuote', role, company, shopId, facts, reason, detail } as const;
   const order = await moveOrder(tx, context, deal.order, step);
   await tx.update(quote).set({ state: 'withdrawn', reason }).where(eq(quote.id, standing!.id));
-  await tx.update(invitation).set({ state: 'withdrawn', pen: 'supplier' }).where(eq(invitation.id, own.id));
+  await tx
+    .update(invitation)
+    .set({ state: 'withdrawn', pen: 'supplier', counterUntil: null })
+    .where(eq(invitation.id, own.id));
   await tx.insert(negotiation).values({
     id: uuidv7(context.now()),
     orderId: order.id,
@@ -76,7 +79,7 @@ export async function keepIn(
   const detail = { quoteId: standing?.id ?? null, version: standing?.latest ?? null, ...(remark && { remark }) };
   const step = { action: 'keepQuote', role, company, shopId, facts, detail } as const;
   const order = await moveOrder(tx, context, deal.order, step);
-  await tx.update(invitation).set({ pen: 'buyer' }).where(eq(invitation.id, own.id));
+  await tx.update(invitation).set({ pen: 'buyer', counterUntil: null }).where(eq(invitation.id, own.id));
   await tx.insert(negotiation).values({
     id: uuidv7(context.now()),
     orderId: order.id,
@@ -105,7 +108,10 @@ export async function declineIn(
   const detail = remark ? { remark } : {};
   const step = { action: 'declineRfq', role, company, shopId, facts, reason, detail } as const;
   const order = await moveOrder(tx, context, deal.order, step);
-  await tx.update(invitation).set({ state: 'declined', pen: 'buyer', reason }).where(eq(invitation.id, own.id));
+  await tx
+    .update(invitation)
+    .set({ state: 'declined', pen: 'buyer', counterUntil: null, reason })
+    .where(eq(invitation.id, own.id));
   await tx.insert(negotiation).values({
     id: uuidv7(context.now()),
     orderId: order.id,

@@ -45,5 +45,6 @@ export const asksOf: { readonly [Template in EmailTemplate]?: TaskKind } = {
   certificationRejected: 'recertify',
   merchantRejected: 'registerAgain',
   freightAsked: 'quoteFreight',
+  freightBooked: 'answerBooking',
   approvalAsked: 'approve',
 };

@@ -72,7 +72,12 @@ export async function notifyCompany<Template extends EmailTemplate>(
   const orderId = thing === 'deal' && thingId !== '' ? thingId : null;
   const isNewRfq = 'kind' in told.data && told.data.kind === 'rfqReceived';
   const shopId = isNewRfq ? (told.party ?? null) : null;
-  const { told: receivers } = await responsibleFor(tx, { party, orderId, shopId });
+  const { told: receivers } = await responsibleFor(tx, {
+    party,
+    orderId,
+    shopId,
+    asks: told.asks ?? [],
+  });
   const about = { ...(typeof party === 'string' && { party }), ...told };
   await inOnePipeline(receivers.map((receiver) => tell(tx, context, receiver, about)));
 }

@@ -1,4 +1,6 @@
 import { and, eq, exists, isNull, notExists, or, sql, type SQLWrapper } from 'drizzle-orm';
+import { hasRole, type CompanyRole } from '#api/members/company-roles.ts';
+import type { TaskKind } from '#api/mail/notice-choices.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { tradeEvent } from '#server/platform/db/schema/deal.ts';
 import { hold } from '#server/platform/db/schema/holds.ts';
@@ -6,14 +8,37 @@ import { member } from '#server/platform/db/schema/identity.ts';
 import { follow, noticeSettings } from '#server/platform/db/schema/notices.ts';
 
 /** Of a company, about one thing: the deal, and the shop whose new RFQ it is. */
-export type About = { party: string | SQLWrapper; orderId: string | null; shopId?: string | null };
+export type About = {
+  party: string | SQLWrapper;
+  orderId: string | null;
+  shopId?: string | null;
+  /** What it asks for. */
+  asks?: readonly TaskKind[];
+};
+
+/** Whose role in the company a task is; of what is not here, everybody's who is told. */
+const roleFor: { readonly [Kind in TaskKind]?: CompanyRole } = {
+  answer: 'buyer',
+  choose: 'buyer',
+  receive: 'buyer',
+  sign: 'signatory',
+  answerAmendment: 'signatory',
+  pay: 'treasurer',
+  payBalance: 'treasurer',
+  ship: 'sales',
+  quote: 'sales',
+  answerCounter: 'sales',
+  quoteFreight: 'sales',
+  answerBooking: 'sales',
+};
 
 /**
  * Who of a company is told: of a deal the colleagues who have taken a step in it (posted the RFQ, quoted, signed, recorded
  * a payment), where none of them can act for the company any more, and of all else, the account whose company it is;
- * and who follows it. Never everybody.
+ * and who follows it. Where none of these is for what is asked, whoever is for it hears of it, too. Never everybody, and
+ * nobody who only reads along without having asked to.
  */
-export async function responsibleFor(db: Db, { party, orderId, shopId = null }: About) {
+export async function responsibleFor(db: Db, { party, orderId, shopId = null, asks = [] }: About) {
   const one = sql`1`;
   const steps = db
     .select({ one })
@@ -41,17 +66,34 @@ export async function responsibleFor(db: Db, { party, orderId, shopId = null }: 
       locale: member.locale,
       settings: noticeSettings,
       companyId: member.companyId,
+      roles: sql<CompanyRole[]>`case when ${member.companyId} is null then '{owner}' else ${member.roles} end`,
+      isActive: sql<boolean>`${isActive}`,
       takesPart: orderId === null ? never : sql<boolean>`${and(isActive, exists(steps))}`,
       follows: isFollowed ? sql<boolean>`${and(isActive, exists(following))}` : never,
     })
     .from(member)
     .leftJoin(noticeSettings, eq(noticeSettings.ownerId, member.id))
     .where(and(or(eq(member.id, party), eq(member.companyId, party)), isNull(member.closedAt)));
-  const hasPart = people.some(({ takesPart }) => takesPart);
+  const acts = ({ roles }: (typeof people)[number]) => roles.some((role) => role !== 'viewer');
+  const takesPart = (person: (typeof people)[number]) => person.takesPart && acts(person);
+  const hasPart = people.some(takesPart);
   const told = people.flatMap((person) => {
     const isNext = !hasPart && person.companyId === null;
-    const why = person.takesPart ? 'part' : person.follows ? 'follows' : isNext ? 'company' : null;
+    const why = takesPart(person) ? 'part' : person.follows ? 'follows' : isNext ? 'company' : null;
     return why === null ? [] : [{ ...person, why } as const];
   });
-  return { told, people };
+  const wanted = asks.flatMap((kind) => roleFor[kind] ?? []);
+  const missing = wanted.filter((role) => !told.some(({ roles }) => hasRole(roles, role)));
+  const forIt = people.filter(
+    (person) =>
+      person.isActive &&
+      !told.some(({ id }) => id === person.id) &&
+      missing.some((role) => person.roles.includes(role)),
+  );
+  // An owner can do everything, and is asked where nobody else is for it.
+  const owners = missing.length > 0 && forIt.length === 0 ? people.filter(({ companyId }) => companyId === null) : [];
+  return {
+    told: [...told, ...[...forIt, ...owners].map((person) => ({ ...person, why: 'role' as const }))],
+    people,
+  };
 }

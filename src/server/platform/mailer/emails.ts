@@ -10,7 +10,13 @@ import type { MoneyProposal } from '#api/deals/remittance.ts';
 
 import type { DealNotice } from './deal-letters.ts';
 import type { Goods } from './goods.ts';
-import type { FreightAsked, FreightQuoted } from './freight-letters.ts';
+import type {
+  FreightAsked,
+  FreightBooked,
+  FreightBookingEnded,
+  FreightBookingTold,
+  FreightQuoted,
+} from './freight-letters.ts';
 
 type Approval = { approvalId: string; act: LimitedAct; number: string; money: Money };
 
@@ -37,6 +43,9 @@ export type EmailData = {
   waitingRfqExpired: { waitingId: string; goods: Goods };
   freightAsked: FreightAsked;
   freightQuoted: FreightQuoted;
+  freightBooked: FreightBooked;
+  freightBookingEnded: FreightBookingEnded;
+  freightBookingTold: FreightBookingTold;
   code: { purpose: CodePurpose; code: string };
   /** Instead of a code, when somebody registers an address that has an account. */
   alreadyRegistered: Record<never, string>;
@@ -155,6 +164,9 @@ export const emailKindOf: Record<EmailTemplate, EmailKind> = {
   accountProposed: 'money',
   freightAsked: 'freight',
   freightQuoted: 'freight',
+  freightBooked: 'freight',
+  freightBookingEnded: 'freight',
+  freightBookingTold: 'freight',
   newMail: 'mail',
   digest: 'other',
   feedbackAnswered: 'feedback',

@@ -1,6 +1,8 @@
 import { localised } from '#lib/localised.ts';
 import type { Money } from '#api/common/common.ts';
 import type { Locale } from '#i18n/locales.ts';
+import type { BookingEnd, BookingState } from '#api/deals/freight-choices.ts';
+import { reasonText } from '#api/deals/reason-words.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
@@ -27,6 +29,34 @@ export type FreightQuoted = Route & {
   who: string;
   money: Money;
   transitDays: number;
+};
+
+/** To the forwarder: a buyer wants its quote to be booked, and says who it is. */
+export type FreightBooked = Route & {
+  requestId: string;
+  /** Of the sub-order. */
+  number: string;
+  buyer: string;
+  /** The forwarder's company. */
+  who: string;
+  containers: number;
+  cabinetType: string;
+  money: Money;
+  answerBy: string;
+};
+type BookingNews = FreightBooked & {
+  state: Exclude<BookingState, 'asked'>;
+  by: BookingEnd;
+  /** A code. */
+  reason: string | null;
+  words: string;
+};
+/** To the forwarder: the booking is no more. */
+export type FreightBookingEnded = BookingNews;
+/** To the buyer: what has become of it. */
+export type FreightBookingTold = BookingNews & {
+  orderId: string;
+  confirmed: { reference: string; vessel: string; cutOff: string | null; etd: string } | null;
 };
 
 type Place = { locale: Locale; siteUrl: string };
@@ -66,6 +96,87 @@ export function freightQuotedLetter(data: FreightQuoted, place: Place): Letter {
         ],
       },
       { link: m.deals_freight_toComparison(), href: `${place.siteUrl}${address}` },
+    ],
+  };
+}
+
+const inUtc = (moment: string): string => `${moment.slice(0, 16).replace('T', ' ')} UTC`;
+const bookings = (place: Place, filter?: string) => ({
+  link: m.deals_booking_toBookings(),
+  href: `${place.siteUrl}${localPath('/forwarderCenter/bookings', { filter })}`,
+});
+const loadOf = (data: FreightBooked): [string, string][] => [
+  [m.deals_freight_route(), routeText(data)],
+  [m.deals_freight_load(), `${data.containers} × ${data.cabinetType}`],
+  [m.deals_freight_allIn(), formatMoney(data.money)],
+];
+
+export function freightBookedLetter(data: FreightBooked, place: Place): Letter {
+  return {
+    subject: m.deals_booking_askedSubject({ route: routeText(data) }),
+    parts: [
+      { text: m.deals_booking_askedText({ who: data.buyer }) },
+      {
+        facts: [
+          ...loadOf(data),
+          [m.deals_booking_forSubOrder(), data.number],
+          [m.deals_booking_answerBy(), inUtc(data.answerBy)],
+        ],
+      },
+      bookings(place),
+    ],
+  };
+}
+
+const toForwarder = {
+  withdrawn: m.deals_booking_withdrawnToForwarder,
+  lapsed: m.deals_booking_lapsedToForwarder,
+  cancelled: m.deals_booking_cancelledToForwarder,
+};
+
+/** Why, in the words of who has ended it. */
+const why = ({ reason, words }: BookingNews) => {
+  const said = [reason && reasonText(reason), words].filter(Boolean).join('\n');
+  return said ? [{ quote: said }] : [];
+};
+
+export function freightBookingEndedLetter(data: FreightBookingEnded, place: Place): Letter {
+  const text = toForwarder[data.state as keyof typeof toForwarder];
+  return {
+    subject: m.deals_booking_endedSubject({ number: data.number }),
+    parts: [{ text: text({ who: data.buyer }) }, ...why(data), { facts: loadOf(data) }, bookings(place, 'all')],
+  };
+}
+
+const toBuyer = {
+  confirmed: { subject: m.deals_booking_confirmedSubject, text: m.deals_booking_confirmedToBuyer },
+  declined: { subject: m.deals_booking_declinedSubject, text: m.deals_booking_declinedToBuyer },
+  lapsed: { subject: m.deals_booking_lapsedSubject, text: m.deals_booking_lapsedToBuyer },
+  cancelled: { subject: m.deals_booking_endedSubject, text: m.deals_booking_cancelledToBuyer },
+};
+
+export function freightBookingToldLetter(data: FreightBookingTold, place: Place): Letter {
+  const { subject, text } = toBuyer[data.state as keyof typeof toBuyer];
+  const { confirmed, number } = data;
+  return {
+    subject: subject({ number }),
+    parts: [
+      { text: text({ who: data.who }) },
+      ...why(data),
+      {
+        facts: confirmed
+          ? [
+              [m.deals_booking_reference(), confirmed.reference],
+              ...(confirmed.vessel ? [[m.deals_booking_vessel(), confirmed.vessel] as [string, string]] : []),
+              ...(confirmed.cutOff ? [[m.deals_booking_cutOff(), inUtc(confirmed.cutOff)] as [string, string]] : []),
+              [m.deals_booking_etd(), formatDate(confirmed.etd)],
+            ]
+          : loadOf(data),
+      },
+      {
+        link: m.deals_deal_open(),
+        href: `${place.siteUrl}${localPath(`/userCenter/orderDetails_order/${data.orderId}`)}#freight`,
+      },
     ],
   };
 }

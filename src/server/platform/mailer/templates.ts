@@ -16,7 +16,13 @@ import { dealLetter } from './deal-letters.ts';
 import { emailKindName } from '#api/mail/email-words.ts';
 import type { CodePurpose, DigestGroup, EmailData, EmailTemplate, SafetyChange } from './emails.ts';
 import { goodsText, type Goods } from './goods.ts';
-import { freightAskedLetter, freightQuotedLetter } from './freight-letters.ts';
+import {
+  freightAskedLetter,
+  freightBookedLetter,
+  freightBookingEndedLetter,
+  freightBookingToldLetter,
+  freightQuotedLetter,
+} from './freight-letters.ts';
 import { holdLetters, reportLetters } from './hold-letters.ts';
 import { letterHtml, letterText, partText, type Letter, type Part } from './letter.ts';
 
@@ -373,6 +379,9 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
   deal: dealLetter,
   freightAsked: freightAskedLetter,
   freightQuoted: freightQuotedLetter,
+  freightBooked: freightBookedLetter,
+  freightBookingEnded: freightBookingEndedLetter,
+  freightBookingTold: freightBookingToldLetter,
   newMail: ({ mailId, sender, subject, words, bank }, place) => ({
     subject: m.mail_email_newMailSubject({ sender, subject }),
     parts: [

@@ -81,4 +81,6 @@ export type ApprovalContent = {
   number: string;
   parts: { company: string; quantity: string | null; total: string }[];
   asked: { quoteId: string; version: number; lineId: string; quantity: string }[];
+  /** Awards that count together with this one. */
+  earlier?: { amount: string; currency: string; numbers: string[] };
 };
