@@ -127,7 +127,7 @@ describe('today’s work', () => {
     await laneOf(api, forwarder, { cabinetType: '40GP', validUntil: dayIn(api, 200) });
     api.clock.now = new Date(api.clock.now.getTime() + 5 * 86_400_000);
     expect(dataOf(await api.get<ForwarderToday>(getForwarderToday.path, forwarder))).toEqual({
-      ...{ open: 0, liveQuotes: 0, quotesEndingSoon: 0 },
+      ...{ open: 0, bookings: 0, liveQuotes: 0, quotesEndingSoon: 0 },
       ...{ lanes: 3, lanesEndingSoon: 1, lanesExpired: 1 },
     });
   });

@@ -83,7 +83,7 @@ export function ApprovalGate({ act, subjectId, sums, awards = [], children }: Pr
       </Button>
       <Note>
         {m.deals_approval_above({ amount: moneyText(limit) })}{' '}
-        {counted && m.deals_approval_counted({ amount: moneyText(counted), days: countedDays })}{' '}
+        {counted && m.deals_approval_counted({ amount: moneyText(counted), span: countedDays })}{' '}
         {latest?.state === 'refused' &&
           m.deals_approval_wasRefused({ name: latest.decidedBy ?? '', reason: latest.reason ?? '' })}
         {(latest?.state === 'overtaken' || (latest?.state === 'approved' && !isIt)) && m.deals_approval_wasChanged()}

@@ -137,7 +137,7 @@ function Request({ request, load }: { request: ApprovalView; load: () => void })
           {m.deals_approval_countedWith({
             amount: moneyText(earlier),
             numbers: joinWords(earlier.numbers),
-            days: countedDays,
+            span: countedDays,
           })}
         </p>
       )}
