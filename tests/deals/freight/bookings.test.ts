@@ -283,7 +283,7 @@ describe('two answers at once', () => {
     const id = await booked();
     const both = await Promise.all([answer(forwarder, id), withdraw(buyer, id)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const expected = both[0]!.status === 200 ? 'confirmed' : 'withdrawn';
+    const expected = both[0].status === 200 ? 'confirmed' : 'withdrawn';
     expect(await state()).toBe(expected);
   });
 
