@@ -37,6 +37,8 @@ for (const locale of locales) {
     await expect(question(selling)).toContainText('17,500.00');
     await question(selling).locator('textarea').fill('25 pallets in Ningbo. 宁波仓25托。');
     await button(question(selling), locale, 'deals_trade_noticeReady').click();
+    // What stands behind a dialog has no role.
+    await expect(question(selling)).toHaveCount(0);
     await expect(button(card, locale, 'deals_trade_noticeReady')).toHaveCount(0);
     await expect(button(card, locale, 'deals_trade_ship')).toHaveCount(0);
 
