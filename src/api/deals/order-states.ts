@@ -152,7 +152,8 @@ export const transitions: readonly Transition[] = [
   // The one step back: goods that nobody has paid for after all are not shipped.
   { level: 'subOrder', action: 'fundsReversed', from: pendingShipment, by: ['system'], to: pendingPayment },
   { level: 'subOrder', action: 'paymentLapsed', from: pendingPayment, by: ['system'], to: lapsed },
-  ...([pendingShipment, shipped, completed] as const).flatMap((status): Transition[] => [
+  // Of what has ended early everything goes back that was paid.
+  ...([pendingShipment, shipped, completed, cancelled, lapsed] as const).flatMap((status): Transition[] => [
     { level: 'subOrder', action: 'recordRefund', from: status, by: ['operator'], to: status },
     { level: 'subOrder', action: 'returnRefund', from: status, by: ['operator'], to: status },
   ]),

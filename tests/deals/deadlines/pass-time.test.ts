@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { CreditCase } from '#api/deals/refund.ts';
+import type { OrderView } from '#api/deals/trade.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { idempotencyKey } from '#server/platform/db/schema/idempotency.ts';
@@ -7,8 +9,8 @@ import { collectionAccount, remittance } from '#server/platform/db/schema/paymen
 import { invitation, quote, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
-import { startMemberApi } from '../../support/member-api.ts';
-import { dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
+import { dataOf, startMemberApi } from '../../support/member-api.ts';
+import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
 import { dayMilliseconds, eventsOf, noticesTo, quoteFor, waitingRfq } from './waiting-rfqs.ts';
 
 const api = startMemberApi();
@@ -186,6 +188,28 @@ describe('a payment', () => {
     expect(await subOrderAt(deal.subOrderId)).toMatchObject({ status });
     expect(await noticesTo(api, supplier, deal.subNumber)).toEqual(status === 8 ? ['paymentLapsed'] : []);
     expect(await eventsOf(api, deal.orderId)).toEqual(status === 8 ? ['paymentLapsed'] : []);
+  });
+
+  it('that came in part goes back when the rest has not come three working days later', async () => {
+    const deal = await dealAt(api, buyer, supplier, { status: 3 });
+    await transfer(deal, 'confirmed', '100.00');
+    await passTheDay();
+    expect(await subOrderAt(deal.subOrderId)).toMatchObject({ status: 3 });
+    atDay(27, 12 * 3600);
+    await pass();
+    expect(await subOrderAt(deal.subOrderId)).toMatchObject({ status: 8 });
+    const operator = await api.person({ capabilities: ['operator'] });
+    const queue = await api.post<{ list: CreditCase[] }>('api/backstage/admin/remittance/getCreditQueue', operator, {
+      keyword: deal.subNumber,
+    });
+    expect(dataOf(queue).list).toMatchObject([{ subOrderNumber: deal.subNumber, credit: { amount: '100.00' } }]);
+    const seen = dataOf(await api.get<OrderView>('api/trade/web/order/getOrderById', buyer, { id: deal.orderId }));
+    expect(seen.subOrders[0]).toMatchObject({ balance: { amount: '-100.00' }, dues: [] });
+    const refund = {
+      ...{ subOrderId: deal.subOrderId, amount: '100.00', currency: 'USD', reference: 'BACK-1', note: '' },
+      valueDate: dayIn(api, 0),
+    };
+    expect((await api.post('api/backstage/admin/remittance/recordRefund', operator, refund)).status).toBe(200);
   });
 
   it('is still in time on the latest payment date itself', async () => {

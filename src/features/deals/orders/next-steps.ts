@@ -21,7 +21,8 @@ export function nextSteps(deal: OrderView, now: Date): Need[] {
   const steps = deal.subOrders
     .filter(({ status }) => alive.includes(status))
     .flatMap((subOrder) => subOrderSteps(deal, subOrder, now));
-  if (steps.length > 0) return byUrgency(steps);
+  const back = deal.subOrders.filter(({ status }) => !alive.includes(status)).flatMap(creditSteps);
+  if (steps.length + back.length > 0) return [...byUrgency(steps), ...back];
   if (!deal.allowedActions.includes('repeatRfq')) return steps;
   const link = { label: m.deals_trade_repeatRfq(), href: repeatPath(deal.id), as: buyer };
   return [step('repeat', 'advice', m.deals_orders_stepEnded(), m.deals_orders_stepEndedText(), link)];

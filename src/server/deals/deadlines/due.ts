@@ -129,18 +129,21 @@ const subOrders = ({ db, seen, limit }: Look, ...conditions: (SQL | undefined)[]
 export const unsignedSubOrders = (look: Look): Ids =>
   subOrders(look, eq(subOrder.status, orderStatuses.pendingSignatures), lte(subOrder.signBy, look.now));
 
-/** The last day to pay is over everywhere on earth, and no transfer is on record that was not rejected or reversed. */
+/**
+ * The last day to pay is over everywhere on earth, and no transfer waits for an operator; a part that has arrived keeps
+ * the deal for a few days more.
+ */
 export function unpaidSubOrders(look: Look): Ids {
-  const recorded = look.db
+  const waiting = look.db
     .select({ one: sql`1` })
     .from(remittance)
-    .where(and(eq(remittance.subOrderId, subOrder.id), keepsAlive));
+    .where(and(eq(remittance.subOrderId, subOrder.id), eq(remittance.state, 'submitted')));
   return subOrders(
     look,
     eq(subOrder.status, orderStatuses.pendingPayment),
     lt(subOrder.latestPayment, earliestDay(look.now)),
     sql`${payByDay} < ${earliestDay(look.now)}`,
-    notExists(recorded),
+    notExists(waiting),
   );
 }
 

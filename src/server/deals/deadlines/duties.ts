@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { orderStatuses, tradeDays, type TradeAction } from '#api/deals/order-states.ts';
-import { daysBefore } from '#lib/days.ts';
+import { daysBefore, earliestDay, workingDaysAfter } from '#lib/days.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { remittance } from '#server/platform/db/schema/payment.ts';
@@ -17,6 +17,7 @@ import {
   remindSuppliers,
   notifyBuyer,
   notifySupplier,
+  payBy,
   timeOutInvitations,
   waitingAwardOf,
   type OrderRow,
@@ -100,8 +101,13 @@ const lapseUnsigned: OnSubOrder = async (tx, context, order, row) =>
 
 const lapseUnpaid: OnSubOrder = async (tx, context, order, row) => {
   if (row.status !== orderStatuses.pendingPayment || !isPayByOver(row, context.now())) return false;
-  const recorded = await tx.$count(remittance, and(eq(remittance.subOrderId, row.id), keepsAlive));
-  return recorded > 0 ? false : lapse(tx, context, row, order, 'paymentLapsed');
+  const of = and(eq(remittance.subOrderId, row.id), keepsAlive);
+  const waiting = await tx.$count(remittance, and(of, eq(remittance.state, 'submitted')));
+  if (waiting > 0) return false;
+  // A part keeps a deal for some more days; then it goes back.
+  const hasPart = (await tx.$count(remittance, of)) > 0;
+  if (hasPart && partPaidUntil(row) >= earliestDay(context.now())) return false;
+  return lapse(tx, context, row, order, 'paymentLapsed');
 };
 
 /** What is paid first is there, as deals from before their balance had a day of its own may find. */
@@ -110,6 +116,10 @@ const startPaid: OnSubOrder = async (tx, context, order, row) => {
   await moveSubOrder(tx, context, order, row, { action: 'fundsArrived', ...bySystem });
   return true;
 };
+
+/** The last day for the rest of what is paid first. */
+const partPaidUntil = (row: SubOrderRow): string =>
+  workingDaysAfter(new Date(`${payBy(row)}T00:00Z`), tradeDays.paymentGrace);
 
 /** Receipt counts as confirmed; while something is unpaid nothing happens, and the balance is asked for. */
 const confirmArrived: OnSubOrder = async (tx, context, order, row) => {

@@ -113,7 +113,9 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
         .map((line) => ({ ...line, shipped: sumOf(parts.filter((part) => part.line === line.position)) }));
       const fullyShipped = isAllShipped({ ...row, lines }, shipped, complete.has(row.id));
       const final = isBulk(row.packing) && fullyShipped ? finalAmount({ ...row, lines }, shipped) : null;
-      const payable = final ?? row.total;
+      // Nothing is owed for a deal that has ended: what was paid goes back.
+      const isOver = ended.includes(row.status);
+      const payable = isOver ? '0.00' : (final ?? row.total);
       const bankCharges = round(money?.charges ?? '0', 2);
       const settled = add(kept, bankCharges);
       const covers = (due: string) => compare(settled, due) >= 0;
@@ -121,11 +123,12 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
       // A charge settles what is due; it is nothing that was paid too much.
       const over = compare(kept, payable) > 0 ? subtract(payable, kept) : '0.00';
       const balance = compare(open, '0') > 0 ? open : over;
-      const dues = duesOf({
+      const asked = duesOf({
         ...row,
         ...{ finalAmount: final, fullyShipped, settled, payBy: payBy(row) },
         shipments: parts.map((part) => ({ ...part, value: valueOf(part, row, lines) })),
       });
+      const dues = isOver ? [] : asked;
       const dueBeforeShipment = askedBefore(dues, 'shipment');
       return [
         row.id,
@@ -162,7 +165,7 @@ export async function readBalance(db: Db, row: SubOrderRow): Promise<Balance> {
 
 function statusOf(kept: string, payable: string, isCovered: boolean): PaymentStatus {
   if (compare(kept, payable) > 0) return 'overpaid';
-  if (isCovered) return 'paid';
+  if (isCovered && compare(payable, '0') > 0) return 'paid';
   return compare(kept, '0') > 0 ? 'part' : 'unpaid';
 }
 

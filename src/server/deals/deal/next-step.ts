@@ -156,11 +156,15 @@ function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals,
     case shipped:
       return ofShipped();
     case completed: {
-      const credit = compare(balance.credit, '0') > 0 ? [step('credit', { ...here, ...money(balance.credit) })] : [];
-      return isBuyer ? [...credit, ...(may('evaluate') ? [step('evaluate', here)] : [])] : [];
+      return isBuyer ? [...credits(), ...(may('evaluate') ? [step('evaluate', here)] : [])] : [];
     }
     default:
-      return [];
+      return isBuyer ? credits() : [];
+  }
+
+  /** What was paid too much, or for nothing. */
+  function credits(): NextStep[] {
+    return compare(balance.credit, '0') > 0 ? [step('credit', { ...here, ...money(balance.credit) })] : [];
   }
 
   /** What has fallen due of the balance. */

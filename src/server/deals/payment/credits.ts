@@ -25,7 +25,7 @@ type Found = { subOrder: SubOrderRow; buyer: string };
 type Credited = Found & { balance: Balance };
 type Queue = z.output<typeof getCreditQueue.data>;
 
-const { pendingShipment, shipped, completed } = orderStatuses;
+const { pendingShipment, shipped, completed, cancelled, lapsed } = orderStatuses;
 /** Refunds are for the few: what stands beyond that is not lost, it comes when the first ones are done. */
 const mostCredits = 1_000;
 
@@ -47,8 +47,8 @@ const lowestPrice = sql`(select min(${subOrderLine.unitPrice}) from ${subOrderLi
  * the rounding of its lines.
  */
 const mayHaveCredit = and(
-  inArray(subOrder.status, [pendingShipment, shipped, completed]),
-  sql`${arrived} - ${refunded} > case when ${inArray(subOrder.packing, [...bulkPackings])} and ${lastHasLeft}
+  inArray(subOrder.status, [pendingShipment, shipped, completed, cancelled, lapsed]),
+  sql`${arrived} - ${refunded} > case when ${inArray(subOrder.status, [cancelled, lapsed])} then 0 when ${inArray(subOrder.packing, [...bulkPackings])} and ${lastHasLeft}
     then least(${subOrder.total}, ${lowestPrice} * ${sent}) - 1 else ${subOrder.total} end`,
 );
 
