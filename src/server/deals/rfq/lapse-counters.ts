@@ -1,7 +1,9 @@
 import { and, eq, lte } from 'drizzle-orm';
+import { isGuest } from '#api/deals/guest-choices.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
+import { guest } from '#server/platform/db/schema/guests.ts';
 import { invitation } from '#server/platform/db/schema/rfq.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { moveOrder, notifyBuyer, notifySupplier, type OrderRow } from '#server/deals/deal/index.ts';
@@ -30,7 +32,9 @@ export async function lapseCounters(
   for (const { shopId } of over) {
     const step = { action: 'counterLapsed', role: 'system', company: null, shopId } as const;
     const moved = await moveOrder(tx, context, order, step);
-    const [supplier] = await tx.select({ name: shop.nameEn }).from(shop).where(eq(shop.id, shopId));
+    const [supplier] = isGuest(shopId)
+      ? await tx.select({ name: guest.company }).from(guest).where(eq(guest.id, shopId))
+      : await tx.select({ name: shop.nameEn }).from(shop).where(eq(shop.id, shopId));
     await notifyBuyer(tx, context, moved, { kind: 'counterLapsed', who: supplier!.name });
     await notifySupplier(tx, context, moved, shopId, { kind: 'counterLapsed', who: order.buyerCompany });
   }
