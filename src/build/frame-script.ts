@@ -42,6 +42,14 @@ const readers = {
   settings: /^src\/features\/members\/(?:safety|center|feedback)\//,
   colleagues:
     /^src\/(?:app\/center\/AskColleague|api\/members\/company-role-words|features\/(?:members\/company\/(?:Colleagues|RolesField|ChangeRoles|Limits)|deals\/approval\/\w+))\b/,
+  /** Who certifies a company. */
+  companies: /^src\/features\/members\/company\/(?!Colleagues|RolesField|ChangeRoles|Limits)/,
+  /** Who comes to an overview. */
+  comers: /^src\/app\/overview\//,
+  /** Who quotes without an account. */
+  guests: /^src\/features\/deals\/guest\//,
+  /** Who reads, signs or changes a contract. */
+  signers: /^src\/features\/deals\/contract\//,
   /** Who chooses of what to be told. */
   choosers: /^src\/features\/mail\/settings\//,
 } as const;
@@ -59,6 +67,11 @@ for (const file of globSync('src/**/*.{ts,tsx}').filter((one) => !notOfBrowser.t
 const isWordOf = (reader: keyof typeof readers | 'words', id: string): boolean =>
   message.test(id) && (wordsOf.get(nameOf(id.replace(message, ''))) ?? 'words') === reader;
 const ofHolds = /\/src\/features\/deals\/(?:stores\/)?holds\b/;
+/** What pages of one deal show, and lists of deals do without. */
+const ofOneDeal =
+  /\/src\/(?:features\/deals\/(?:deal\/(?:NegotiationThread|DealHead|RefundList|StatusStepper|quote-rows|DueList|dues|AgreedDay|agreed-terms|Changes|freight-words|DealHold|AccountWarning|ContractButton)|orders\/References|freight\/freight-links|stores\/(?:freight|rfq-talk))|api\/deals\/(?:freight-rules|freight-choices|validity|remittance-words|hold-words|report-|guest-))/;
+/** Where quotes are read, and RFQs kept under a name. */
+const ofTalks = /\/src\/features\/deals\/(?:deal\/QuoteVersions|rfq\/TemplateName)\b/;
 const ofBusiness = /\/src\/(?:features|api)\/(\w+)\//;
 
 /**
@@ -83,7 +96,21 @@ const groups = [
     minShareCount: 3,
     priority: 3,
   },
-  ...(['askers', 'holders', 'payers', 'merchants', 'settings', 'colleagues', 'choosers'] as const).map((reader) => ({
+  ...(
+    [
+      'askers',
+      'holders',
+      'payers',
+      'merchants',
+      'settings',
+      'colleagues',
+      'companies',
+      'comers',
+      'guests',
+      'signers',
+      'choosers',
+    ] as const
+  ).map((reader) => ({
     name: (id: string) => (isWordOf(reader, id) ? reader : null),
     minShareCount: 2,
     priority: 2,
@@ -102,13 +129,14 @@ const groups = [
   {
     name: (id: string, graph: Graph) => {
       // Three pages, which next to nobody opens, share these: the pages of every deal do without.
-      if (ofHolds.test(id)) return null;
+      if (ofHolds.test(id) || ofOneDeal.test(id) || ofTalks.test(id)) return null;
       const business = ofBusiness.exec(id)?.[1];
       return business ? business + (withForms(id, graph) ? '-forms' : '') : null;
     },
     minShareCount: 3,
     priority: 1,
   },
+  { name: (id: string) => (ofOneDeal.test(id) ? 'deal' : null), minShareCount: 2, priority: 0 },
 ];
 
 /**

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { StoredFile } from '#api/members/enterprise.ts';
 import { m } from '#i18n/messages.ts';
-import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { FileMark } from './FileField.tsx';
-import { StoredFileView, useStoredFile, type ReadFile } from './StoredFileView.tsx';
+import { FileMark } from './FileMark.tsx';
+import { useStoredFile, type ReadFile } from './StoredFileView.tsx';
 import { useObjectUrl } from './use-object-url.ts';
+
+// The window comes with the first file that is opened.
+const FileDialog = lazy(async () => ({ default: (await import('./FileDialog.tsx')).FileDialog }));
 
 type Props = { file: Pick<StoredFile, 'id' | 'name'>; read: ReadFile };
 
@@ -21,7 +23,11 @@ export function StoredFileButton({ file, read }: Props) {
       >
         <span className="break-all">{file.name}</span>
       </button>
-      <FileDialog file={file} read={read} open={open} onClose={() => setOpen(false)} />
+      {open && (
+        <Suspense>
+          <FileDialog file={file} read={read} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -41,17 +47,11 @@ export function StoredPicture({ file, read }: Props) {
       >
         {outcome ? <FileMark url={url} /> : <Skeleton className="size-12" />}
       </button>
-      <FileDialog file={file} read={read} open={open} onClose={() => setOpen(false)} />
+      {open && (
+        <Suspense>
+          <FileDialog file={file} read={read} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-function FileDialog({ file, read, open, onClose }: Props & { open: boolean; onClose: () => void }) {
-  return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <DialogContent title={file.name} className="sm:w-[min(60rem,calc(100vw-3rem))]">
-        <StoredFileView file={file} read={read} />
-      </DialogContent>
-    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import type { OrderView } from '#api/deals/trade.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
@@ -6,7 +6,6 @@ import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
-import { QuoteHistory } from '../deal/QuoteHistory.tsx';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { m } from '#i18n/messages.ts';
 import { subtract, compare, trimZeros } from '#lib/decimal.ts';
@@ -19,6 +18,8 @@ import { awardProblems, columnsOf, historyOf, mayAccept, sumOf, type Column, typ
 import { readBasis } from './comparison-basis.ts';
 import { ComparisonBasis } from './ComparisonBasis.tsx';
 import { ComparisonTable } from './ComparisonTable.tsx';
+
+const QuoteHistory = lazy(async () => ({ default: (await import('../deal/QuoteHistory.tsx')).QuoteHistory }));
 
 /** The quotes side by side on one basis, and their acceptance. */
 export function ComparisonPanel({ deal }: { deal: OrderView }) {
@@ -91,11 +92,13 @@ export function ComparisonPanel({ deal }: { deal: OrderView }) {
                 }
               />
               {answer.history.length > 0 && (
-                <QuoteHistory
-                  currency={basis.currency}
-                  series={historyOf(answer, deal)}
-                  caption={m.deals_orders_historyText({ currency: basis.currency })}
-                />
+                <Suspense fallback={<Skeleton rows={4} />}>
+                  <QuoteHistory
+                    currency={basis.currency}
+                    series={historyOf(answer, deal)}
+                    caption={m.deals_orders_historyText({ currency: basis.currency })}
+                  />
+                </Suspense>
               )}
               {accepts && columns.some(mayAccept) && (
                 <ForCall<'api/trade/web/order/acceptQuotes'> as="buyer" begins="buying">

@@ -7,7 +7,6 @@ import { Loaded } from '#components/center/Loaded.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { quoteStates } from '../deal/deal-words.ts';
-import { QuoteHistory } from '../deal/QuoteHistory.tsx';
 import { QuoteVersions } from '../deal/QuoteVersions.tsx';
 import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { Badge } from '#components/ui/badge.tsx';
@@ -19,6 +18,7 @@ import { isStanding, openCounterOffer, ownHistory, ownQuote } from './own-quote.
 import { KeepQuote } from './KeepQuote.tsx';
 import { WithdrawQuote } from './WithdrawQuote.tsx';
 
+const QuoteHistory = lazy(async () => ({ default: (await import('../deal/QuoteHistory.tsx')).QuoteHistory }));
 const QuoteForm = lazy(async () => ({ default: (await import('./QuoteForm.tsx')).QuoteForm }));
 
 type Props = { deal: OrderView; countries: readonly Named[] };
@@ -39,6 +39,9 @@ export function QuotePanel({ deal, countries }: Props) {
   const expected = !quote || countered !== undefined;
   const [writing, setWriting] = useState(expected);
   const [keeping, setKeeping] = useState(false);
+  // What comes later is drawn by the browser: the server would send it along in a script of its own.
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => setDrawn(true), []);
   const [withdrawing, setWithdrawing] = useState(false);
   useEffect(() => setWriting(expected), [quote?.id, version?.version, countered?.id]);
   if (!quote && !wouldQuote) return null;
@@ -104,7 +107,11 @@ export function QuotePanel({ deal, countries }: Props) {
         )}
         {quote && version && (
           <>
-            <QuoteHistory {...ownHistory(quote)} />
+            {drawn && quote.versions.length > 1 && (
+              <Suspense fallback={<Skeleton rows={4} />}>
+                <QuoteHistory {...ownHistory(quote)} />
+              </Suspense>
+            )}
             <QuoteVersions versions={quote.versions} supplier={quote.supplier.shop.name} />
           </>
         )}
