@@ -12,7 +12,7 @@ const membersBudgets = [
   ['buyer', () => 'userCenter/myRFQ', 12, 130],
   ['buyer', () => 'userCenter/inbox', 13, 130],
   ['operator', () => 'backstage', 12, 130],
-  ['buyer', ({ dealId }: Samples) => `userCenter/orderDetails_order/${dealId}`, 18, 155],
+  ['buyer', ({ dealId }: Samples) => `userCenter/orderDetails_order/${dealId}`, 17, 143],
   ['supplier', ({ suppliersDealId }: Samples) => `supplierCenter/deal/${suppliersDealId}`, 22, 170],
 ] as const;
 
