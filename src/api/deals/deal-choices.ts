@@ -55,3 +55,16 @@ export const mostRfqTemplates = 50;
 
 /** So many RFQs of one member may wait. */
 export const mostWaitingRfqs = 5;
+
+/** What has become of the RFQ as it went to one supplier. */
+export const invitationStates = [
+  'sent',
+  'seen',
+  'quoted',
+  'declined',
+  'withdrawn',
+  'timedOut',
+  'awarded',
+  'notAwarded',
+] as const;
+export type InvitationState = (typeof invitationStates)[number];

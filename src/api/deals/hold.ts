@@ -101,6 +101,8 @@ export const getHoldByPage = call({
     state: z.enum(['open', 'appealed', 'lifted']).optional(),
     kind: kind.optional(),
     party: id.optional(),
+    /** The id of what is held. */
+    subject: id.optional(),
     ...pageInput,
   }),
   /** `waiting`: appeals. */

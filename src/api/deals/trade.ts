@@ -1,6 +1,7 @@
 /** What buyers, suppliers and operators see of a deal; the calls are in rfq.ts, order.ts, contract.ts … */
 import { z } from 'zod';
 import { currency, day, decimal, id, moment, money, named } from '#api/common/common.ts';
+import { invitationStates } from './deal-choices.ts';
 import { guestSteps } from './guest-choices.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { holdReasons } from './hold-choices.ts';
@@ -302,6 +303,16 @@ export const guestAwardView = z.object({
   step: z.enum(guestSteps),
 });
 
+/** The RFQ as it went to one supplier. */
+const askedView = z.object({
+  shop: shopOfCompany,
+  /** Whose shop it is; null: asked by e-mail, or a demo shop of nobody. */
+  memberId: id.nullable(),
+  state: z.enum(invitationStates),
+  sentAt: moment,
+  seenAt: moment.nullable(),
+});
+
 /** A deal as one of its parties sees it. A supplier sees its own quote and sub-orders only, never another's. */
 export const orderView = z.object({
   id,
@@ -321,6 +332,8 @@ export const orderView = z.object({
   /** Suppliers invited; the buyer alone is told. */
   invited: z.number().int().nullable(),
   declined: z.number().int().nullable(),
+  /** Whom the RFQ went to, in the order of their names; operators alone are told. */
+  asked: z.array(askedView),
   rfq: rfqView,
   quotes: z.array(quoteView),
   negotiation: z.array(negotiationEntry),
@@ -336,6 +349,7 @@ export const orderView = z.object({
 
 export type GuestView = z.infer<typeof guestView>;
 export type GuestAwardView = z.infer<typeof guestAwardView>;
+export type AskedView = z.infer<typeof askedView>;
 export type OrderView = z.infer<typeof orderView>;
 export type QuoteView = z.infer<typeof quoteView>;
 export type QuoteVersion = z.infer<typeof quoteVersion>;

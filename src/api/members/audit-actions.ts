@@ -87,6 +87,7 @@ export const auditActions = [
   'offerImport.done',
   'offerImport.preview',
   'offerImport.start',
+  'order.look',
   'qualification.delete',
   'qualification.save',
   'refund.record',

@@ -89,6 +89,7 @@ const words: Record<AuditAction, () => string> = {
   'offerImport.done': m.members_audit_offerImportDone,
   'offerImport.preview': m.members_audit_offerImportPreview,
   'offerImport.start': m.members_audit_offerImportStart,
+  'order.look': m.members_audit_orderLook,
   'qualification.delete': m.members_audit_qualificationDelete,
   'qualification.save': m.members_audit_qualificationSave,
   'refund.record': m.members_audit_refundRecord,

@@ -123,6 +123,7 @@ export const listTransfers = listOf(
   'Transfers that buyers recorded, the latest first, by number, remitter, company or e-mail address',
   z.object({
     id,
+    orderId: id,
     subOrder: z.string(),
     buyer: party,
     supplier: party,

@@ -9,9 +9,8 @@ export const companyHref = (memberId: string): string => localPath('/backstage/c
 export const companyPartHref = (memberId: string, part: 'deals' | 'transfers' | 'offers'): string =>
   localPath('/backstage/company', { id: memberId, part });
 
-/** Where a deal stands on the page of a party: found by any of its numbers. */
-export const dealHref = (memberId: string | null, number: string): string =>
-  localPath('/backstage/company', { id: memberId, part: 'deals', keyword: number });
+/** The page with everything about a deal. */
+export const dealHref = (orderId: string): string => localPath('/backstage/deal', { id: orderId });
 
 /** A company, which leads to everything about it; a demo shop of nobody does not. */
 export const PartyLink = ({ party: { id, name } }: { party: Party }) =>

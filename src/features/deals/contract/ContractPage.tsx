@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import type { ContractView } from '#api/deals/contract.ts';
+import { dealHref } from '#app/console/lists/cells.tsx';
 import { CopyButton } from '#components/center/CopyButton.tsx';
 import { Facts } from '#components/center/Facts.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
@@ -99,7 +100,7 @@ function Document({ contract: { id, number, version, sealedSha256 } }: { contrac
 
 function ContractFacts({ contract }: { contract: ContractView }) {
   const { orderId, side, sha256, sealedSha256, version, templateVersion: template } = contract;
-  const orderHref = dealPath(side === 'supplier' ? side : 'buyer', orderId);
+  const orderHref = side === 'operator' ? dealHref(orderId) : dealPath(side, orderId);
   const hash = (text: string) => (
     <span className="flex flex-wrap items-center gap-x-3">
       <span className="figures text-sm break-all">{text}</span>

@@ -24,8 +24,8 @@ import { TimeLeft } from './TimeLeft.tsx';
 
 type Props = {
   subOrder: SubOrderView;
-  /** The other side: its name, to whom mail goes, and where it is shown. */
-  partner: { label: string; name: string; id: string; href?: string | undefined };
+  /** The other side: its name, to whom mail goes (an operator sends none), and where it is shown. */
+  partner: { label: string; name: string; id?: string; href?: string | undefined };
   /** Where money goes, as this side must know it. */
   payNote?: string;
   /** What may be done now. */
@@ -72,7 +72,7 @@ export function SubOrderCard({ subOrder, partner, payNote, actions, children }: 
             ) : (
               partner.name
             )}{' '}
-            <MailLink to={partner.id} name={partner.name} />
+            {partner.id && <MailLink to={partner.id} name={partner.name} />}
           </p>
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}

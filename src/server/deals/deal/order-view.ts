@@ -1,13 +1,14 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { isGuest } from '#api/deals/guest-choices.ts';
 import { allowedActions, type TradeFacts } from '#api/deals/order-states.ts';
-import type { NegotiationEntry, OrderView, QuoteView, RfqView } from '#api/deals/trade.ts';
+import type { AskedView, NegotiationEntry, OrderView, QuoteView, RfqView } from '#api/deals/trade.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { hold } from '#server/platform/db/schema/holds.ts';
 import { invitation, negotiation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
+import { shop } from '#server/platform/db/schema/shops.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
@@ -66,6 +67,7 @@ export async function describeOrder(
     order.heldAt ? readHold(db, order) : [],
   ]);
   const own = invitations.find((row) => row.shopId === shopId);
+  const asked = role === 'operator' ? await describeAsked(db, names, invitations) : [];
   const talk = describeNegotiation(talked, names, invitations);
   const { status, reason } = standings?.get(order.id) ?? order;
   // What waits for one guest is between that one and the buyer.
@@ -84,6 +86,7 @@ export async function describeOrder(
     costCentre: role === 'buyer' ? order.costCentre : null,
     invited: role === 'supplier' ? null : invitations.length,
     declined: role === 'supplier' ? null : invitations.filter(({ state }) => state === 'declined').length,
+    asked,
     rfq: { ...rfq, changes },
     quotes,
     negotiation: talk,
@@ -166,6 +169,18 @@ async function describeRfq(
     shops: role === 'supplier' ? [] : order.shopIds.map((id) => names.shop(id)),
     sealedUntil: order.sealedUntil?.toISOString() ?? null,
   };
+}
+
+async function describeAsked(db: Db, names: Names, invitations: readonly InvitationRow[]): Promise<AskedView[]> {
+  const shopIds = invitations.map(({ shopId }) => shopId);
+  const shops = await db.select({ id: shop.id, ownerId: shop.ownerId }).from(shop).where(inArray(shop.id, shopIds));
+  const owners = new Map(shops.map(({ id, ownerId }) => [id, ownerId]));
+  return invitations
+    .map(({ shopId, state, sentAt, seenAt }) => ({
+      ...{ shop: names.shop(shopId), memberId: owners.get(shopId) ?? null, state },
+      ...{ sentAt: sentAt.toISOString(), seenAt: seenAt?.toISOString() ?? null },
+    }))
+    .sort((a, b) => a.shop.name.localeCompare(b.shop.name));
 }
 
 const readHold = (db: Db, order: OrderRow) =>

@@ -16,6 +16,7 @@ import {
   readersChain,
   type ChainLink,
 } from './chain.ts';
+import { noteOperator } from './first-look.ts';
 import { loadNames } from './names.ts';
 import { viewerOf } from './order-view.ts';
 import { isSealed } from './quote-view.ts';
@@ -37,6 +38,7 @@ export async function readTimeline(context: MemberContext, orderId: string): Pro
   const [order] = await db.select().from(tradeOrder).where(eq(tradeOrder.id, orderId));
   if (!order) throw notFound();
   const viewer = await viewerOf(context, db, order);
+  if (viewer.role === 'operator') await noteOperator(context, order);
   const sealed = isSealed(order, now());
   const links = await readChain(db, order);
   const events = readersChain(eventsOf(viewer, links)).map(({ link, ...place }): TradeEvent => {

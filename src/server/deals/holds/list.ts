@@ -25,10 +25,15 @@ const states = {
 /** Holds, the latest first, each with what it is on as it is called today; those that wait for a decision, the oldest first. */
 export async function listHolds(
   context: MemberContext,
-  { state, kind, party, pageNo, pageSize }: z.output<typeof getHoldByPage.input>,
+  { state, kind, party, subject: of, pageNo, pageSize }: z.output<typeof getHoldByPage.input>,
 ): Promise<z.output<typeof getHoldByPage.data>> {
   const { db, actor } = context;
-  const where = and(state && states[state], kind && eq(hold.kind, kind), party ? eq(hold.partyId, party) : undefined);
+  const where = and(
+    state && states[state],
+    kind && eq(hold.kind, kind),
+    party ? eq(hold.partyId, party) : undefined,
+    of ? eq(hold.subjectId, of) : undefined,
+  );
   const [rows, total, open, waiting] = await Promise.all([
     db
       .select({ row: hold, placedBy: placer.email, liftedBy: lifter.email })

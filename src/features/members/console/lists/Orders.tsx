@@ -17,10 +17,10 @@ import { Listing, type Column } from '#app/console/lists/Listing.tsx';
 const columns = (): Column<OrderListed>[] => [
   {
     head: m.deals_orders_inquiryNumber(),
-    cell: ({ number, buyer, postedAt }) => (
+    cell: ({ id, number, postedAt }) => (
       <Told
         first={
-          <a className="link figures whitespace-nowrap" href={dealHref(buyer.id, number)}>
+          <a className="link figures whitespace-nowrap" href={dealHref(id)}>
             {number}
           </a>
         }

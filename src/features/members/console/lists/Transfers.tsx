@@ -25,10 +25,10 @@ const columns = (): Column<TransferListed>[] => [
   },
   {
     head: m.console_number(),
-    cell: ({ subOrder, buyer, receivingNumber }) => (
+    cell: ({ orderId, subOrder, receivingNumber }) => (
       <Told
         first={
-          <a className="link figures whitespace-nowrap" href={dealHref(buyer.id, subOrder)}>
+          <a className="link figures whitespace-nowrap" href={dealHref(orderId)}>
             {subOrder}
           </a>
         }

@@ -26,6 +26,7 @@ export async function transfersListed(
     db
       .select({
         id: remittance.id,
+        orderId: subOrder.orderId,
         subOrder: subOrder.number,
         buyerId: tradeOrder.buyerId,
         buyerCompany: tradeOrder.buyerCompany,

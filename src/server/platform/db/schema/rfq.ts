@@ -17,7 +17,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { type OrderStatus, allOrderStatuses } from '#api/deals/order-states.ts';
-import { waitingStates } from '#api/deals/deal-choices.ts';
+import { invitationStates, type InvitationState, waitingStates } from '#api/deals/deal-choices.ts';
 import type { RfqFields, TemplateFields } from '#api/deals/rfq.ts';
 import type { TradeTermId } from '#api/deals/trade-terms.ts';
 import { category, material } from './catalogue.ts';
@@ -154,17 +154,6 @@ export const rfqTemplate = pgTable(
   (table) => [uniqueIndex('rfq_template_name').on(table.partyId, sql`lower(${table.name})`)],
 );
 
-const invitationStates = [
-  'sent',
-  'seen',
-  'quoted',
-  'declined',
-  'withdrawn',
-  'timedOut',
-  'awarded',
-  'notAwarded',
-] as const;
-
 const sides = ['buyer', 'supplier'] as const;
 
 /** The RFQ as it went to one supplier. */
@@ -177,7 +166,7 @@ export const invitation = pgTable(
       .references(() => tradeOrder.id),
     /** A shop, or who was asked by e-mail (guests.ts). */
     shopId: text('shop_id').notNull(),
-    state: text('state').$type<(typeof invitationStates)[number]>().notNull(),
+    state: text('state').$type<InvitationState>().notNull(),
     sentAt: moment('sent_at').notNull(),
     seenAt: moment('seen_at'),
     reason: text('reason'),
