@@ -11,6 +11,9 @@ export type DealPart = (typeof dealParts)[number];
 export const dealPath = (side: DealSide, orderId: string, part: DealPart = 'order'): string =>
   localPath(side === 'buyer' ? `/userCenter/orderDetails_${part}/${orderId}` : `/supplierCenter/deal/${orderId}`);
 
+/** Where operators read everything about one. */
+export const dealFilePath = (orderId: string): string => localPath('/backstage/deal', { id: orderId });
+
 export const contractPath = (contractId: string): string => localPath('/userCenter/myContract', { id: contractId });
 export const paymentPath = (subOrderId: string): string =>
   localPath('/userCenter/remittanceRecord', { pay: subOrderId });

@@ -9,9 +9,6 @@ export const companyHref = (memberId: string): string => localPath('/backstage/c
 export const companyPartHref = (memberId: string, part: 'deals' | 'transfers' | 'offers'): string =>
   localPath('/backstage/company', { id: memberId, part });
 
-/** The page with everything about a deal. */
-export const dealHref = (orderId: string): string => localPath('/backstage/deal', { id: orderId });
-
 /** A company, which leads to everything about it; a demo shop of nobody does not. */
 export const PartyLink = ({ party: { id, name } }: { party: Party }) =>
   id === null ? (

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import type { ContractView } from '#api/deals/contract.ts';
-import { dealHref } from '#app/console/lists/cells.tsx';
 import { CopyButton } from '#components/center/CopyButton.tsx';
 import { Facts } from '#components/center/Facts.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
@@ -14,7 +13,7 @@ import { moneyText } from '#components/center/figures.ts';
 import { StatusBadge } from '../deal/StatusBadge.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
 import { m } from '#i18n/messages.ts';
-import { dealPath } from '#api/deals/deal-address.ts';
+import { dealFilePath, dealPath } from '#api/deals/deal-address.ts';
 import { signedText } from '#api/deals/contract-words.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
@@ -100,7 +99,7 @@ function Document({ contract: { id, number, version, sealedSha256 } }: { contrac
 
 function ContractFacts({ contract }: { contract: ContractView }) {
   const { orderId, side, sha256, sealedSha256, version, templateVersion: template } = contract;
-  const orderHref = side === 'operator' ? dealHref(orderId) : dealPath(side, orderId);
+  const orderHref = side === 'operator' ? dealFilePath(orderId) : dealPath(side, orderId);
   const hash = (text: string) => (
     <span className="flex flex-wrap items-center gap-x-3">
       <span className="figures text-sm break-all">{text}</span>

@@ -1,6 +1,7 @@
 import '#i18n/browser.ts';
 import { useState } from 'react';
 import type { First } from '#app/first.ts';
+import { dealFilePath } from '#api/deals/deal-address.ts';
 import type { Hold, HoldSubject } from '#api/deals/hold.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
@@ -177,7 +178,7 @@ function Appealed({ row, onDecide }: { row: Hold; onDecide: () => void }) {
     <li className="panel space-y-3 p-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge>{holdKindName(subject.kind)}</Badge>
-        <bdi className="font-medium wrap-anywhere">{subject.name}</bdi>
+        <SubjectName subject={subject} />
         {subject.about && <bdi className="text-soft wrap-anywhere">{subject.about}</bdi>}
       </p>
       <p className="wrap-anywhere">
@@ -199,6 +200,16 @@ function Appealed({ row, onDecide }: { row: Hold; onDecide: () => void }) {
   );
 }
 
+/** A deal leads to everything about it. */
+const SubjectName = ({ subject: { kind, id, name } }: Pick<Hold, 'subject'>) =>
+  kind === 'deal' ? (
+    <a className="link font-medium" href={dealFilePath(id)}>
+      {name}
+    </a>
+  ) : (
+    <bdi className="font-medium wrap-anywhere">{name}</bdi>
+  );
+
 const InternalNote = ({ text }: { text: string }) =>
   text && (
     <span className="text-soft block text-sm wrap-anywhere">
@@ -213,7 +224,7 @@ function Row({ row, onLift, onChange }: { row: Hold; onLift: () => void; onChang
     <tr>
       <td data-label={m.deals_hold_kind()} className="desk:min-w-52 wrap-anywhere">
         <span className="text-soft block text-sm">{holdKindName(subject.kind)}</span>
-        <bdi className="font-medium">{subject.name}</bdi>
+        <SubjectName subject={subject} />
         {subject.about && (
           <span className="text-soft block text-sm">
             <bdi>{subject.about}</bdi>

@@ -1,8 +1,9 @@
 import type { AuditRow } from '#api/members/backstage.ts';
 import type { AuditSubjectKind } from '#api/members/audit-actions.ts';
+import { dealFilePath } from '#api/deals/deal-address.ts';
 import { shopHref } from '#api/market/shop-path.ts';
 import { localPath } from '#lib/paths.ts';
-import { companyHref, dealHref } from '#app/console/lists/cells.tsx';
+import { companyHref } from '#app/console/lists/cells.tsx';
 
 /** Where operators see what something was done to; what nothing shows by itself has no link. */
 const places: Partial<Record<AuditSubjectKind, (id: string) => string>> = {
@@ -16,7 +17,7 @@ const places: Partial<Record<AuditSubjectKind, (id: string) => string>> = {
   merchantApplication: () => localPath('/backstage/merchants', { state: 'all' }),
   moneyProposal: () => localPath('/backstage/remittances', { view: 'proposals' }),
   offer: (id) => localPath('/productDetail', { id }),
-  order: dealHref,
+  order: dealFilePath,
   shop: (id) => shopHref(id),
 };
 

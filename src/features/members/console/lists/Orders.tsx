@@ -2,13 +2,14 @@ import '#i18n/browser.ts';
 import type { First } from '#app/first.ts';
 import type { OrderListed } from '#api/members/console-lists.ts';
 import { narrowings, type Narrowing } from '#api/common/console-list-choices.ts';
+import { dealFilePath } from '#api/deals/deal-address.ts';
 import type { OrderStatus } from '#api/deals/order-states.ts';
 import { orderStatusName } from '#api/deals/trade-words.ts';
 import { orderStatusTones } from '#app/center/order-tones.ts';
 import { moneyText, tonnesText } from '#components/center/figures.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { dayOf } from '#lib/moments.ts';
-import { PartyLink, Told, dealHref } from '#app/console/lists/cells.tsx';
+import { PartyLink, Told } from '#app/console/lists/cells.tsx';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { m } from '#i18n/messages.ts';
 import { consoleLists } from '#app/console/lists/console-lists.ts';
@@ -20,7 +21,7 @@ const columns = (): Column<OrderListed>[] => [
     cell: ({ id, number, postedAt }) => (
       <Told
         first={
-          <a className="link figures whitespace-nowrap" href={dealHref(id)}>
+          <a className="link figures whitespace-nowrap" href={dealFilePath(id)}>
             {number}
           </a>
         }

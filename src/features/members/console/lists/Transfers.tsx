@@ -1,11 +1,12 @@
 import '#i18n/browser.ts';
 import type { First } from '#app/first.ts';
 import type { TransferListed } from '#api/members/console-lists.ts';
+import { dealFilePath } from '#api/deals/deal-address.ts';
 import { remittanceStateName } from '#api/deals/remittance-words.ts';
 import { moneyText } from '#components/center/figures.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { formatMoment } from '#lib/moments.ts';
-import { PartyLink, Told, dealHref, figures } from '#app/console/lists/cells.tsx';
+import { PartyLink, Told, figures } from '#app/console/lists/cells.tsx';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { m } from '#i18n/messages.ts';
 import { consoleLists } from '#app/console/lists/console-lists.ts';
@@ -28,7 +29,7 @@ const columns = (): Column<TransferListed>[] => [
     cell: ({ orderId, subOrder, receivingNumber }) => (
       <Told
         first={
-          <a className="link figures whitespace-nowrap" href={dealHref(orderId)}>
+          <a className="link figures whitespace-nowrap" href={dealFilePath(orderId)}>
             {subOrder}
           </a>
         }
