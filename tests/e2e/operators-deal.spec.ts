@@ -32,7 +32,7 @@ for (const locale of playedIn('en-US')) {
     const part = desk.locator(`section[id="${subOrder.number}"]`);
     await expect(part).toContainText(subOrder.contract!.number);
     await expect(panel('console_transfers').getByRole('row', { name: new RegExp(buyer.company) })).toBeVisible();
-    await expect(panel('deals_orders_timeline')).toContainText(say(locale, 'deals_trade_acceptQuotes'));
+    await expect(panel('deals_orders_timeline')).toContainText(say(locale, 'deals_trade_didAcceptQuotes'));
     const trail = panel('console_audit');
     await expect(trail).toContainText(say(locale, 'members_audit_orderLook'));
 

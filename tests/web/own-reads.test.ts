@@ -42,6 +42,7 @@ const questions: Record<string, Question> = {
   'api/trade/supplier/rfq/getInvitationByPage': ['supplier', { state: 'waiting', pageNo: 1, pageSize: 20 }],
   'api/trade/forwarder/freight/getForwarderToday': ['forwarder', {}],
   'api/trade/forwarder/freight/getLanes': ['forwarder', {}],
+  'api/trade/forwarder/freight/getFreightBookingByPage': ['forwarder', { filter: 'all', pageNo: 1, pageSize: 20 }],
   'api/trade/forwarder/freight/getFreightRequestByPage': ['forwarder', { filter: 'all', pageNo: 1, pageSize: 20 }],
   'api/product/supplier/offer/getOwnOfferByPage': ['supplier', { pageNo: 1, pageSize: 20 }],
   'api/user/supplier/shop/getOwnShop': ['supplier', {}],
@@ -161,6 +162,17 @@ describe('a call that pages make with the cookie of their reader', () => {
     expect(await writesTried()).toBe(before);
     await look({});
     expect(await writesTried()).toBeGreaterThan(before);
+  });
+
+  it('notes that an operator was shown a deal, and gives none without that note', async () => {
+    const { id } = await firstIn('api/backstage/admin/list/listOrders');
+    const before = await writesTried();
+    const { status, envelope } = await ask('GET', 'api/trade/web/order/getOrderById', [
+      'operator',
+      { id, noted: 'no' },
+    ]);
+    expect(await writesTried()).toBeGreaterThan(before);
+    expect([status, envelope.data]).toEqual([500, null]);
   });
 
   it.each(reading.map((call) => [call.path, call] as const))('%s is no deed by its own word', (_, call) => {

@@ -75,7 +75,11 @@ export function DealSuppliers({ deal: { asked, quotes } }: { deal: OrderView }) 
         <details key={id} className="fold mt-2">
           <summary className="press hover:text-brand flex flex-wrap items-center gap-x-3">
             <bdi className="font-medium wrap-anywhere">{supplier.shop.name}</bdi>
-            <span>{m.deals_orders_versionCount({ count: versions.length })}</span>
+            <span>
+              {versions.length > 1
+                ? m.deals_orders_versionCount({ count: versions.length })
+                : m.deals_orders_quoteInFull()}
+            </span>
             <Badge tone={quoteStates[state].tone}>{quoteStates[state].name()}</Badge>
           </summary>
           <QuoteVersions versions={versions} supplier={supplier.shop.name} />
@@ -92,7 +96,7 @@ function Quoted({ quote }: { quote: QuoteView | undefined }) {
   return latest.lines.map(({ id, quantity, unitPrice }) => (
     <Told
       key={id}
-      first={unitPrice === null ? '–' : priceText({ amount: unitPrice, currency: latest.currency })}
+      first={unitPrice === null ? m.deals_orders_sealed() : priceText({ amount: unitPrice, currency: latest.currency })}
       then={tonnesText(quantity)}
     />
   ));
