@@ -42,7 +42,7 @@ for (const locale of playedIn('en-US')) {
     await field(placing, locale, 'console_reason').selectOption('dispute');
     await button(placing, locale, 'deals_hold_place').click();
     await expect(placing).toHaveCount(0);
-    await expect(holds.getByText(say(locale, 'deals_hold_isHeld'))).toBeVisible();
+    await expect(holds.getByText(say(locale, 'deals_hold_isHeld'), { exact: true })).toBeVisible();
     await button(holds, locale, 'deals_hold_lift').click();
     await button(desk.getByRole('dialog'), locale, 'deals_hold_lift').click();
     await expect(button(holds, locale, 'deals_hold_place')).toBeVisible();
