@@ -256,12 +256,7 @@ export const privateRoutes: readonly MembersPage[] = [
     role: 'operator',
     brings: 'table tbody tr',
   },
-  {
-    name: 'everything about a deal',
-    at: ({ dealId }) => `/backstage/deal?id=${dealId}`,
-    role: 'operator',
-    brings: 'section[aria-labelledby] table tbody tr',
-  },
+  { name: 'everything about a deal', at: ({ dealId }) => `/backstage/deal?id=${dealId}`, role: 'operator' },
   { name: 'figures', at: () => '/backstage/figures', role: 'operator', brings: 'table tbody tr' },
   { name: 'companies looked through', at: () => '/backstage/companies', role: 'operator', brings: 'table tbody tr' },
   { name: 'shops looked through', at: () => '/backstage/shops', role: 'operator', brings: 'table tbody tr' },
