@@ -100,6 +100,7 @@ export const callRoles = {
   'api/user/supplier/shop/getSupplierStatistics': 'viewer',
   'api/user/web/colleague/getColleagues': 'viewer',
   'api/user/web/enterprise/getEnterprise': 'viewer',
+  'api/user/web/favourite/getFavouriteShops': 'viewer',
   'api/user/web/merchant/getMyApplication': 'viewer',
 
   // RFQs, awards, orders, freight for them.
@@ -125,6 +126,7 @@ export const callRoles = {
   'api/trade/web/order/endGuestAward': 'buyer',
   'api/trade/web/rfq/withdrawGuest': 'buyer',
   'api/trade/web/rfq/withdrawWaitingRfq': 'buyer',
+  'api/user/web/favourite/setFavouriteShop': 'buyer',
 
   // Contracts and what changes them.
   'api/trade/web/approval/askSigningApproval': 'signatory',

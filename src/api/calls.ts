@@ -11,6 +11,7 @@ import * as content from '#api/site/content.ts';
 import * as contract from '#api/deals/contract.ts';
 import * as enterprise from '#api/members/enterprise.ts';
 import * as figures from '#api/members/figures.ts';
+import * as favourite from '#api/market/favourite.ts';
 import * as follow from '#api/mail/follow.ts';
 import * as freight from '#api/deals/freight.ts';
 import * as freightBooking from '#api/deals/freight-booking.ts';
@@ -49,6 +50,7 @@ const modules = {
   priceHistory,
   shop,
   ownShop,
+  favourite,
   ownOffer,
   content,
   contentConsole,
@@ -100,6 +102,7 @@ type Exports = typeof approval &
   typeof priceHistory &
   typeof shop &
   typeof ownShop &
+  typeof favourite &
   typeof ownOffer &
   typeof content &
   typeof contentConsole &

@@ -50,8 +50,8 @@ const readers = {
   guests: /^src\/features\/deals\/guest\//,
   /** Who reads, signs or changes a contract. */
   signers: /^src\/features\/deals\/contract\//,
-  /** Who chooses of what to be told. */
-  choosers: /^src\/features\/mail\/settings\//,
+  /** Who chooses of what to be told, and which shops to keep. */
+  choosers: /^src\/features\/(?:mail\/settings|market\/favourites)\//,
 } as const;
 /** As the name of a message and the name that Paraglide gives its function have it in common. */
 const nameOf = (message: string) => message.toLowerCase().replace(/\d+$/, '');

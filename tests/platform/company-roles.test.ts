@@ -23,7 +23,7 @@ const expectations: readonly (readonly [RegExp, CompanyRole | 'everybody'])[] = 
   [/\/contract\/|\/approval\/askSigning/, 'signatory'],
   [/\/remittance\//, 'treasurer'],
   [/\/(supplier|forwarder)\//, 'sales'],
-  [/\/trade\/web\/(rfq|order|freight)\//, 'buyer'],
+  [/\/trade\/web\/(rfq|order|freight)\/|\/favourite\//, 'buyer'],
 ];
 const makers = (path: string) => expectations.find(([pattern]) => pattern.test(path))?.[1];
 const mayMake = (role: CompanyRole, path: string) => role === 'owner' || [role, 'everybody'].includes(makers(path)!);

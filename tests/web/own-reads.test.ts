@@ -36,6 +36,7 @@ const questions: Record<string, Question> = {
   'api/mail/web/notice/getTold': ['buyer', () => unquoted()],
   'api/backstage/web/mail/getWebMailHistoryByPage': ['buyer', { pageNo: 1, pageSize: 20 }],
   'api/backstage/web/mail/getMailById': ['buyer', () => firstIn('api/backstage/web/mail/getWebMailByPage')],
+  'api/user/web/favourite/getFavouriteShops': ['buyer', {}],
   'api/product/web/getBrowsingHistoryList': ['buyer', { pageNo: 1, pageSize: 20 }],
   'api/trade/supplier/order/getSupplierToday': ['supplier', {}],
   'api/trade/supplier/order/getSubOrderByPage': ['supplier', { status: 0, pageNo: 1, pageSize: 20 }],

@@ -144,11 +144,12 @@ export const getRfqChoices = call({
   }),
 });
 
-/** A company as certified; how many offers of the grade it has on sale. */
+/** A company as certified; how many offers of the grade it has on sale; whether the caller's company keeps it. */
 export const receivingShop = named.extend({
   company: z.string().nullable(),
   nation: z.string(),
   offers: z.number().int(),
+  favourite: z.boolean(),
 });
 
 export const getRfqReceivers = call({
@@ -165,8 +166,8 @@ export const getRfqReceivers = call({
     shopIds: shopIds.optional(),
   }),
   data: z.object({
-    /** The chosen ones first, then those with most offers of the grade. */
-    shops: z.array(receivingShop),
+    /** The chosen ones first, then favourites, then those with most offers of the grade. `deals`: one of all. */
+    shops: z.array(receivingShop.extend({ deals: z.boolean() })),
     chosen: z.array(id),
     /** How many get an RFQ that chooses nobody. */
     all: z.number().int(),

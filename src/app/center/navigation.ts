@@ -24,6 +24,7 @@ export const centerNavigation = (capabilities: readonly Capability[] = []): Navi
       { path: '/userCenter/myRFQ', label: m.deals_orders_myInquiries() },
       { path: '/userCenter/myContract', label: m.deals_orders_myContract() },
       { path: '/userCenter/remittanceRecord', label: m.deals_orders_moneyManagement() },
+      { path: '/userCenter/favouriteShops', label: m.market_favourites_title() },
       { path: '/userCenter/approvals', label: m.deals_approval_title() },
     ],
   },

@@ -101,6 +101,7 @@ export const privateRoutes: readonly MembersPage[] = [
   { name: 'safety center', at: () => '/userCenter/safetyCenter', role: 'buyer', brings: '#devices li' },
   { name: 'change of e-mail', at: () => '/userCenter/safetyCenter#email', role: 'buyer' },
   { name: 'my tracks', at: () => '/userCenter/myTracks', role: 'buyer', brings: 'a[href*="/product"]' },
+  { name: 'favourite shops', at: () => '/userCenter/favouriteShops', role: 'buyer' },
   { name: 'feedback', at: () => '/userCenter/feedBack', role: 'buyer', brings: 'textarea[name="content"]' },
   { name: 'own holds', at: () => '/userCenter/holds', role: 'buyer', brings: 'div.panel h2' },
   { name: 'about us', at: () => '/userCenter/aboutUs', role: 'buyer' },

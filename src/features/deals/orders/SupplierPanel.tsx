@@ -1,5 +1,6 @@
 import { shopHref } from '#api/market/shop-path.ts';
 import { isGuest } from '#api/deals/guest-choices.ts';
+import { localPath } from '#lib/paths.ts';
 import { AccountWarning } from '../deal/AccountWarning.tsx';
 import { useState } from 'react';
 import type { RfqChoices } from '#api/deals/rfq.ts';
@@ -54,6 +55,13 @@ export function SupplierPanel({ deal, talk: { shop, quote, entries }, open, choi
               <span className="font-normal">
                 <MailLink to={shop.id} name={shop.name} />
               </span>
+              <a
+                className="link press inline-flex items-center text-sm font-normal"
+                href={localPath('/userCenter/favouriteShops', { shop: shop.id })}
+                aria-label={m.market_favourites_keepName({ name: shop.name })}
+              >
+                {m.market_favourites_keep()}
+              </a>
             </>
           )}
           {quote && <Badge tone={quoteStates[quote.state].tone}>{quoteStates[quote.state].name()}</Badge>}

@@ -135,7 +135,10 @@ function ByEmail({ form: { values, errors, set } }: Pick<SectionProps, 'form'>) 
 
 /** Who all of them are: named, but for sealed bids, whose bidders nobody is to know. */
 function reachOf({ shops, all, category, within }: RfqReceivers, sealed: boolean): string {
-  const names = shops.slice(0, mostNames).map(({ name }) => name);
+  const names = shops
+    .filter(({ deals }) => deals)
+    .slice(0, mostNames)
+    .map(({ name }) => name);
   const more = all - names.length;
   const named = more > 0 ? m.deals_rfq_andMore({ names: joinWords(names), count: more }) : joinWords(names);
   const isWider = category !== null && category.id !== within?.id;

@@ -1,12 +1,13 @@
 import type { MoreSuppliers } from '#api/deals/open-rfq.ts';
 import type { RfqReceivers } from '#api/deals/rfq.ts';
+import { Badge } from '#components/ui/badge.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { m } from '#i18n/messages.ts';
 import { CompanyOfShop } from '../deal/CompanyOfShop.tsx';
 
 type Asked = MoreSuppliers['shops'][number]['asked'];
 type Props = {
-  shops: readonly (RfqReceivers['shops'][number] & { asked?: Asked })[];
+  shops: readonly (Omit<RfqReceivers['shops'][number], 'deals'> & { asked?: Asked })[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 };
@@ -28,7 +29,7 @@ export function ShopTicks({ shops, chosen, onChange }: Props) {
               onChange={(event) => choose(shop.id, event.target.checked)}
             />
             <span className="min-w-0 flex-1">
-              <span lang="">{shop.name}</span>
+              <span lang="">{shop.name}</span> {shop.favourite && <Badge tone="brand">{m.deals_rfq_favourite()}</Badge>}
               <CompanyOfShop shop={shop} />
             </span>
             <span className="text-soft shrink-0 text-right text-sm">

@@ -23,7 +23,7 @@ import { readFacts } from './facts.ts';
 import { checkedGuests, inviteGuests, spendOnGuests } from './guests.ts';
 import { invite } from './invite.ts';
 import { lockOpenRfq, refuseQuoted } from './open-rfq.ts';
-import { describeShops, dealersIn, offersOf, reachable } from './receivers.ts';
+import { describeShops, dealersIn, offersOf, reachable, reachableFavourites } from './receivers.ts';
 
 const askedOf = (db: Db, { id }: OrderRow) =>
   db.select({ shopId: invitation.shopId, state: invitation.state }).from(invitation).where(eq(invitation.orderId, id));
@@ -53,8 +53,9 @@ export async function moreSuppliers(
   const shown = (await dealersIn(db, directory, order, ({ ownerId }) => ownerId !== actor.party)).shopIds;
   const asked = (id: string) => (states.get(id) === 'declined' ? 'declined' : states.has(id) ? 'asked' : null);
   // Nobody learns who bids for a sealed RFQ: who has been asked stands among the others, unmarked.
-  const ids = [...new Set([...shopIds, ...shown])];
-  const shops = describeShops(directory, ids, await offersOf(db, order.materialId));
+  const favourites = await reachableFavourites(context);
+  const ids = [...new Set([...favourites, ...shopIds, ...shown])];
+  const shops = describeShops(directory, ids, { offers: await offersOf(db, order.materialId), favourites });
   return {
     shops: shops.map((shop) => ({ ...shop, asked: named ? asked(shop.id) : null })),
     most: Math.min(roomIn(order), mostChosenShops),

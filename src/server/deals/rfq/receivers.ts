@@ -4,7 +4,7 @@ import type { getRfqReceivers, RfqReceivers } from '#api/deals/rfq.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { m } from '#i18n/messages.ts';
 import { loadDirectory, named, type Directory } from '#server/market/catalogue/index.ts';
-import { suppliersFor } from '#server/market/shops/index.ts';
+import { favouritesOf, suppliersFor } from '#server/market/shops/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { offer } from '#server/platform/db/schema/offers.ts';
@@ -44,7 +44,7 @@ export async function reachable(
   return shopIds;
 }
 
-/** Who would get an RFQ about these goods: chosen shops first, then those with most offers of the grade. */
+/** Who would get an RFQ about these goods: chosen shops first, then favourites, then those with most offers of the grade. */
 export async function rfqReceivers(
   context: Context,
   input: z.output<typeof getRfqReceivers.input>,
@@ -55,10 +55,21 @@ export async function rfqReceivers(
   const found = await dealersIn(db, directory, goods, ({ ownerId }) => ownerId !== actor?.party);
   const chosen = (await suppliersFor(db, goods)).filter(({ ownerId }) => ownerId !== actor?.party).map(({ id }) => id);
   const offers = await offersOf(db, goods.materialId);
-  const others = found.shopIds.filter((id) => !chosen.includes(id));
+  const favourites = await reachableFavourites(context);
+  const others = [...new Set([...found.shopIds, ...favourites])].filter((id) => !chosen.includes(id));
+  const describe = (ids: readonly string[]) =>
+    describeShops(directory, ids, { offers, favourites }).map((shop) => ({
+      ...shop,
+      deals: found.shopIds.includes(shop.id),
+    }));
   const category = (id: string | null) => (id === null ? null : named(directory.categories, id));
   return {
-    shops: [...describeShops(directory, chosen, offers), ...byOffers(describeShops(directory, others, offers))],
+    shops: [
+      ...describe(chosen),
+      ...describe(others).toSorted(
+        (one, other) => Number(other.favourite) - Number(one.favourite) || other.offers - one.offers,
+      ),
+    ],
     all: found.shopIds.length,
     chosen,
     unreachable: goods.shopIds.filter((id) => !chosen.includes(id)).map((id) => nameOf(directory, id)),
@@ -67,19 +78,24 @@ export async function rfqReceivers(
   };
 }
 
-type Shop = RfqReceivers['shops'][number];
-const byOffers = (shops: readonly Shop[]): Shop[] => shops.toSorted((one, other) => other.offers - one.offers);
+/** The shops that the caller's company keeps and that can answer it. */
+export async function reachableFavourites({ db, actor }: Context): Promise<string[]> {
+  if (!actor) return [];
+  const found = await suppliersFor(db, { shopIds: await favouritesOf(db, actor.party) });
+  return found.filter(({ ownerId }) => ownerId !== actor.party).map(({ id }) => id);
+}
 
 export const describeShops = (
   { shops, countries }: Directory,
   ids: readonly string[],
-  offers: ReadonlyMap<string, number>,
-): Shop[] =>
+  { offers, favourites }: { offers: ReadonlyMap<string, number>; favourites: readonly string[] },
+): Omit<RfqReceivers['shops'][number], 'deals'>[] =>
   ids.map((id) => ({
     ...named(shops, id),
     company: shops.get(id)!.company,
     nation: named(countries, shops.get(id)!.nation).name,
     offers: offers.get(id) ?? 0,
+    favourite: favourites.includes(id),
   }));
 
 /**

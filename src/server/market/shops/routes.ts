@@ -5,12 +5,14 @@ import {
   getShopRenamingByPage,
 } from '#api/members/backstage.ts';
 import { getMyApplication, registerMerchant } from '#api/members/enterprise.ts';
+import { getFavouriteShops, setFavouriteShop } from '#api/market/favourite.ts';
 import * as own from '#api/market/own-shop.ts';
 import * as shop from '#api/market/shop.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { decideOnMerchant } from './decide-merchant.ts';
 import { dynamicDetail, dynamicPage } from './dynamics.ts';
 import { evaluationPage } from './evaluations.ts';
+import { favouriteShops, setFavourite } from './favourites.ts';
 import { merchantQueue } from './merchant-queue.ts';
 import { ownApplications } from './merchants.ts';
 import { keepDynamic, ownDynamicPage, removeDynamic } from './own-dynamics.ts';
@@ -37,6 +39,8 @@ export const shopRoutes = new Routes()
   .answerMember(decideMerchant, decideOnMerchant)
   .answerMember(getShopRenamingByPage, renamingQueue)
   .answerMember(decideShopRenaming, decideRenaming)
+  .answerMember(getFavouriteShops, favouriteShops)
+  .answerMember(setFavouriteShop, setFavourite)
   .answerMember(own.getOwnShop, describeOwnShop)
   .answerMember(own.updateShop, editShop)
   .answerMember(own.addShopPicture, addPicture)

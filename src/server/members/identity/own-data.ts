@@ -8,6 +8,7 @@ import { feedback } from '#server/platform/db/schema/feedback.ts';
 import { consent, member, passkey, session, storedFile } from '#server/platform/db/schema/identity.ts';
 import { auditEvent } from '#server/platform/db/schema/platform.ts';
 import { rfqTemplate, waitingRfq } from '#server/platform/db/schema/rfq.ts';
+import { favouriteShop } from '#server/platform/db/schema/shops.ts';
 import { FileAnswer } from '#server/platform/http/file-answer.ts';
 import { ownMails, ownNotices, ownSettings } from '#server/mail/mail/index.ts';
 import { record } from './members.ts';
@@ -54,6 +55,7 @@ export async function ownData(context: MemberContext): Promise<FileAnswer> {
     ownMails(db, id),
     db.select().from(waitingRfq).where(eq(waitingRfq.memberId, id)).orderBy(asc(waitingRfq.id)),
     db.select().from(rfqTemplate).where(eq(rfqTemplate.memberId, id)).orderBy(asc(rfqTemplate.id)),
+    db.select().from(favouriteShop).where(eq(favouriteShop.partyId, id)).orderBy(asc(favouriteShop.addedAt)),
     ownNotices(db, id),
     ownSettings(db, id),
     db.select().from(accountText).where(eq(accountText.writerId, id)).orderBy(asc(accountText.id)),
@@ -76,6 +78,7 @@ export async function ownData(context: MemberContext): Promise<FileAnswer> {
     'mails',
     'waitingRfqs',
     'rfqTemplates',
+    'favouriteShops',
     'notices',
     'noticeSettings',
     'textsWithAccounts',
