@@ -20,7 +20,7 @@ type Graph = {
 };
 
 const shared =
-  /\/src\/(?:components|lib|api\/common|app\/(?!overview|frame|console|stores\/backstage|center\/ToldOf|stores\/follow))/;
+  /\/node_modules\/@nanostores\/react\/|\/src\/(?:components|lib|api\/common|app\/(?!overview|frame|console|stores\/backstage|center\/ToldOf|stores\/follow))/;
 /** Fields and windows, and what stands on them: most lists do without. */
 const forms =
   /\/src\/components\/(?:form\/|center\/FileField|ui\/(?:[\w-]*dialog|sheet|popover|dropdown-menu|tooltip|tabs|switch|combobox))/;
@@ -69,9 +69,12 @@ const isWordOf = (reader: keyof typeof readers | 'words', id: string): boolean =
 const ofHolds = /\/src\/features\/deals\/(?:stores\/)?holds\b/;
 /** What pages of one deal show, and lists of deals do without. */
 const ofOneDeal =
-  /\/src\/(?:features\/deals\/(?:deal\/(?:NegotiationThread|DealHead|RefundList|StatusStepper|quote-rows|DueList|dues|AgreedDay|agreed-terms|Changes|freight-words|DealHold|AccountWarning|ContractButton)|orders\/References|freight\/freight-links|stores\/(?:freight|rfq-talk))|api\/deals\/(?:freight-rules|freight-choices|validity|remittance-words|hold-words|report-|guest-))/;
+  /\/src\/(?:features\/deals\/(?:deal\/(?:NegotiationThread|DealHead|DealFacts|RefundList|StatusStepper|quote-rows|DueList|dues|AgreedDay|agreed-terms|Changes|freight-words|DealHold|AccountWarning|ContractButton|TimelinePanel)|orders\/(?:OrderDetails|References|CancelInquiry)|freight\/freight-links|stores\/(?:freight|rfq-talk))|api\/deals\/(?:freight-rules|freight-choices|validity|remittance-words|hold-words|report-|guest-)|app\/(?:center\/ToldOf|stores\/follow))/;
+/** What was awarded, with its goods on their way. */
+const ofAwards = /\/src\/features\/deals\/deal\/(?:SubOrderCard|ShipmentList|Shipments|BalanceBar|use-asked)\b/;
 /** Where quotes are read, and RFQs kept under a name. */
-const ofTalks = /\/src\/features\/deals\/(?:deal\/QuoteVersions|rfq\/TemplateName)\b/;
+const ofTalks =
+  /\/src\/(?:features\/deals\/(?:deal\/(?:QuoteVersions|QuoteHistory|ReasonDialog|Timeline\b)|rfq\/TemplateName)|api\/(?:deals\/quote-history|market\/price-chart))\b/;
 const ofBusiness = /\/src\/(?:features|api)\/(\w+)\//;
 
 /**
@@ -129,14 +132,20 @@ const groups = [
   {
     name: (id: string, graph: Graph) => {
       // Three pages, which next to nobody opens, share these: the pages of every deal do without.
-      if (ofHolds.test(id) || ofOneDeal.test(id) || ofTalks.test(id)) return null;
+      if ([ofHolds, ofTalks, ofAwards].some((own) => own.test(id))) return null;
+      if (ofOneDeal.test(id) && !withForms(id, graph)) return null;
       const business = ofBusiness.exec(id)?.[1];
       return business ? business + (withForms(id, graph) ? '-forms' : '') : null;
     },
     minShareCount: 3,
     priority: 1,
   },
-  { name: (id: string) => (ofOneDeal.test(id) ? 'deal' : null), minShareCount: 2, priority: 0 },
+  {
+    name: (id: string, graph: Graph) =>
+      ofOneDeal.test(id) && !ofTalks.test(id) && !withForms(id, graph) ? 'deal' : null,
+    minShareCount: 3,
+    priority: 0,
+  },
 ];
 
 /**

@@ -56,7 +56,14 @@ function sampleText({ minLength = 0, pattern = '' }: Schema): string {
 export const sampleOf = (input: z.ZodType): Record<string, unknown> =>
   sample(schemaOf(input)) as Record<string, unknown>;
 export const schemaOf = (input: z.ZodType): Schema =>
-  z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema;
+  z.toJSONSchema(input, {
+    io: 'input',
+    unrepresentable: 'any',
+    // Of several forms told apart by a field each is one to try.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.oneOf) [jsonSchema.anyOf, jsonSchema.oneOf] = [jsonSchema.oneOf, undefined];
+    },
+  }) as Schema;
 
 /** Every place of a schema in which a plain value stands, with the way to put another there into something it takes. */
 export function* placesOf(schema: Schema): Generator<{ at: string; schema: Schema; put: (value: unknown) => unknown }> {
@@ -64,6 +71,8 @@ export function* placesOf(schema: Schema): Generator<{ at: string; schema: Schem
   else if (schema.type === 'object') {
     const whole = sample(schema) as object;
     for (const [name, field] of Object.entries(schema.properties ?? {})) {
+      // What tells the forms apart has one value in each.
+      if (field.const !== undefined) continue;
       for (const place of placesOf(field))
         yield { ...place, at: `${name}.${place.at}`, put: (value) => ({ ...whole, [name]: place.put(value) }) };
     }

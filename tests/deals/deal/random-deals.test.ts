@@ -154,7 +154,8 @@ async function step(world: World, { target, action, role }: Extract<Move, { kind
 }
 
 const inMoney = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-const refundable: readonly OrderStatus[] = [4, 5, 6];
+/** Of what has ended early everything goes back that was paid. */
+const refundable: readonly OrderStatus[] = [4, 5, 6, 7, 8];
 
 /** Taken exactly when the credit covers it: what an operator may do at any time. */
 async function giveBack(world: World, { target: at, cents }: Extract<Move, { kind: 'refund' }>): Promise<void> {

@@ -12,7 +12,9 @@ export function DueList({ dues }: Props) {
   if (dues.length === 0) return null;
   return (
     <section aria-label={m.deals_due_title()}>
-      <h4 className="text-soft text-sm font-normal">{m.deals_due_title()}</h4>
+      <p className="text-soft text-sm" aria-hidden="true">
+        {m.deals_due_title()}
+      </p>
       <ul className="divide-line divide-y">
         {dues.map((due) => (
           <li key={`${due.part} ${due.shipment}`} className="flex flex-wrap items-baseline gap-x-5 py-1.5">
