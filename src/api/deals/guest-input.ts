@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email } from '#api/common/account-fields.ts';
 import { line } from '#api/common/text.ts';
-import { isLocale } from '#i18n/locales.ts';
+import { locales } from '#i18n/locales.ts';
 import { guestCompanyLength, mostGuests } from './guest-choices.ts';
 
 /** A supplier who is not here yet, and is asked by e-mail. */
@@ -9,6 +9,6 @@ const guestInput = z.object({
   company: line(guestCompanyLength),
   email,
   /** In which it is written to. */
-  locale: z.string().refine(isLocale),
+  locale: z.enum(locales),
 });
 export const guestInputs = z.array(guestInput).max(mostGuests);

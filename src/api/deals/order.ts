@@ -247,7 +247,7 @@ export const saveReferences = call({
     orderId: id,
     poNumber: line(textLength.poNumber),
     costCentre: line(textLength.costCentre),
-    before: z.object({ poNumber: z.string(), costCentre: z.string() }),
+    before: z.object({ poNumber: line(textLength.poNumber), costCentre: line(textLength.costCentre) }),
   }),
   data: orderView,
 });

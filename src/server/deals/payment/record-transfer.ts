@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { mostOpenRecords, mostTimesTotal } from '#api/deals/collection-rules.ts';
-import { orderStatuses } from '#api/deals/order-states.ts';
+import { next, orderStatuses } from '#api/deals/order-states.ts';
 import { openNow } from '#api/deals/payment-terms.ts';
 import { createRemittance, type RemittanceRecord } from '#api/deals/remittance.ts';
 import { earliestDay, latestDay } from '#lib/days.ts';
@@ -36,6 +36,8 @@ export function recordTransfer(context: MemberContext, input: Input): Promise<Re
   const { remitter, remittanceBank, sentAt } = input;
   return storingIdempotently(context, createRemittance, input, async (tx, store) => {
     const { order, subOrder, company } = await lockOwnSubOrder(tx, context, input.subOrderId, ['buyer']);
+    if (next('subOrder', subOrder.status, 'submitRemittance', 'buyer') === null)
+      throw new AppError('conflict', { fields: { status: String(subOrder.status) } });
     await refuseLate(tx, subOrder, context.now());
     const balance = await readBalance(tx, subOrder);
     const { paidInFull, payable } = balance;
