@@ -39,11 +39,11 @@ export default function WonAward({ token, award, email, company, buyer }: Props)
     if (isOwn && step === 'account') void go();
   }, [isOwn]);
   const at = guestSteps.indexOf(step);
-  const rows: { last: GuestStep; title: string; todo: React.ReactNode }[] = [
+  const rows: { last: GuestStep; title: string; task: React.ReactNode }[] = [
     {
       last: 'account',
       title: m.deals_guest_stepAccount({ email }),
-      todo: member ? (
+      task: member ? (
         !isOwn && <p className="text-amber">{m.deals_guest_otherAccount({ own: member.email, email })}</p>
       ) : (
         <Links>
@@ -66,7 +66,7 @@ export default function WonAward({ token, award, email, company, buyer }: Props)
     {
       last: 'audit',
       title: m.deals_guest_stepCertification(),
-      todo:
+      task:
         step === 'audit' ? (
           <InReview onCheck={() => void go()} busy={busy} />
         ) : (
@@ -80,7 +80,7 @@ export default function WonAward({ token, award, email, company, buyer }: Props)
     {
       last: 'shopAudit',
       title: m.deals_guest_stepShop(),
-      todo:
+      task:
         step === 'shopAudit' ? (
           <InReview onCheck={() => void go()} busy={busy} />
         ) : (
@@ -94,7 +94,7 @@ export default function WonAward({ token, award, email, company, buyer }: Props)
     {
       last: 'contract',
       title: m.deals_guest_stepContract(),
-      todo: (
+      task: (
         <Links>
           <Button busy={busy} onClick={() => void go()}>
             {m.deals_guest_goContract()}
@@ -118,13 +118,13 @@ export default function WonAward({ token, award, email, company, buyer }: Props)
         </p>
       )}
       <ol className="space-y-2" aria-label={m.deals_guest_wonSteps()}>
-        {rows.map(({ last, title, todo }, index) => (
+        {rows.map(({ last, title, task }, index) => (
           <li key={last} aria-current={index === current ? 'step' : undefined} className="space-y-2">
             <p className={index === current ? 'font-semibold' : 'text-soft'}>
               <span className="figures">{index + 1}.</span> <span className="wrap-anywhere">{title}</span>
               {index < current && <span className="text-good"> ✓ {m.deals_guest_stepDone()}</span>}
             </p>
-            {index === current && todo}
+            {index === current && task}
           </li>
         ))}
       </ol>
