@@ -30,6 +30,7 @@ import * as refund from '#api/deals/refund.ts';
 import * as guest from '#api/deals/guest.ts';
 import * as openRfq from '#api/deals/open-rfq.ts';
 import * as rfqTemplates from '#api/deals/rfq-templates.ts';
+import * as quote from '#api/deals/quote.ts';
 import * as rfq from '#api/deals/rfq.ts';
 import * as shop from '#api/market/shop.ts';
 import * as site from '#api/site/site.ts';
@@ -67,6 +68,7 @@ const modules = {
   guest,
   openRfq,
   rfqTemplates,
+  quote,
   rfq,
   order,
   contract,
@@ -119,6 +121,7 @@ type Exports = typeof approval &
   typeof guest &
   typeof openRfq &
   typeof rfqTemplates &
+  typeof quote &
   typeof rfq &
   typeof order &
   typeof contract &

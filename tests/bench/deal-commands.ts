@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { submitQuote } from '#api/deals/rfq.ts';
+import { submitQuote } from '#api/deals/quote.ts';
 import type { Services } from '#server/platform/context.ts';
 import { playStep } from '#seed/demo/deal-acts.ts';
 import { demoAddress } from '#seed/demo/demo-member.ts';

@@ -1,13 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  acceptQuotes,
-  counterOffer,
-  getRfqReceivers,
-  getRfqTemplate,
-  type RfqReceivers,
-  type RfqTemplate,
-} from '#api/deals/rfq.ts';
+import { acceptQuotes, counterOffer } from '#api/deals/quote.ts';
+import { getRfqReceivers, getRfqTemplate, type RfqReceivers, type RfqTemplate } from '#api/deals/rfq.ts';
 import { neededFields } from '#api/deals/trade-rules.ts';
 import { loadDemoAccounts } from '#seed/demo/accounts.ts';
 import { callOf } from '#seed/demo/call-of.ts';

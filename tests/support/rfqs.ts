@@ -1,4 +1,5 @@
-import { createRfq, submitQuote, type QuoteInput, type RfqInput } from '#api/deals/rfq.ts';
+import { submitQuote, type QuoteInput } from '#api/deals/quote.ts';
+import { createRfq, type RfqInput } from '#api/deals/rfq.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import type { Company, Supplier } from './deals.ts';
 import { dayIn } from './deals.ts';

@@ -8,7 +8,8 @@ import {
   type RemittanceCase,
   type RemittanceRecord,
 } from '#api/deals/remittance.ts';
-import { acceptQuotes, createRfq, submitQuote } from '#api/deals/rfq.ts';
+import { acceptQuotes, submitQuote } from '#api/deals/quote.ts';
+import { createRfq } from '#api/deals/rfq.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { pdf } from '../support/pdf.ts';
 import type { Answer, Client } from './client.ts';

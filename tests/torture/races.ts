@@ -1,6 +1,7 @@
 /** Several who want the same at the same moment, on several machines: exactly one gets it. */
 import { refuseContract } from '#api/deals/contract.ts';
-import { acceptQuotes, cancelInquiry, withdrawQuote } from '#api/deals/rfq.ts';
+import { acceptQuotes, withdrawQuote } from '#api/deals/quote.ts';
+import { cancelInquiry } from '#api/deals/rfq.ts';
 import type { Answer, Client } from './client.ts';
 import { newMark, type Deal, type Deals, type Step } from './deals.ts';
 

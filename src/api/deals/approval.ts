@@ -6,7 +6,7 @@ import { decimal, id, moment, money, page, pageInput } from '#api/common/common.
 import { prose } from '#api/common/text.ts';
 import { approvalStates, limitedActs } from './approval-choices.ts';
 import { stops } from './hold-choices.ts';
-import { acceptQuotes } from './rfq.ts';
+import { acceptQuotes } from './quote.ts';
 
 const award = acceptQuotes.input.shape.awards;
 

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { call } from '#api/common/call.ts';
 import { id, nothing } from '#api/common/common.ts';
 import { stops } from './hold-choices.ts';
-import { askQuestion, declineRfq, keepQuote, submitQuote, withdrawQuote } from './rfq.ts';
+import { keepQuote, submitQuote, withdrawQuote } from './quote.ts';
+import { askQuestion, declineRfq } from './rfq.ts';
 import { orderView } from './trade.ts';
 
 const token = z.string().regex(/^[\w-]{43}$/);

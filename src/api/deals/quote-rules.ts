@@ -1,5 +1,5 @@
 import { longestQuoteDays, tradeCurrencies } from '#api/deals/deal-choices.ts';
-import type { QuoteInput } from '#api/deals/rfq.ts';
+import type { QuoteInput } from '#api/deals/quote.ts';
 import { daysAfter } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { isBlank, priceProblem, quantityProblem, termProblems, type Problems } from './trade-rules.ts';

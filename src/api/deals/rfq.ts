@@ -279,29 +279,6 @@ export const withdrawWaitingRfq = call({
 
 // ---------------------------------------------------------------------------------------------- suppliers
 
-/** One line of a quote: a material at a price, as asked or instead of it. */
-const quoteLineInput = z.object({
-  materialId: id.optional(),
-  gradeNumber: line(textLength.gradeNumber),
-  /** Instead of what was asked for. */
-  replacement: z.boolean().default(false),
-  quantity: tonnes,
-  unitPrice,
-  remark: line(textLength.quoteLineRemark).default(''),
-});
-
-export const quoteInput = z.object({
-  lines: z.array(quoteLineInput).min(1).max(10),
-  currency,
-  validUntil: moment,
-  leadTimeDays: z.number().int().min(0).max(365),
-  paymentTerm: id,
-  tradeTerm: tradeTermId,
-  ...termFields,
-  packing: id,
-  remarks: prose(textLength.dealRemarks).default(''),
-});
-
 export const getInvitationByPage = call({
   method: 'POST',
   path: 'api/trade/supplier/rfq/getInvitationByPage',
@@ -339,40 +316,7 @@ export const getInvitationByPage = call({
   ).extend({ counts: z.record(z.string(), z.number().int()), nextCursor: z.string().nullable() }),
 });
 
-export const submitQuote = call({
-  method: 'POST',
-  path: 'api/trade/supplier/quote/submitQuote',
-  access: 'supplier',
-  stoppedBy: stops.selling,
-  once: true,
-  limit: 'write',
-  summary: 'Quotes, or revises the quote: a new immutable version that supersedes the one before',
-  /** `rfqVersion`: what the supplier has read; another one in the meantime is a conflict. */
-  input: quoteInput.extend({ orderId: id, rfqVersion: z.number().int().min(1).default(1) }),
-  data: orderView,
-});
-
 const about = z.object({ orderId: id });
-export const withdrawQuote = call({
-  method: 'POST',
-  path: 'api/trade/supplier/quote/withdrawQuote',
-  access: 'supplier',
-  limit: 'write',
-  summary: 'Takes the own quote back',
-  input: about.extend({ reason: prose(textLength.withdrawal) }),
-  data: orderView,
-});
-
-export const keepQuote = call({
-  method: 'POST',
-  path: 'api/trade/supplier/quote/keepQuote',
-  access: 'supplier',
-  limit: 'write',
-  summary: 'Answers a counter-offer: the quote stands as it is, and it is the buyer who moves next',
-  input: about.extend({ remark: prose(textLength.reasonRemark).default('') }),
-  data: orderView,
-});
-
 export const declineReasons = ['notSupplied', 'outOfStock', 'quantityTooSmall', 'terms', 'capacity', 'other'] as const;
 export const declineRfq = call({
   method: 'POST',
@@ -407,52 +351,6 @@ export const answerQuestion = call({
   data: orderView,
 });
 
-export const counterOffer = call({
-  method: 'POST',
-  path: 'api/trade/web/order/counterOffer',
-  access: 'certified',
-  stoppedBy: stops.buying,
-  once: true,
-  limit: 'write',
-  summary: 'Asks one supplier for a better price, quantity or term: what the buyer wants instead, line by line',
-  input: about.extend({
-    quoteId: id,
-    lines: z
-      .array(z.object({ lineId: id, unitPrice: unitPrice.optional(), quantity: tonnes.optional() }))
-      .max(10)
-      .default([]),
-    tradeTerm: tradeTermId.optional(),
-    ...termFields,
-    packing: id.optional(),
-    paymentTerm: id.optional(),
-    leadTimeDays: z.number().int().min(0).max(365).optional(),
-    text: prose(textLength.counterOffer).default(''),
-    /** Until then the supplier answers, else its quote stands; left out: some working days, no longer than the quote stands. */
-    answerBy: moment.optional(),
-  }),
-  data: orderView,
-});
-
-export const acceptQuotes = call({
-  method: 'POST',
-  path: 'api/trade/web/order/acceptQuotes',
-  access: 'certified',
-  stoppedBy: stops.buying,
-  once: true,
-  limit: 'write',
-  summary: 'Accepts quotes, whole or split: each accepted quote becomes a sub-order with a contract',
-  input: about.extend({
-    /** `version`: the one that the buyer has seen; another one in the meantime is a conflict. */
-    awards: z
-      .array(z.object({ quoteId: id, version: z.number().int().min(1), lineId: id, quantity: tonnes }))
-      .min(1)
-      .max(20),
-    /** As they are then; left out, they stand. */
-    ...references,
-  }),
-  data: orderView,
-});
-
 export const cancelReasons = ['noLongerNeeded', 'priceTooHigh', 'foundElsewhere', 'mistake', 'other'] as const;
 export const cancelInquiry = call({
   method: 'POST',
@@ -471,6 +369,5 @@ export type RfqInput = z.input<typeof rfqInput>;
 export type RfqChoices = z.infer<typeof getRfqChoices.data>;
 export type RfqReceivers = z.infer<typeof getRfqReceivers.data>;
 export type RfqTemplate = z.infer<typeof getRfqTemplate.data>;
-export type QuoteInput = z.input<typeof quoteInput>;
 export type InvitationPage = z.infer<typeof getInvitationByPage.data>;
 export type Invitation = InvitationPage['list'][number];

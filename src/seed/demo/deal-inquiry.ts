@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { counterOffer, createRfq, submitQuote } from '#api/deals/rfq.ts';
+import { counterOffer, submitQuote } from '#api/deals/quote.ts';
+import { createRfq } from '#api/deals/rfq.ts';
 import { tradeTermFields } from '#api/deals/trade-terms.ts';
 import { daysAfter } from '#lib/days.ts';
 import type { MemberContext, Services } from '#server/platform/context.ts';

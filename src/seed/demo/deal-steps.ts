@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { createRfq, declineReasons, submitQuote, cancelReasons } from '#api/deals/rfq.ts';
+import type { submitQuote } from '#api/deals/quote.ts';
+import type { createRfq, declineReasons, cancelReasons } from '#api/deals/rfq.ts';
 import type { refuseReasons } from '#api/deals/contract.ts';
 import type { remittanceRejections } from '#api/deals/remittance.ts';
 

@@ -11,7 +11,7 @@ import {
   type ApprovalPage,
   type ApprovalView,
 } from '#api/deals/approval.ts';
-import { acceptQuotes } from '#api/deals/rfq.ts';
+import { acceptQuotes } from '#api/deals/quote.ts';
 import type { OrderView, QuoteView } from '#api/deals/trade.ts';
 import { errorCodes } from '#api/common/envelope.ts';
 import { changeRoles, removeColleague, saveLimits, type Colleagues } from '#api/members/colleague.ts';

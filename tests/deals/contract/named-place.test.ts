@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { acceptQuotes } from '#api/deals/rfq.ts';
+import { acceptQuotes } from '#api/deals/quote.ts';
 import { essence } from '#features/deals/deal/agreed-terms.ts';
 import { contract } from '#server/platform/db/schema/contract.ts';
 import { warehouseCity } from '#server/platform/db/schema/reference.ts';

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { acceptQuotes, answerQuestion, askQuestion, counterOffer } from '#api/deals/rfq.ts';
+import { acceptQuotes, counterOffer } from '#api/deals/quote.ts';
+import { answerQuestion, askQuestion } from '#api/deals/rfq.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { dayIn, newBuyer, newSupplier } from '../../support/deals.ts';
 import { dataOf, startMemberApi } from '../../support/member-api.ts';

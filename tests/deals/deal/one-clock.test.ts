@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { acceptQuotes, askQuestion, submitQuote } from '#api/deals/rfq.ts';
+import { acceptQuotes, submitQuote } from '#api/deals/quote.ts';
+import { askQuestion } from '#api/deals/rfq.ts';
 import type { Timeline } from '#api/deals/order.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { openDatabaseClock, type DatabaseClock } from '#server/platform/db/database-clock.ts';

@@ -1,14 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Timeline } from '#api/deals/order.ts';
-import {
-  acceptQuotes,
-  askQuestion,
-  cancelInquiry,
-  getInvitationByPage,
-  submitQuote,
-  type InvitationPage,
-} from '#api/deals/rfq.ts';
+import { acceptQuotes, submitQuote } from '#api/deals/quote.ts';
+import { askQuestion, cancelInquiry, getInvitationByPage, type InvitationPage } from '#api/deals/rfq.ts';
 import type { OrderStatus } from '#api/deals/order-states.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';

@@ -9,7 +9,8 @@ import {
   type Timeline,
 } from '#api/deals/order.ts';
 import { getContractById, type ContractView } from '#api/deals/contract.ts';
-import { acceptQuotes, getRfqTemplate, type RfqTemplate } from '#api/deals/rfq.ts';
+import { acceptQuotes } from '#api/deals/quote.ts';
+import { getRfqTemplate, type RfqTemplate } from '#api/deals/rfq.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { joinCompany } from '../../support/colleagues.ts';
 import { dealAt, newBuyer, newSupplier, type Company } from '../../support/deals.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setFollowing } from '#api/mail/follow.ts';
-import { acceptQuotes } from '#api/deals/rfq.ts';
+import { acceptQuotes } from '#api/deals/quote.ts';
 import type { CompanyRole } from '#api/members/company-roles.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';

@@ -15,7 +15,7 @@ import {
 import { getForwarderToday, quoteFreight, withdrawFreightQuote, type ForwarderToday } from '#api/deals/freight.ts';
 import { liftHold, placeHold } from '#api/deals/hold.ts';
 import { getTimeline, type Timeline } from '#api/deals/order.ts';
-import { acceptQuotes } from '#api/deals/rfq.ts';
+import { acceptQuotes } from '#api/deals/quote.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { passTime } from '#server/deals/deadlines/pass-time.ts';
 import { freightEnd } from '#server/deals/freight/index.ts';

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { acceptQuotes, cancelInquiry, withdrawQuote } from '#api/deals/rfq.ts';
+import { acceptQuotes, withdrawQuote } from '#api/deals/quote.ts';
+import { cancelInquiry } from '#api/deals/rfq.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { subOrder, tradeEvent } from '#server/platform/db/schema/deal.ts';
 import { invitation } from '#server/platform/db/schema/rfq.ts';

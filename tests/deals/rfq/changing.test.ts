@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addSuppliers, changeRfq, getMoreSuppliers, type MoreSuppliers } from '#api/deals/open-rfq.ts';
-import { declineRfq, getRfqTemplate, withdrawQuote, type RfqInput, type RfqTemplate } from '#api/deals/rfq.ts';
+import { withdrawQuote } from '#api/deals/quote.ts';
+import { declineRfq, getRfqTemplate, type RfqInput, type RfqTemplate } from '#api/deals/rfq.ts';
 import { mostChosenShops } from '#api/deals/deal-choices.ts';
 import { getTimeline, type Timeline } from '#api/deals/order.ts';
 import type { OrderView } from '#api/deals/trade.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { counterOffer, keepQuote } from '#api/deals/rfq.ts';
+import { counterOffer, keepQuote } from '#api/deals/quote.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { passTime } from '#server/deals/deadlines/pass-time.ts';
 import { newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addShipmentDocument, getShipments, ship } from '#api/deals/logistics.ts';
 import { createRemittance } from '#api/deals/remittance.ts';
-import { acceptQuotes } from '#api/deals/rfq.ts';
+import { acceptQuotes } from '#api/deals/quote.ts';
 import { contract } from '#server/platform/db/schema/contract.ts';
 import { shipment, shipmentDocument } from '#server/platform/db/schema/shipment.ts';
 import { storeFile, type FilePurpose } from '#server/platform/files/index.ts';

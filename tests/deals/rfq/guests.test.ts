@@ -14,16 +14,8 @@ import {
 } from '#api/deals/guest.ts';
 import { addSuppliers } from '#api/deals/open-rfq.ts';
 import { getComparison, type Comparison } from '#api/deals/order.ts';
-import {
-  acceptQuotes,
-  answerQuestion,
-  counterOffer,
-  createRfq,
-  getRfqTemplate,
-  type QuoteInput,
-  type RfqInput,
-  type RfqTemplate,
-} from '#api/deals/rfq.ts';
+import { acceptQuotes, counterOffer, type QuoteInput } from '#api/deals/quote.ts';
+import { answerQuestion, createRfq, getRfqTemplate, type RfqInput, type RfqTemplate } from '#api/deals/rfq.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { doubtfulDeals } from '#server/deals/deal/index.ts';
 import { passTime } from '#server/deals/deadlines/pass-time.ts';

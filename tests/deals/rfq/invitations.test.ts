@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { askQuestion, counterOffer, declineRfq, getInvitationByPage, type InvitationPage } from '#api/deals/rfq.ts';
+import { counterOffer } from '#api/deals/quote.ts';
+import { askQuestion, declineRfq, getInvitationByPage, type InvitationPage } from '#api/deals/rfq.ts';
 import type { SupplierToday } from '#api/deals/order.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';

@@ -2,18 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { saveReferences } from '#api/deals/order.ts';
 import { addSuppliers, changeRfq } from '#api/deals/open-rfq.ts';
-import {
-  acceptQuotes,
-  answerQuestion,
-  askQuestion,
-  cancelInquiry,
-  counterOffer,
-  createRfq,
-  declineRfq,
-  submitQuote,
-  keepQuote,
-  withdrawQuote,
-} from '#api/deals/rfq.ts';
+import { acceptQuotes, counterOffer, submitQuote, keepQuote, withdrawQuote } from '#api/deals/quote.ts';
+import { answerQuestion, askQuestion, cancelInquiry, createRfq, declineRfq } from '#api/deals/rfq.ts';
 import {
   allOrderStatuses,
   next,

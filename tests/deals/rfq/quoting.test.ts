@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { askQuestion, answerQuestion, counterOffer, declineRfq, withdrawQuote } from '#api/deals/rfq.ts';
+import { counterOffer, withdrawQuote } from '#api/deals/quote.ts';
+import { askQuestion, answerQuestion, declineRfq } from '#api/deals/rfq.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { tradeEvent } from '#server/platform/db/schema/deal.ts';
 import { invitation } from '#server/platform/db/schema/rfq.ts';

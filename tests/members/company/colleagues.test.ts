@@ -12,7 +12,8 @@ import {
 } from '#api/members/colleague.ts';
 import type { OrderPage } from '#api/deals/order.ts';
 import { getOrderByPage } from '#api/deals/order.ts';
-import { acceptQuotes, getInvitationByPage } from '#api/deals/rfq.ts';
+import { acceptQuotes } from '#api/deals/quote.ts';
+import { getInvitationByPage } from '#api/deals/rfq.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import type { Enterprise } from '#api/members/enterprise.ts';
 import { tradeEvent } from '#server/platform/db/schema/deal.ts';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { acceptQuotes } from '#api/deals/rfq.ts';
+import { acceptQuotes } from '#api/deals/quote.ts';
 import type { Installation } from '#server/platform/backup/backup.ts';
 import { storedFile } from '#server/platform/db/schema/identity.ts';
 import { storingFiles } from '#server/platform/files/index.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RemittanceCase } from '#api/deals/remittance.ts';
-import { acceptQuotes } from '#api/deals/rfq.ts';
+import { acceptQuotes } from '#api/deals/quote.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { dayIn, newBuyer, newSupplier } from '../../support/deals.ts';
 import { behindTriggers } from '../../support/database.ts';

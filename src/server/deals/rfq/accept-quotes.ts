@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { awardTolerance } from '#api/deals/deal-choices.ts';
 import { askAwardApproval as askCall, type ApprovalView } from '#api/deals/approval.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
-import { acceptQuotes } from '#api/deals/rfq.ts';
+import { acceptQuotes } from '#api/deals/quote.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
 import { add, compare, multiply, trimZeros } from '#lib/decimal.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { counterOffer } from '#api/deals/rfq.ts';
+import { counterOffer } from '#api/deals/quote.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { tradeTermFields, tradeTerms, type TradeTermField } from '#api/deals/trade-terms.ts';
 import { m } from '#i18n/messages.ts';

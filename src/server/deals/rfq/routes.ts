@@ -13,6 +13,7 @@ import {
   withdrawGuest,
   withdrawGuestQuote,
 } from '#api/deals/guest.ts';
+import { submitQuote, keepQuote, withdrawQuote, counterOffer, acceptQuotes } from '#api/deals/quote.ts';
 import {
   createRfq,
   getRfqChoices,
@@ -22,14 +23,9 @@ import {
   getWaitingRfqs,
   saveWaitingRfq,
   withdrawWaitingRfq,
-  submitQuote,
-  keepQuote,
-  withdrawQuote,
   declineRfq,
   askQuestion,
   answerQuestion,
-  counterOffer,
-  acceptQuotes,
   cancelInquiry,
 } from '#api/deals/rfq.ts';
 import { deleteRfqTemplate, getRfqTemplates, renameRfqTemplate, saveRfqTemplate } from '#api/deals/rfq-templates.ts';

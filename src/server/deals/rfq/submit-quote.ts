@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import { submitQuote } from '#api/deals/rfq.ts';
+import { submitQuote } from '#api/deals/quote.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
 import { quoteProblems } from '#api/deals/quote-rules.ts';

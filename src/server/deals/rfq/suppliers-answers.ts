@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { askQuestion, declineRfq, keepQuote, withdrawQuote } from '#api/deals/rfq.ts';
+import { keepQuote, withdrawQuote } from '#api/deals/quote.ts';
+import { askQuestion, declineRfq } from '#api/deals/rfq.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import type { Call } from '#api/common/call.ts';
 import type { Context, MemberContext } from '#server/platform/context.ts';
