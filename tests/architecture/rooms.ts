@@ -34,6 +34,7 @@ export const domains = [
   'market/offers',
   'market/sitemap',
   'site/content',
+  'deals/ledger',
   'deals/deal',
   'deals/approvals',
   'deals/contract',

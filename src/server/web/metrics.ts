@@ -44,6 +44,11 @@ export const dealsInDoubt = gauge(
   'Deals whose figures are not what their chains of events tell',
 );
 
+export const ledgerInDoubt = gauge(
+  'resinport_ledger_in_doubt',
+  'Accounts and records of which the ledger, reckoned again once a day, tells otherwise',
+);
+
 /** What takes the event loop away from everybody for so long is worth a line in the log. */
 const longestHold = 250;
 /** Between two looks. */

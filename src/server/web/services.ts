@@ -7,7 +7,7 @@ import { openDatabaseClock, type DatabaseClock } from '#server/platform/db/datab
 import { migrate } from '#server/platform/db/migrate.ts';
 import { openDatabase, type Database } from '#server/platform/db/open.ts';
 import { refuseForgetfulPooler } from '#server/platform/db/pooler.ts';
-import { checkByTurns, startClock } from '#server/deals/deadlines/index.ts';
+import { checkByTurns, checkLedgerDaily, startClock } from '#server/deals/deadlines/index.ts';
 import { dealDoubt } from '#server/platform/db/schema/deal.ts';
 import { companyEnd } from '#server/members/company/index.ts';
 import { feedbackEnd } from '#server/members/feedback/index.ts';
@@ -30,7 +30,7 @@ import type { App } from '#server/platform/http/http.ts';
 import { loadReference } from '#seed/load-reference.ts';
 import { renewSecrets } from '#server/platform/secrets/keep-secrets.ts';
 import type { Log } from './log.ts';
-import { dealsInDoubt } from './metrics.ts';
+import { dealsInDoubt, ledgerInDoubt } from './metrics.ts';
 import { fileTidier } from './tidy-files.ts';
 
 const pollMilliseconds = 1_000;
@@ -134,7 +134,10 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
   const check = () =>
     checkDeals()
       .then(async () => dealsInDoubt.set(await services.db.$count(dealDoubt)))
-      .catch((error: unknown) => log.error({ err: error }, 'deals not checked'));
+      .catch((error: unknown) => log.error({ err: error }, 'deals not checked'))
+      .then(() => checkLedgerDaily(services, (error) => log.error({ err: error }, 'the ledger is in doubt')))
+      .then((doubts) => ledgerInDoubt.set(doubts))
+      .catch((error: unknown) => log.error({ err: error }, 'ledger not checked'));
   const checking = repeatedly(checkMilliseconds, check, settleMilliseconds);
   const count = () =>
     services.refusals.write().catch((error: unknown) => log.warn({ err: error }, 'refused calls not written'));

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeEmail } from '#server/platform/mailer/templates.ts';
 import type { getRemittanceQueue, PaymentDetails, RemittanceCase } from '#api/deals/remittance.ts';
 import type { OrderView } from '#api/deals/trade.ts';
@@ -10,8 +10,10 @@ import { lastNotice } from '../../support/notices.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { arrival, caseOf, confirm, newOperator, openAccount, paths, record, second } from './bank.ts';
+import { expectSound } from '../ledger/harness.ts';
 
 const api = startMemberApi();
+afterAll(() => expectSound(api));
 let buyer: Company;
 let supplier: Supplier;
 let operator: Person;

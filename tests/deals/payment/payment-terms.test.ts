@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShipmentView } from '#api/deals/logistics.ts';
 import { askedBefore, duesOf, openNow, paymentTerms, type Payable } from '#api/deals/payment-terms.ts';
 import type { PaymentDetails } from '#api/deals/remittance.ts';
@@ -6,8 +6,10 @@ import type { OrderView } from '#api/deals/trade.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
 import { dataOf, pdf, startMemberApi, type Person } from '../../support/member-api.ts';
 import { confirm, newOperator, openAccount, paths, record } from './bank.ts';
+import { expectSound } from '../ledger/harness.ts';
 
 const api = startMemberApi();
+afterAll(() => expectSound(api));
 let buyer: Company;
 let supplier: Supplier;
 let operator: Person;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentDetails, RemittancePage, RemittanceRecord } from '#api/deals/remittance.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { postscriptOf } from '#api/deals/postscript.ts';
@@ -9,8 +9,10 @@ import { remittance } from '#server/platform/db/schema/payment.ts';
 import { dealAt, dayIn, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, pdf, startMemberApi, type Person } from '../../support/member-api.ts';
 import { confirm, newOperator, openAccount, paths, record, transferInput } from './bank.ts';
+import { expectSound } from '../ledger/harness.ts';
 
 const api = startMemberApi();
+afterAll(() => expectSound(api));
 let buyer: Company;
 let supplier: Supplier;
 let stranger: Supplier;

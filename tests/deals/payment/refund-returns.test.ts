@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allOrderStatuses, next } from '#api/deals/order-states.ts';
 import type { CreditCase } from '#api/deals/refund.ts';
 import type { SupplierToday } from '#api/deals/order.ts';
 import type { PaymentDetails } from '#api/deals/remittance.ts';
 import { subOrder, tradeEvent } from '#server/platform/db/schema/deal.ts';
+import { posting, postingLeg } from '#server/platform/db/schema/ledger.ts';
 import { refund } from '#server/platform/db/schema/payment.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { dayIn, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
@@ -211,6 +212,10 @@ describe('a refund that the bank returns', () => {
         await tx.execute(sql`set local session_replication_role = replica`);
         const notReturned = { returnedOn: null, returnedReason: null, returnedBy: null, returnedAt: null };
         await tx.update(refund).set(notReturned).where(eq(refund.id, id));
+        const own = and(eq(posting.sourceId, id), eq(posting.kind, 'returned'));
+        const legs = tx.select({ id: posting.id }).from(posting).where(own);
+        await tx.delete(postingLeg).where(inArray(postingLeg.postingId, legs));
+        await tx.delete(posting).where(own);
       });
     }
   });

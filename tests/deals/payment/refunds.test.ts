@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderPage } from '#api/deals/order.ts';
 import type { CreditCase } from '#api/deals/refund.ts';
 import type { PaymentDetails, RemittanceCase } from '#api/deals/remittance.ts';
@@ -12,8 +12,10 @@ import { dataOf, expectInvalid, pdf, startMemberApi, type Person } from '../../s
 import { prints } from '../contract/read-pdf.ts';
 import { confirm, hours, newOperator, openAccount, paths, record } from './bank.ts';
 import { refundsOf, usd } from './refunding.ts';
+import { expectSound } from '../ledger/harness.ts';
 
 const api = startMemberApi();
+afterAll(() => expectSound(api));
 let buyer: Company;
 let supplier: Supplier;
 let operator: Person;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RemittanceCase } from '#api/deals/remittance.ts';
 import { postscriptOf } from '#api/deals/postscript.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
@@ -16,8 +16,10 @@ import {
 } from './bank.ts';
 import { camt, entry } from './camt.ts';
 import { refundsOf } from './refunding.ts';
+import { expectSound } from '../ledger/harness.ts';
 
 const api = startMemberApi();
+afterAll(() => expectSound(api));
 let buyer: Company;
 let supplier: Supplier;
 let operator: Person;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MoneyProposal, RemittanceCase } from '#api/deals/remittance.ts';
 import type { CreditCase } from '#api/deals/refund.ts';
 import type { OrderView } from '#api/deals/trade.ts';
@@ -23,8 +23,10 @@ import {
   statementsOf,
   transferInput,
 } from './bank.ts';
+import { expectSound } from '../ledger/harness.ts';
 
 const api = startMemberApi();
+afterAll(() => expectSound(api));
 let buyer: Company;
 let supplier: Supplier;
 let operator: Person;

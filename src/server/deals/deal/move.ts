@@ -4,6 +4,7 @@ import {
   mayNow,
   next,
   orderStatuses,
+  terminalStatuses,
   type OrderStatus,
   type TradeAction,
   type TradeFacts,
@@ -16,6 +17,8 @@ import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { bookEnd } from '#server/deals/ledger/index.ts';
+import { readBalance } from './balance.ts';
 import { insertEvent, lastEvent, writes, type NewEvent } from './events.ts';
 import { standingsOf } from './own-standing.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
@@ -98,6 +101,15 @@ async function moveSubOrderNow(
   if (!moved) throw lost(moving.status);
   const event = { action, role, company, from: moving.status, to, reason, detail, subOrder: moving };
   const [followed] = await inOnePipeline([follow(tx, order, rows, now), insertEvent(tx, context, order, last, event)]);
+  if (to !== moving.status && terminalStatuses.includes(to)) {
+    // What the contract asks is known before the status changes what is due.
+    const { payable } = await readBalance(tx, moving);
+    const end =
+      to === orderStatuses.completed
+        ? ({ kind: 'released', earned: payable } as const)
+        : ({ kind: 'ended', earned: '0.00' } as const);
+    await bookEnd(tx, context, moving, end);
+  }
   if (role !== 'operator') await noteAccount(tx, context, 'deal', order.id, reason, ...saidIn(detail));
   return { order: followed, subOrder: { ...moving, ...changed } };
 }

@@ -25,6 +25,7 @@ import {
   type OrderRow,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
+import { bookReceived } from '#server/deals/ledger/index.ts';
 import type { AccountRow } from './accounts.ts';
 import { lockLine, type LockedLine } from './lines.ts';
 import { refuseOwnDeal } from './own-deal.ts';
@@ -134,6 +135,7 @@ export async function carryOutConfirmation(
       .returning(),
   ]);
   await notifyBuyer(tx, context, order, { kind: 'remittanceConfirmed', ...about });
+  await bookReceived(tx, context, record, arrived, { kind: line ? 'suspense' : 'transit' });
   if (line) {
     await tx.insert(statementPart).values({ remittanceId: id, lineId: line.id, amount: arrived });
     if (compare(line.left, arrived) === 0)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { statementSize } from '#api/deals/collection-rules.ts';
 import { importStatement } from '#api/deals/remittance.ts';
@@ -13,6 +13,7 @@ import { AppError, invalid } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { takingTurns } from '#server/platform/jobs/turns.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
+import { bookLines, bookOpening } from '#server/deals/ledger/index.ts';
 import { isInForce, type AccountRow } from './accounts.ts';
 import { readStatements } from './read-statement.ts';
 import type { Entry, Statement } from './statement-entry.ts';
@@ -20,7 +21,7 @@ import { linkReversals, markDuplicates } from './statement-links.ts';
 
 type Imported = z.output<typeof importStatement.data>;
 /** A statement with what it is known by. */
-type Known = Statement & { identity: string; rows: NewLine[] };
+type Known = Statement & { currency: string | null; identity: string; rows: NewLine[] };
 type NewLine = Omit<typeof statementLine.$inferInsert, 'statementId'>;
 
 const rowsPerStatement = 1_000;
@@ -61,10 +62,12 @@ export async function importBankStatement(
         .onConflictDoNothing({ target: bankStatement.identity })
         .returning({ id: bankStatement.id });
       const id = made?.id ?? (await idOf(tx, identity));
+      if (made) await bookOpening(tx, context, { ...statement, id });
       kept.push({ id, isNew: made !== undefined });
       fresh.push(...(await keepNew(tx, id, rows)));
     }
     const possible = await markDuplicates(tx, fresh);
+    await bookFresh(tx, context, fresh);
     await linkReversals(tx, context, fresh);
     const imported = fresh.length;
     const problems = known.flatMap((statement) => statement.problems);
@@ -75,6 +78,19 @@ export async function importBankStatement(
     const answer = { id, imported, duplicates, possible, known: kept.every(({ isNew }) => !isNew) };
     return { ...answer, warnings, problems: problems.slice(0, mostProblems) };
   });
+}
+
+/** What the bank says stands in the ledger; what may be a duplicate when somebody has said that it is none. */
+async function bookFresh(tx: Transaction, context: MemberContext, lines: readonly string[]): Promise<void> {
+  const isFresh = sql`${statementLine.id} = any(${sql.param(lines)}::uuid[])`;
+  await bookLines(
+    tx,
+    context,
+    await tx
+      .select()
+      .from(statementLine)
+      .where(and(isFresh, isNull(statementLine.duplicateOf))),
+  );
 }
 
 async function idOf(tx: Transaction, identity: string): Promise<string> {
@@ -126,7 +142,7 @@ async function identify(
       transactionKey: transactionId ? hashOf(key, before) : null,
     });
   }
-  return { ...statement, account, identity, rows };
+  return { ...statement, account, currency: own?.currency ?? null, identity, rows };
 }
 
 /** A CSV does not say whose it is: the account that is in force for the currency. */

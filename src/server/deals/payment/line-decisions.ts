@@ -9,6 +9,7 @@ import { refund, statementLine } from '#server/platform/db/schema/payment.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { lockSubOrder } from '#server/deals/deal/index.ts';
+import { bookAside, bookExplained, bookLines } from '#server/deals/ledger/index.ts';
 import { lockLine } from './lines.ts';
 import { refuseOwnDeal } from './own-deal.ts';
 
@@ -21,7 +22,8 @@ export function ignoreLine(
 ): Promise<Nothing> {
   const { id, reason } = input;
   return idempotently(context, ignoreStatementLine, input, async (tx) => {
-    await lockLine(tx, id);
+    const line = await lockLine(tx, id);
+    await bookAside(tx, context, line);
     await tx.update(statementLine).set({ state: 'ignored', reason }).where(eq(statementLine.id, id));
     await audit(tx, context, 'statementLine.ignore', { kind: 'statementLine', id }, { reason });
     return {};
@@ -38,6 +40,7 @@ export function checkLine(context: MemberContext, input: z.output<typeof checkDu
       .update(statementLine)
       .set(duplicate ? { state: 'ignored' } : { duplicateOf: null })
       .where(eq(statementLine.id, id));
+    if (!duplicate) await bookLines(tx, context, [line]);
     await audit(tx, context, 'statementLine.checkDuplicate', { kind: 'statementLine', id }, { duplicate });
     return {};
   });
@@ -58,6 +61,7 @@ export function matchRefund(context: MemberContext, input: z.output<typeof match
     const taken = and(eq(statementLine.refundId, refundId), eq(statementLine.direction, direction));
     if ((await tx.$count(statementLine, taken)) > 0) throw new AppError('conflict');
     await tx.update(statementLine).set({ state: 'matched', refundId }).where(eq(statementLine.id, id));
+    if (direction === 'in') await bookExplained(tx, context, line);
     const detail = { reference: record.reference, amount, currency };
     await audit(tx, context, 'statementLine.match', { kind: 'statementLine', id }, detail);
     return {};

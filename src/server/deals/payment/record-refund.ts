@@ -21,6 +21,7 @@ import {
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
+import { bookRefunded } from '#server/deals/ledger/index.ts';
 import { readCredit } from './credits.ts';
 import { refuseOwnDeal } from './own-deal.ts';
 import { askSecondOperator } from './propose.ts';
@@ -84,6 +85,7 @@ export async function carryOutRefund(
     approvedBy: context.actor.id,
     recordedAt: context.now(),
   });
+  await bookRefunded(tx, context, subOrder, { id, subOrderId, amount, currency });
   const goods = goodsOf({ gradeNumber: order.gradeNumber, quantity: subOrder.quantity });
   const about = { kind: 'refunded', money: { amount, currency }, number: subOrder.number, goods } as const;
   await notifyBuyer(tx, context, order, { ...about, words: note });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { terminalStatuses } from '#api/deals/order-states.ts';
 import { returnRefund, type CreditCase } from '#api/deals/refund.ts';
 import { latestDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
@@ -18,6 +19,7 @@ import {
   notifyBuyer,
   notifySupplier,
 } from '#server/deals/deal/index.ts';
+import { bookReturned } from '#server/deals/ledger/index.ts';
 import { readCredit } from './credits.ts';
 import { refuseOwnDeal } from './own-deal.ts';
 
@@ -48,6 +50,7 @@ export function returnRefundOf(context: MemberContext, input: Input): Promise<Cr
     });
     const returned = { returnedOn, returnedReason: reason, returnedBy: context.actor.id, returnedAt: context.now() };
     await tx.update(refund).set(returned).where(eq(refund.id, id));
+    await bookReturned(tx, context, record, terminalStatuses.includes(subOrder.status));
     const goods = goodsOf({ gradeNumber: order.gradeNumber, quantity: subOrder.quantity });
     const about = { kind: 'refundReturned', money: { amount, currency }, number: subOrder.number, goods } as const;
     await notifyBuyer(tx, context, order, { ...about, words: reason });

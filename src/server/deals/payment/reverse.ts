@@ -20,6 +20,7 @@ import {
   notifySupplier,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
+import { bookReversed } from '#server/deals/ledger/index.ts';
 import { refuseOwnDeal } from './own-deal.ts';
 import { askSecondOperator, refuseProposed, type ProposalRow } from './propose.ts';
 import { readCase } from './queue.ts';
@@ -80,7 +81,8 @@ export async function carryOutReversal(tx: Transaction, context: MemberContext, 
     .values({ remittanceId: id, reason, proposedBy, decidedBy: context.actor.id, at: context.now() });
   // The number belongs to the bank's payment, which may be confirmed as what it is.
   await tx.update(remittance).set({ receivingKey: null }).where(eq(remittance.id, id));
-  await releaseLine(tx, id, reason);
+  const to = await releaseLine(tx, id, reason);
+  await bookReversed(tx, context, { id, deal: row, arrived, to: { kind: to } });
   // Both sides read it in the chain of events: the reason is the buyer's alone.
   const detail = { arrived, currency, receivingNumber };
   const step = { action: 'reverseRemittance', role: 'operator', company: null, detail } as const;
@@ -104,15 +106,19 @@ export async function carryOutReversal(tx: Transaction, context: MemberContext, 
   await audit(tx, context, 'remittance.reverse', { kind: 'remittance', id }, kept);
 }
 
-/** The line may be another transfer, unless the bank itself has taken the money back. */
-async function releaseLine(tx: Transaction, remittanceId: string, reason: string): Promise<void> {
+/**
+ * The line may be another transfer, unless the bank itself has taken the money back. Gives where the money stands now:
+ * nobody's, or gone with a line of its own.
+ */
+async function releaseLine(tx: Transaction, remittanceId: string, reason: string): Promise<'suspense' | 'transit'> {
   const [part] = await tx.select().from(statementPart).where(eq(statementPart.remittanceId, remittanceId));
-  if (!part) return;
+  if (!part) return 'transit';
   const takenBack = (await tx.$count(statementLine, eq(statementLine.reverses, part.lineId))) > 0;
   await tx
     .update(statementLine)
     .set(takenBack ? { state: 'ignored', reason } : { state: 'open' })
     .where(eq(statementLine.id, part.lineId));
+  return takenBack ? 'transit' : 'suspense';
 }
 
 /** Some working days to pay anew, where fewer are left; gives the last day. */

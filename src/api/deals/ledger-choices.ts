@@ -1,0 +1,31 @@
+/** What the ledger knows of. Free of zod: the browser reads it too. */
+
+/**
+ * Accounts. `bank`: on a collection account, as its statements say. `transit`: recorded by operators and not on a
+ * statement yet, or on a statement and not recorded yet. `suspense`: arrived, and nobody's yet. `deal`: received for a
+ * sub-order. `refund`: due to its buyer. `seller`: due to a supplier. `fee`: what banks have kept. `other`: what stood on
+ * an account before the first statement, and what an operator has set aside as no business of any deal. `loss`: taken back by a bank after it had been passed on.
+ */
+export const ledgerKinds = ['bank', 'transit', 'suspense', 'deal', 'refund', 'seller', 'fee', 'other', 'loss'] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
+
+/**
+ * What is booked. `opened`: the balance before the first statement. `lineIn`, `lineOut`: a movement on a statement.
+ * `lineAside`: one that is no business of a deal. `received`, `reversed`: a transfer confirmed, and taken back.
+ * `refunded`, `returned`: a refund, and one that the bank has sent back. `explained`: a line that turned out to be what
+ * was recorded before it. `released`: a deal completed, the seller's money. `ended`: a deal ended early, the buyer's.
+ */
+export const postingKinds = [
+  'opened',
+  'lineIn',
+  'lineOut',
+  'lineAside',
+  'received',
+  'reversed',
+  'refunded',
+  'returned',
+  'explained',
+  'released',
+  'ended',
+] as const;
+export type PostingKind = (typeof postingKinds)[number];

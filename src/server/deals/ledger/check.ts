@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/platform/db/database.ts';
+
+/** What the ledger keeps that its postings, or the records they are made of, tell otherwise. */
+export type LedgerDoubt = {
+  what: 'balance' | 'received' | 'reversed' | 'refunded' | 'returned' | 'line' | 'ended';
+  /** Which account, record or line. */
+  of: string;
+  kept: string;
+  told: string;
+};
+
+const mostDoubts = 1_000;
+
+/**
+ * Reckons the ledger again: every balance from its legs, every deal's postings from the records of transfers and refunds,
+ * every line of a statement, and that no deal that has ended holds money. That the legs of a posting are zero together
+ * the database sees to itself. Gives nothing where all is well.
+ */
+export async function doubtsOfLedger(db: Db): Promise<LedgerDoubt[]> {
+  const { rows } = await db.execute<LedgerDoubt>(sql`
+    with summed as (select account_id, sum(amount) as amount from posting_leg group by account_id),
+    -- What each posting adds to its deal, wherever inside the deal that stands.
+    of_deal as (
+      select p.source_id, p.kind, sum(l.amount) as amount from posting p
+        join posting_leg l on l.posting_id = p.id
+        join ledger_account a on a.id = l.account_id
+      where p.kind in ('received', 'reversed', 'refunded', 'returned')
+        and a.kind in ('deal', 'refund', 'seller', 'loss')
+      group by 1, 2
+    ),
+    recorded (kind, id, amount) as (
+      select 'received', id, arrived from remittance where state = 'confirmed'
+      union all select 'reversed', r.id, -r.arrived from remittance r join remittance_reversal v on v.remittance_id = r.id
+      union all select 'refunded', id, -amount from refund
+      union all select 'returned', id, amount from refund where returned_on is not null
+    ),
+    doubts (what, "of", kept, told) as (
+      select 'balance', concat_ws(' ', a.kind, a.owner, a.currency), a.balance, coalesce(s.amount, 0)
+        from ledger_account a left join summed s on s.account_id = a.id where a.balance <> coalesce(s.amount, 0)
+      union all
+      select coalesce(r.kind, o.kind), coalesce(r.id, o.source_id)::text, coalesce(o.amount, 0), coalesce(r.amount, 0)
+        from recorded r full join of_deal o on o.source_id = r.id and o.kind = r.kind
+        where o.amount is distinct from r.amount
+      union all
+      select 'line', l.id::text, 0, l.amount from statement_line l
+        where l.duplicate_of is null
+          and not exists (select from posting p where p.source_id = l.id and p.kind in ('lineIn', 'lineOut'))
+      union all
+      select 'ended', o.number, a.balance, 0 from ledger_account a join sub_order o on o.id = a.sub_order_id
+        where a.kind = 'deal' and a.balance <> 0 and o.status in (6, 7, 8)
+    )
+    select what, "of", kept::text, told::text from doubts order by what, "of" limit ${mostDoubts}`);
+  return rows;
+}
