@@ -29,6 +29,7 @@ import { shop } from './shops.ts';
 
 /** Human numbers come from sequences, because nobody waits for those. */
 export const numberRq = pgSequence('number_rq');
+export const numberRb = pgSequence('number_rb');
 export const numberSo = pgSequence('number_so');
 export const numberSc = pgSequence('number_sc');
 

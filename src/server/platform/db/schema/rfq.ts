@@ -84,6 +84,9 @@ export const tradeOrder = pgTable(
     /** Counts the changes of what is asked for: a quote answers one of them. */
     version: integer('version').notNull().default(1),
     repeats: uuid('repeats'),
+    /** The number of what was asked for together, and its place in that. Suppliers never see either: they may have less of it. */
+    bundle: text('bundle'),
+    bundleLine: smallint('bundle_line'),
     /** The buyer's own: its order's number, which the awarded suppliers see too, and where it books the cost. */
     poNumber: text('po_number'),
     costCentre: text('cost_centre'),
@@ -102,6 +105,10 @@ export const tradeOrder = pgTable(
     index('trade_order_waiting')
       .on(table.quoteDueAt)
       .where(sql`status = 1`),
+    uniqueIndex('trade_order_bundle')
+      .on(table.bundle, table.bundleLine)
+      .where(sql`bundle is not null`),
+    check('trade_order_bundled', sql`(${table.bundle} is null) = (${table.bundleLine} is null)`),
     check('trade_order_status', oneOf(table.status, allOrderStatuses)),
     check('trade_order_figures', sql`${table.quantity} > 0 and ${table.targetPrice} > 0`),
     check('trade_order_currency', isCurrency(table.currency)),
