@@ -22,7 +22,17 @@ export async function addOrders(pool: Pool, orders: number): Promise<void> {
     await client.query(buyers, [otherBuyers, [buyerEmail('many'), buyerEmail('few')]]);
     await client.query(plan, [orders, comparedBuyers.many, comparedBuyers.few, otherBuyers]);
     await client.query(switched('disable'));
-    for (const rows of [tradeOrders, invitations, quotes, versions, quotedLines, subOrders, subOrderLines])
+    for (const rows of [
+      tradeOrders,
+      invitations,
+      quotes,
+      versions,
+      quotedLines,
+      subOrders,
+      subOrderLines,
+      contracts,
+      signatures,
+    ])
       await client.query(rows);
     await client.query(texts);
     await client.query('set constraints all immediate');
@@ -35,7 +45,16 @@ export async function addOrders(pool: Pool, orders: number): Promise<void> {
     client.release();
   }
   // What autovacuum would do within a minute.
-  for (const table of ['trade_order', 'invitation', 'quote', 'sub_order', 'sub_order_line', 'deal_text'])
+  for (const table of [
+    'trade_order',
+    'invitation',
+    'quote',
+    'sub_order',
+    'sub_order_line',
+    'contract',
+    'signature',
+    'deal_text',
+  ])
     await pool.query(`vacuum analyze ${table}`);
 }
 
@@ -46,13 +65,14 @@ const switched = (how: 'enable' | 'disable') =>
     ['invitation', 'invited'],
     ['quote', 'quoted'],
     ['sub_order_line', 'followed'],
+    ['contract', 'followed'],
   ]
     .map(([table, when]) => `alter table ${table} ${how} trigger deal_text_${when};`)
     .join('');
 const texts = `
   insert into deal_text (order_id, party, text)
   select order_id, party, lower(concat_ws(' ', 'rqbench-' || n, 'rqbench' || n, grade, words, 'cnngb ningbo 宁波', company,
-    case when status not in (1, 7, 8) then 'sobench-' || n || ' sobench' || n end))
+    case when status not in (1, 7, 8) then 'sobench-' || n || ' sobench' || n || ' scbench-' || n || ' scbench' || n end))
   from planned
   join (
     select m.id as material_id, string_agg(concat_ws(' ', c.code, c.name_en, c.name_zh), ' ') as words
@@ -140,3 +160,20 @@ const subOrderLines = `
   insert into sub_order_line (sub_order_id, position, quote_line_id, material_id, grade_number, quantity, unit_price, amount)
   select sub_order_id, 1, quote_line_id, material_id, grade, quantity, price, quantity * price
   from planned where status not in (1, 7, 8)`;
+
+/** One file stands for all of them. */
+const contracts = `
+  with printed as (
+    insert into stored_file (id, purpose, name, type, size, sha256, stored_at)
+    values (gen_random_uuid(), 'contract', 'contract.pdf', 'application/pdf', 1, repeat('0', 64), now()) returning id
+  )
+  insert into contract (id, number, sub_order_id, version, template_version, file_id, sha256, issued_at)
+  select sub_order_id, 'SCBENCH-' || n, sub_order_id, 1, '2026-2', printed.id, repeat('0', 64), at + interval '5 days'
+  from planned, printed where status not in (1, 7, 8)`;
+
+const signatures = `
+  insert into signature (contract_id, side, member_id, full_name, company, at, address, device, sha256, consent_sha256,
+    locale, second_factor)
+  select sub_order_id, side, buyer_id, 'Bench', 'Bench', at + interval '6 days', '127.0.0.1', '', repeat('0', 64),
+    repeat('0', 64), 'en-US', false
+  from planned, unnest(array['buyer', 'supplier']) as side where status not in (1, 2, 7, 8)`;

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
+import { getContractByPage, type ContractPage } from '#api/deals/contract.ts';
+import { contractSorts, orderSorts } from '#api/deals/list-sorts.ts';
 import { getOrderByPage, type OrderPage } from '#api/deals/order.ts';
 import { createApp } from '#server/web/app.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -76,19 +78,24 @@ async function sideBySide({ ready }: DealCommand, services: Services, client: pg
   return { writes, step: spread(step).p50, bare: spread(bare).p50 };
 }
 
-type Kind = [name: string, ask: (n: number) => Promise<OrderPage>, wanted: string];
+type Kind = [name: string, ask: (n: number) => Promise<OrderPage | ContractPage>, wanted: string];
 
 async function orderList({ say }: Bench, services: Services): Promise<void> {
   const authenticate: Authenticate = async (_, token) => (await callOf(services, token, 0)).actor;
   const app = createApp({ services, authenticate, report: (error) => process.stderr.write(`${String(error)}\n`) });
   const idOf = async (name: string | number) => (await memberByEmail(services, buyerEmail(name)))!.id;
-  const page = async (token: string, input: object): Promise<OrderPage> => {
-    const { method, path } = getOrderByPage;
+  const read = async <Page>(
+    { method, path }: typeof getOrderByPage | typeof getContractByPage,
+    token: string,
+    input: object,
+  ) => {
     const asked = { method, path, input, token, locale: 'en-US' } as const;
     const { status, envelope } = await app.ask(asked, { address: '127.0.0.1', requestId: 'bench' });
     if (status !== 200) throw new Error(`${path}: ${envelope.message}`);
-    return envelope.data as OrderPage;
+    return envelope.data as Page;
   };
+  const page = (token: string, input: object) => read<OrderPage>(getOrderByPage, token, input);
+  const contracts = (token: string, input: object) => read<ContractPage>(getContractByPage, token, input);
   const [many, few] = await Promise.all([idOf('many'), idOf('few')]);
   const buyers = await Promise.all(Array.from({ length: 100 }, (_, n) => idOf(1 + n * 19)));
   const deep = Math.floor(comparedBuyers.many / 20 / 2);
@@ -120,6 +127,21 @@ async function orderList({ say }: Bench, services: Services): Promise<void> {
     ...(await found('what all orders have', () => 'polymers')),
     ...(await found('port and grade', () => 'ningbo ab')),
     [`the same, by what nothing has`, () => page(many, { keyword: '纸鹤 nothing' }), 'p50 ≤ 15 ms'],
+    ...orderSorts.map((sort): Kind => [
+      `the same, sorted by ${sort}, page ${deep}`,
+      (n) => page(many, { sort, order: n % 2 ? 'asc' : 'desc', pageNo: deep }),
+      'p50 ≤ 15 ms',
+    ]),
+    ['contracts of a hundred buyers', (n) => contracts(buyers[n % buyers.length]!, {}), 'p50 ≤ 15 ms'],
+    [`contracts of the buyer with ${number(comparedBuyers.many)}`, () => contracts(many, {}), 'p50 ≤ 15 ms'],
+    ['the same, by their number', (n) => contracts(many, { keyword: `SCBENCH-${15 * n + 4}` }), 'p50 ≤ 15 ms'],
+    ['the same, by what all have', () => contracts(many, { keyword: 'polymers' }), 'p50 ≤ 15 ms'],
+    ['the same, to be signed', () => contracts(many, { state: 'toSign' }), 'p50 ≤ 15 ms'],
+    ...contractSorts.map((sort): Kind => [
+      `the same, sorted by ${sort}`,
+      (n) => contracts(many, { sort, order: n % 2 ? 'asc' : 'desc' }),
+      'p50 ≤ 15 ms',
+    ]),
   ];
   const measured = kinds.map((): number[] => []);
   for (let run = 0; run < listRuns + warmUps; run += 1) {
@@ -129,7 +151,7 @@ async function orderList({ say }: Bench, services: Services): Promise<void> {
     }
   }
   say();
-  say(`The list of orders through the API, ${listRuns} each, in turns, one at a time.`);
+  say(`The lists of orders and of contracts through the API, ${listRuns} each, in turns, one at a time.`);
   say();
   say(`| Whose list | p50 | p99 | p50 against a buyer with ${comparedBuyers.few} | wanted |`);
   say('| --- | --- | --- | --- | --- |');

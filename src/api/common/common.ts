@@ -37,6 +37,10 @@ export const cursor = z.string().max(500);
 /** Of a page seen before: makes page 1,000 as cheap as page 1. */
 export const pageCursor = cursor.optional();
 
+/** Which way a list is sorted: newest and largest first, unless asked otherwise. */
+export const sortOrder = z.enum(['asc', 'desc']).default('desc');
+export type SortOrder = z.output<typeof sortOrder>;
+
 /** Values of one filter that may be chosen together. */
 export const maxFilterValues = 30;
 export const filterValues = z.array(id).max(maxFilterValues).optional();

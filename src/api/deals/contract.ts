@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
-import { day, decimal, id, keyword, moment, money, page, pageInput } from '#api/common/common.ts';
+import { day, decimal, id, keyword, moment, money, page, pageInput, sortOrder } from '#api/common/common.ts';
+import { contractSorts } from './list-sorts.ts';
 import { tonnes, unitPrice } from './rfq.ts';
 import { line, prose } from '#api/common/text.ts';
 import { orderStatus, orderView, party } from './trade.ts';
@@ -82,11 +83,13 @@ export const getContractByPage = call({
   path: 'api/trade/web/contract/getContractByPage',
   reads: true,
   access: 'member',
-  summary: 'Contracts in which I am buyer or supplier, newest first',
+  summary: 'Contracts in which I am buyer or supplier, newest first unless sorted otherwise',
   input: z.object({
     state: z.enum(['toSign', 'signed', 'ended']).optional(),
     side: z.enum(['buyer', 'supplier']).optional(),
     keyword: keyword.default(''),
+    sort: z.enum(contractSorts).default('issued'),
+    order: sortOrder,
     ...pageInput,
   }),
   data: page(

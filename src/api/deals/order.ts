@@ -2,9 +2,22 @@ import { z } from 'zod';
 import { hashLength, textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import { transitDaysForm } from './deal-choices.ts';
-import { currency, day, decimal, id, keyword, moment, money, page, pageCursor, pageInput } from '#api/common/common.ts';
+import {
+  currency,
+  day,
+  decimal,
+  id,
+  keyword,
+  moment,
+  money,
+  page,
+  pageCursor,
+  pageInput,
+  sortOrder,
+} from '#api/common/common.ts';
 import { line, prose } from '#api/common/text.ts';
 import { buyerNeedNames, stepKinds, stepTurns } from './next-step.ts';
+import { orderSorts } from './list-sorts.ts';
 import { orderStatus, orderView, paymentStatus, rfqChange, tradeEvent, tradeTermId } from './trade.ts';
 
 /** What is to be done next in a deal, or waited for. */
@@ -53,7 +66,7 @@ const orderRow = z.object({
   alsoOwn: z.number().int(),
 });
 
-/** By what own orders are narrowed. */
+/** By what own orders are narrowed, and how they are sorted. */
 const orderFilter = {
   /** 0: all. */
   status: z.number().int().min(0).max(8).default(0),
@@ -62,6 +75,8 @@ const orderFilter = {
   to: day.optional(),
   /** Those alone in which the buyer is called for this. */
   needs: z.enum(buyerNeedNames).optional(),
+  sort: z.enum(orderSorts).default('posted'),
+  order: sortOrder,
 };
 
 export const getOrderByPage = call({
@@ -69,7 +84,7 @@ export const getOrderByPage = call({
   path: 'api/trade/web/order/getOrderByPage',
   reads: true,
   access: 'certified',
-  summary: 'Own orders by status, newest first, with the number in each status',
+  summary: 'Own orders by status, newest first unless sorted otherwise, with the number in each status',
   input: z.object({ ...orderFilter, ...pageInput, cursor: pageCursor }),
   data: page(orderRow).extend({
     counts: z.record(z.string(), z.number().int()),

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { GoLink } from './GoLink.tsx';
+import type { SortHead } from './sort-heads.ts';
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx';
 
 type Props = {
-  heads: readonly string[];
+  heads: readonly (string | SortHead)[];
   /** Says what the rows are, where none has anything to press. */
   label?: string;
   /** More columns than a tablet has room for: there, too, rows are cards. */
@@ -17,9 +19,17 @@ export function RowTable({ heads, children, ...props }: Props) {
     <Table {...props}>
       <TableHeader>
         <TableRow>
-          {heads.map((head) => (
-            <TableHead key={head}>{head}</TableHead>
-          ))}
+          {heads.map((head) =>
+            typeof head === 'string' ? (
+              <TableHead key={head}>{head}</TableHead>
+            ) : (
+              <TableHead key={head.name} aria-sort={head.sorted}>
+                <GoLink className="sort-link" href={head.href} onGo={head.onGo}>
+                  {head.name}
+                </GoLink>
+              </TableHead>
+            ),
+          )}
         </TableRow>
       </TableHeader>
       <TableBody>{children}</TableBody>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ContractPage } from '#api/deals/contract.ts';
 import type { OrderPage, SubOrderPage } from '#api/deals/order.ts';
 import type { InvitationPage } from '#api/deals/rfq.ts';
 import type { OrderView } from '#api/deals/trade.ts';
@@ -55,6 +56,9 @@ const subOrders = async (person: Company, keyword: string) =>
 const rfqs = async (person: Company, keyword: string) =>
   dataOf(await api.post<InvitationPage>('api/trade/supplier/rfq/getInvitationByPage', person, { keyword }));
 
+const contracts = async (person: Company, keyword: string) =>
+  dataOf(await api.post<ContractPage>('api/trade/web/contract/getContractByPage', person, { keyword }));
+
 /** What is typed by who knows a thing of the deal; both sides find it, unless only one of them may know it. */
 const typed: [what: string, keyword: () => string, whose?: 'buyer' | 'supplier'][] = [
   ['the inquiry number', () => deal.number],
@@ -90,6 +94,16 @@ describe('a deal is found by', () => {
     expect(sold.list.map(({ number }) => number)).toEqual(wanted('supplier', deal.subNumber));
     const asked = await rfqs(supplier, keyword());
     expect(asked.list.map(({ number }) => number)).toEqual(wanted('supplier', deal.number));
+    for (const [side, person] of [
+      ['buyer', buyer],
+      ['supplier', supplier],
+    ] as const) {
+      const held = await contracts(person, keyword());
+      expect(
+        held.list.map(({ number }) => number),
+        side,
+      ).toEqual(wanted(side, contractNumber));
+    }
   });
 
   it.each(typed)('%s, and by no stranger', async (_, keyword) => {
@@ -97,6 +111,7 @@ describe('a deal is found by', () => {
     expect((await orders(stranger, keyword())).total).toBe(0);
     expect((await subOrders(competitor, keyword())).total).toBe(0);
     expect((await rfqs(competitor, keyword())).total).toBe(0);
+    for (const person of [stranger, competitor]) expect((await contracts(person, keyword())).total).toBe(0);
   });
 
   it('what it is made of, in both languages, from the moment at which it is posted', async () => {

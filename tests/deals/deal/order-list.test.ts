@@ -4,6 +4,7 @@ import type { OrderPage, SubOrderPage, SupplierToday } from '#api/deals/order.ts
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
 import { dealAt, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
+import { post } from '../../support/rfqs.ts';
 
 const api = startMemberApi();
 const path = 'api/trade/web/order/getOrderByPage';
@@ -80,6 +81,46 @@ describe('the list of own orders', () => {
     const { nextCursor: foreign } = await list(many, { pageNo: 2, pageSize: 2 });
     const own = numbers(await list(buyer, { pageNo: 2, pageSize: 1 }));
     expect(numbers(await list(buyer, { pageNo: 2, pageSize: 1, cursor: foreign }))).toEqual(own);
+  });
+
+  it('is sorted as asked, by pages, and what has no amount yet comes last', async () => {
+    const person = await newBuyer(api);
+    const grades = ['Zytel 70', 'abs 757', 'PP 1'];
+    const made = [];
+    for (const [hour, grade] of grades.entries()) {
+      api.clock.now = new Date(Date.UTC(2026, 7, 1, 8 + hour));
+      made.push(await dealAt(api, person, supplier, { status: hour === 1 ? 6 : 3, grade }));
+    }
+    const [zytel, abs, pp] = made.map(({ number }) => number);
+    const rfq = await post(api, person, { gradeNumber: 'Moplen' });
+    const sorted = async (sort: string, order: string) => numbers(await list(person, { sort, order }));
+    expect(await sorted('posted', 'asc')).toEqual([zytel, abs, pp, rfq.number]);
+    expect(await sorted('posted', 'desc')).toEqual([rfq.number, pp, abs, zytel]);
+    expect(await sorted('grade', 'asc')).toEqual([abs, rfq.number, pp, zytel]);
+    expect(await sorted('grade', 'desc')).toEqual([zytel, pp, rfq.number, abs]);
+    expect(await sorted('status', 'asc')).toEqual([rfq.number, pp, zytel, abs]);
+    for (const order of ['asc', 'desc']) expect((await sorted('amount', order)).at(-1)).toBe(rfq.number);
+    for (const sort of ['posted', 'grade', 'amount', 'status'])
+      for (const order of ['asc', 'desc']) {
+        const whole = await sorted(sort, order);
+        const paged: string[] = [];
+        let cursor: string | null = null;
+        for (const pageNo of [1, 2]) {
+          const page = await list(person, { sort, order, pageNo, pageSize: 2, ...(cursor && { cursor }) });
+          paged.push(...numbers(page));
+          cursor = page.nextCursor;
+        }
+        expect(paged, `${sort} ${order}`).toEqual(whole);
+      }
+  });
+
+  it('compares amounts of several currencies by the latest rates', async () => {
+    const person = await newBuyer(api);
+    const dear = await dealAt(api, person, supplier, { status: 3 });
+    const cheap = await dealAt(api, person, supplier, { status: 3, currency: 'CNY' });
+    const sorted = async (order: string) => numbers(await list(person, { sort: 'amount', order }));
+    expect(await sorted('desc')).toEqual([dear.number, cheap.number]);
+    expect(await sorted('asc')).toEqual([cheap.number, dear.number]);
   });
 
   it('takes a cursor that is not ours for none', async () => {

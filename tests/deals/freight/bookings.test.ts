@@ -14,7 +14,8 @@ import {
 } from '#api/deals/freight-booking.ts';
 import { getForwarderToday, quoteFreight, withdrawFreightQuote, type ForwarderToday } from '#api/deals/freight.ts';
 import { liftHold, placeHold } from '#api/deals/hold.ts';
-import { getTimeline, type Timeline } from '#api/deals/order.ts';
+import { getContractByPage } from '#api/deals/contract.ts';
+import { getOrderByPage, getSubOrderByPage, getTimeline, type Timeline } from '#api/deals/order.ts';
 import { acceptQuotes } from '#api/deals/quote.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { passTime } from '#server/deals/deadlines/pass-time.ts';
@@ -95,6 +96,16 @@ const dealNews = async (who: Company) =>
 const actions = async (who: Person) =>
   dataOf(await api.get<Timeline>(getTimeline.path, who, { id: orderId })).events.map(({ action }) => action);
 const freight = (actionsOf: string[]) => actionsOf.filter((action) => /freight/i.test(action));
+
+it('lets buyer and supplier find the deal by its reference, and nobody else', async () => {
+  const id = await booked();
+  dataOf(await answer(forwarder, id));
+  const found = async (path: string, who: Person) =>
+    dataOf(await api.post<{ total: number }>(path, who, { keyword: 'cosu 6123456780' })).total;
+  const [bought, sold] = [getOrderByPage.path, getSubOrderByPage.path];
+  expect([await found(bought, buyer), await found(sold, supplier), await found(sold, rival)]).toEqual([1, 1, 0]);
+  expect([await found(getContractByPage.path, buyer), await found(getContractByPage.path, supplier)]).toEqual([1, 1]);
+});
 
 describe('a freight quote that is booked', () => {
   it('reaches the forwarder with who buys, who loads and by when to answer', async () => {

@@ -6,6 +6,7 @@ import { PagedList } from '#components/center/PagedList.tsx';
 import { RowTable } from '#components/center/RowTable.tsx';
 import { GoLink } from '#components/center/GoLink.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
+import { sortHeads } from '#components/center/sort-heads.ts';
 import { useAddress } from '#components/center/use-address.ts';
 import { moneyText } from '#components/center/figures.ts';
 import { StatusBadge } from '../deal/StatusBadge.tsx';
@@ -30,6 +31,7 @@ export function ContractList({ first }: { first: ContractPage | null }) {
   const filter = contractFilter(params);
   const load = () => void loadContracts(filter);
   const loaded = useRemote(contracts, first, search, load);
+  const head = sortHeads(filter, 'issued', address);
   const tab = (state: ContractState | undefined) => {
     const changes = { state, pageNo: undefined };
     const toSign = state === 'toSign' ? loaded.data?.toSign : undefined;
@@ -46,7 +48,7 @@ export function ContractList({ first }: { first: ContractPage | null }) {
       <NewsBar load={load} />
       <LinkTabs label={m.deals_contract_tabs()} tabs={[undefined, ...contractStates].map(tab)} />
       <SearchBox
-        label={m.deals_contract_search()}
+        label={m.deals_orders_search()}
         keyword={filter.keyword}
         onSearch={(keyword) => go({ keyword, pageNo: undefined })}
       />
@@ -70,10 +72,10 @@ export function ContractList({ first }: { first: ContractPage | null }) {
           <RowTable
             many
             heads={[
-              m.deals_contract_number(),
-              m.deals_contract_counterparty(),
+              head('issued', m.deals_contract_number()),
+              head('counterparty', m.deals_contract_counterparty(), 'asc'),
               m.deals_orders_goods(),
-              m.deals_contract_total(),
+              head('amount', m.deals_contract_total()),
               m.deals_contract_signatures(),
               m.deals_orders_status(),
             ]}

@@ -1,4 +1,6 @@
-import { pageNumber } from '#lib/page-number.ts';
+import { contractSorts } from '#api/deals/list-sorts.ts';
+import { keywordOf, pageNumber } from '#lib/page-number.ts';
+import { sortedBy } from '#lib/sorted-by.ts';
 import type { ContractFilter, ContractState } from '../stores/contracts.ts';
 
 export const contractStates: readonly ContractState[] = ['toSign', 'signed', 'ended'];
@@ -6,6 +8,7 @@ export const contractStates: readonly ContractState[] = ['toSign', 'signed', 'en
 /** The filters of an address, read leniently. */
 export const contractFilter = (params: URLSearchParams): ContractFilter => ({
   state: contractStates.find((state) => state === params.get('state')),
-  keyword: params.get('keyword')?.slice(0, 200) ?? '',
+  keyword: keywordOf(params),
+  ...sortedBy(params, contractSorts),
   pageNo: pageNumber(params.get('pageNo')),
 });

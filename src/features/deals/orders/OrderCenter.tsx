@@ -55,7 +55,7 @@ function Orders({ first }: Props) {
         count={m.deals_orders_count}
         empty={({ total }) => <NoOrders filter={filter} address={address} total={total} />}
       >
-        {({ list }) => <OrderTable rows={list} />}
+        {({ list }) => <OrderTable rows={list} filter={filter} address={address} />}
       </PagedList>
     </div>
   );

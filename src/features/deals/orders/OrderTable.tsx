@@ -1,6 +1,8 @@
 import './OrderTable.css';
 import type { OrderRow } from '#api/deals/order.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
+import { sortHeads } from '#components/center/sort-heads.ts';
+import type { useAddress } from '#components/center/use-address.ts';
 import { useNow } from '#components/center/use-now.ts';
 import { RowTable } from '#components/center/RowTable.tsx';
 import { moneyText, priceText, tonnesText } from '#components/center/figures.ts';
@@ -12,20 +14,26 @@ import { m } from '#i18n/messages.ts';
 import { formatAge, formatCount, formatDate } from '#lib/format.ts';
 import { dealPath } from '#api/deals/deal-address.ts';
 import { reasonText } from '#api/deals/reason-words.ts';
+import type { OrderFilter } from '../stores/orders.ts';
 
-type Props = { rows: readonly OrderRow[] };
+type Props = {
+  rows: readonly OrderRow[];
+  filter: OrderFilter;
+  address: ReturnType<typeof useAddress>;
+};
 
 /** Orders as rows; cards on phones. */
-export function OrderTable({ rows }: Props) {
+export function OrderTable({ rows, filter, address }: Props) {
+  const head = sortHeads(filter, 'posted', address);
   return (
     <RowTable
       className="order-table"
       heads={[
-        m.deals_orders_inquiryNumber(),
-        m.deals_orders_goods(),
-        m.deals_orders_priceOrTotal(),
+        head('posted', m.deals_orders_inquiryNumber()),
+        head('grade', m.deals_orders_goods(), 'asc'),
+        head('amount', m.deals_orders_priceOrTotal()),
         m.deals_orders_partner(),
-        m.deals_orders_status(),
+        head('status', m.deals_orders_status(), 'asc'),
         m.deals_next_title(),
       ]}
     >

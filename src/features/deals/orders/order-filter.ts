@@ -1,8 +1,10 @@
+import { orderSorts } from '#api/deals/list-sorts.ts';
 import { buyerNeedNames, type BuyerNeed } from '#api/deals/next-step.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { ShownStatus } from '../deal/status-tabs.ts';
 import { m } from '#i18n/messages.ts';
 import { dayIn, placeInList } from '#lib/page-number.ts';
+import { sortedBy } from '#lib/sorted-by.ts';
 import type { OrderFilter } from '../stores/orders.ts';
 
 const { pendingQuote, completed, cancelled, lapsed } = orderStatuses;
@@ -18,6 +20,7 @@ export function orderFilter(params: URLSearchParams, statuses: readonly ShownSta
     from: dayIn(params, 'from'),
     to: dayIn(params, 'to'),
     needs: buyerNeedNames.find((need) => need === params.get('needs')),
+    ...sortedBy(params, orderSorts),
     ...placeInList(params),
   };
 }

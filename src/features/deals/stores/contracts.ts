@@ -1,9 +1,11 @@
 import type { PostCalls } from '#api/calls.ts';
 import type { ContractPage, ContractView } from '#api/deals/contract.ts';
+import type { ContractSort } from '#api/deals/list-sorts.ts';
 import { errorCodes } from '#api/common/envelope.ts';
 import { browserClient } from '#client/browser.ts';
 import { ApiError, type Reads, type WriteOptions } from '#client/client.ts';
 import { m } from '#i18n/messages.ts';
+import type { Sorted } from '#lib/sorted-by.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { draftOf, type Draft } from '#app/stores/draft.ts';
 import type { OnceKey } from '#app/stores/once-key.ts';
@@ -14,13 +16,17 @@ import { showToast } from '#app/stores/toasts.ts';
 const pageSize = 20;
 
 export type ContractState = 'toSign' | 'signed' | 'ended';
-export type ContractFilter = { state: ContractState | undefined; keyword: string; pageNo: number };
+export type ContractFilter = Sorted<ContractSort> & {
+  state: ContractState | undefined;
+  keyword: string;
+  pageNo: number;
+};
 
 /** Own contracts, as filtered. */
 export const contracts = remote<ContractPage>();
-export const askContracts = (client: Reads, { state, keyword, pageNo }: ContractFilter): Promise<ContractPage> =>
+export const askContracts = (client: Reads, { state, ...filter }: ContractFilter): Promise<ContractPage> =>
   client.post('api/trade/web/contract/getContractByPage', {
-    ...{ keyword, pageNo, pageSize },
+    ...{ ...filter, pageSize },
     ...(state && { state }),
   });
 export const loadContracts = (filter: ContractFilter): Promise<void> =>

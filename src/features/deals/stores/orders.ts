@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import type { PostCalls } from '#api/calls.ts';
 import { errorCodes } from '#api/common/envelope.ts';
 import type { ShipmentView, TrackedShipment } from '#api/deals/logistics.ts';
+import type { OrderSort } from '#api/deals/list-sorts.ts';
 import type { BuyerNeed } from '#api/deals/next-step.ts';
 import type { BuyerToday, Comparison, OrderPage, Timeline } from '#api/deals/order.ts';
 import type { OrderView } from '#api/deals/trade.ts';
@@ -9,6 +10,7 @@ import { browserClient } from '#client/browser.ts';
 import { ApiError, type Reads, type WriteOptions } from '#client/client.ts';
 import { readToken } from '#client/token.ts';
 import { m } from '#i18n/messages.ts';
+import type { Sorted } from '#lib/sorted-by.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { draftOf, type Draft } from '#app/stores/draft.ts';
 import type { OnceKey } from '#app/stores/once-key.ts';
@@ -20,7 +22,7 @@ type Input<Path extends keyof PostCalls> = PostCalls[Path]['input'];
 
 const pageSize = 20;
 
-export type OrderFilter = {
+export type OrderFilter = Sorted<OrderSort> & {
   /** 0: all. */
   status: number;
   keyword: string;

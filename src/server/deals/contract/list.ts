@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, ilike, inArray, not, notExists, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, not, notExists, notInArray, sql, type SQL } from 'drizzle-orm';
 import { alias, union } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { getContractByPage } from '#api/deals/contract.ts';
@@ -6,8 +6,9 @@ import { mayNow, orderStatuses } from '#api/deals/order-states.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { contract, signature } from '#server/platform/db/schema/contract.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
+import { exchangeRate } from '#server/platform/db/schema/reference.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
-import { amendmentBy, openAmendments, ownShop } from '#server/deals/deal/index.ts';
+import { amendmentBy, dealFoundBy, isLatestRate, openAmendments, ownShop } from '#server/deals/deal/index.ts';
 import type { Side } from './own-contract.ts';
 
 type Input = z.output<(typeof getContractByPage)['input']>;
@@ -15,10 +16,10 @@ type Input = z.output<(typeof getContractByPage)['input']>;
 const { pendingSignatures, cancelled, lapsed } = orderStatuses;
 const ended = [cancelled, lapsed];
 
-/** The caller's contracts on either side, newest first; each in its latest version. */
+/** The caller's contracts on either side, newest first unless sorted otherwise; each in its latest version. */
 export async function contractsByPage(
   context: MemberContext,
-  { state, side, keyword, pageNo, pageSize }: Input,
+  { state, side, keyword, sort, order: direction, pageNo, pageSize }: Input,
 ): Promise<z.output<(typeof getContractByPage)['data']>> {
   const { db, actor } = context;
   const shop = await ownShop(context);
@@ -55,14 +56,21 @@ export async function contractsByPage(
     signed: and(signed, notInArray(subOrder.status, ended))!,
     ended: inArray(subOrder.status, ended),
   };
-  const shown = and(state && states[state], keyword ? containing(keyword) : undefined);
+  const parties = shop ? [actor.party, shop.id] : [actor.party];
+  const shown = and(state && states[state], dealFoundBy(keyword, tradeOrder.id, ...parties));
+  const sorts: Record<Input['sort'], SQL> = {
+    issued: sql`${contract.issuedAt}`,
+    counterparty: sql`lower(case when ${ownSide} = 'buyer' then ${subOrder.supplierCompany} else ${tradeOrder.buyerCompany} end)`,
+    amount: sql`${subOrder.total} / coalesce(${exchangeRate.perUsd}, 1)`,
+  };
   const rows = await db
     .select({ contract, subOrder, order: tradeOrder, side: ownSide })
     .from(contract)
     .innerJoin(subOrder, eq(subOrder.id, contract.subOrderId))
     .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
+    .leftJoin(exchangeRate, isLatestRate(subOrder.currency))
     .where(and(mine, shown))
-    .orderBy(desc(contract.issuedAt), desc(contract.id))
+    .orderBy(sql`${sorts[sort]} ${sql.raw(direction)}`, desc(contract.issuedAt), desc(contract.id))
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize);
   const [counts] = await db
@@ -114,20 +122,6 @@ export async function contractsByPage(
     pageNo,
     pageSize,
   };
-}
-
-/** Numbers, companies and grades that hold the keyword as it stands. */
-function containing(keyword: string): SQL {
-  const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
-  const columns = [
-    contract.number,
-    subOrder.number,
-    subOrder.supplierCompany,
-    tradeOrder.number,
-    tradeOrder.buyerCompany,
-    tradeOrder.gradeNumber,
-  ];
-  return or(...columns.map((column) => ilike(column, pattern)))!;
 }
 
 const signaturesOf = ({ db }: MemberContext, ids: string[]) =>

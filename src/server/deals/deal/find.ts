@@ -1,12 +1,12 @@
-import { and, eq, inArray, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, inArray, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { dealText } from '#server/platform/db/schema/deal.ts';
 
 /**
- * True for the deals of a party (a buyer's id, or a shop's) that the keyword finds; undefined without a word. Each word
+ * True for the deals of the parties (a buyer's id, or a shop's) that the keyword finds; undefined without a word. Each word
  * stands somewhere in what is known of the deal, or the whole is a number written in another way: `MSKU 123456-7`.
  */
-export function dealFoundBy(keyword: string, orderId: AnyColumn, party: string): SQL | undefined {
+export function dealFoundBy(keyword: string, orderId: AnyColumn, ...parties: string[]): SQL | undefined {
   const words = new Set(keyword.split(/\s+/).filter((word) => word !== ''));
   if (words.size === 0) return undefined;
   const bare = keyword.replace(/[^\p{L}\p{N}]/gu, '');
@@ -14,7 +14,7 @@ export function dealFoundBy(keyword: string, orderId: AnyColumn, party: string):
   const found = new QueryBuilder()
     .select({ id: dealText.orderId })
     .from(dealText)
-    .where(and(eq(dealText.party, party), or(and(...[...words].map(says)), isNumber ? says(bare) : undefined)));
+    .where(and(inArray(dealText.party, parties), or(and(...[...words].map(says)), isNumber ? says(bare) : undefined)));
   return inArray(orderId, found);
 }
 

@@ -15,6 +15,7 @@ export { confirmOwnReceipt, evaluateOwn, markArrived } from './completion.ts';
 export { appendEvent } from './events.ts';
 export { dealFoundBy } from './find.ts';
 export { holdDeal, liftDealHold } from './holding.ts';
+export { isLatestRate } from './latest-rate.ts';
 export { lastHasLeft } from './last-shipment.ts';
 export { followSubOrders, moveOrder, moveSubOrder, type Step } from './move.ts';
 export { describeRefund, isPaidOut, readRefunds, type RefundReader } from './refunds.ts';

@@ -1,16 +1,33 @@
-import { and, asc, count, eq, gte, inArray, lt, ne, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  lt,
+  ne,
+  notInArray,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getOrderByPage, OrderPage } from '#api/deals/order.ts';
-import { allOrderStatuses, orderStatuses } from '#api/deals/order-states.ts';
+import type { OrderSort } from '#api/deals/list-sorts.ts';
+import { allOrderStatuses, orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import { daysAfter } from '#lib/days.ts';
 import { add } from '#lib/decimal.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { safeLine } from '#lib/readable-text.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { exchangeRate } from '#server/platform/db/schema/reference.ts';
 import { quote, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { paymentStatusOf, shownPayment } from './balance.ts';
 import { dealFoundBy } from './find.ts';
+import { isLatestRate } from './latest-rate.ts';
 import { ordersInNeed } from './buyers-needs.ts';
 import { loadNames } from './names.ts';
 import { nextSteps } from './next-step.ts';
@@ -19,10 +36,10 @@ import type { OrderRow, SubOrderRow } from './rows.ts';
 
 type Input = z.output<typeof getOrderByPage.input>;
 
-/** The caller's own orders, newest first. */
+/** The caller's own orders, newest first unless sorted otherwise. */
 export async function orderPage(context: MemberContext, input: Input): Promise<OrderPage> {
   const { db, actor } = context;
-  const { status, keyword, from, to, needs, pageNo, pageSize } = input;
+  const { status, keyword, from, to, needs, sort, order, pageNo, pageSize } = input;
   const found = and(
     eq(tradeOrder.buyerId, actor.party),
     dealFoundBy(keyword, tradeOrder.id, actor.party),
@@ -32,25 +49,29 @@ export async function orderPage(context: MemberContext, input: Input): Promise<O
   );
   const inStatus = and(found, status === 0 ? undefined : eq(tradeOrder.status, status as OrderRow['status']));
   const counting = countByStatus(context, found);
-  const listing = readNewest(
-    {
-      list: ['orders', actor.id, status, keyword, from, to, needs],
-      cursor: input.cursor,
-      pageNo,
-      pageSize,
-      total: counting.then((counts) => counts[status]!),
-    },
-    { at: tradeOrder.postedAt, id: tradeOrder.id },
-    ({ beyond, orderBy, limit, offset }) =>
-      db
-        .select()
-        .from(tradeOrder)
-        .where(and(inStatus, beyond))
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
-    ({ postedAt, id }) => ({ at: postedAt, id }),
-  );
+  const listing =
+    sort === 'posted'
+      ? readNewest(
+          {
+            list: ['orders', actor.id, status, keyword, from, to, needs, order],
+            cursor: input.cursor,
+            pageNo,
+            pageSize,
+            oldestFirst: order === 'asc',
+            total: counting.then((counts) => counts[status]!),
+          },
+          { at: tradeOrder.postedAt, id: tradeOrder.id },
+          ({ beyond, orderBy, limit, offset }) =>
+            db
+              .select()
+              .from(tradeOrder)
+              .where(and(inStatus, beyond))
+              .orderBy(...orderBy)
+              .limit(limit)
+              .offset(offset),
+          ({ postedAt, id }) => ({ at: postedAt, id }),
+        )
+      : readByValue(context, { ...input, sort }, inStatus);
   const [{ rows, nextCursor }, counts] = await Promise.all([listing, counting]);
   return {
     list: await describe(context, rows),
@@ -60,6 +81,37 @@ export async function orderPage(context: MemberContext, input: Input): Promise<O
     counts,
     nextCursor,
   };
+}
+
+/** Sorted by what no index holds: a buyer has thousands of orders, not millions. What has no amount comes last. */
+async function readByValue(
+  { db, actor }: MemberContext,
+  { sort, order, pageNo, pageSize }: Omit<Input, 'sort'> & { sort: Exclude<OrderSort, 'posted'> },
+  wanted: SQL | undefined,
+) {
+  const inUsd = sql`${subOrder.total} / coalesce(${exchangeRate.perUsd}, 1)`;
+  const worth = db
+    .select({
+      orderId: subOrder.orderId,
+      usd: sql`coalesce(sum(${inUsd}) filter (where ${notInArray(subOrder.status, ended)}), sum(${inUsd}))`.as('usd'),
+    })
+    .from(subOrder)
+    .leftJoin(exchangeRate, isLatestRate(subOrder.currency))
+    .where(eq(subOrder.buyerId, actor.party))
+    .groupBy(subOrder.orderId)
+    .as('worth');
+  const values: Record<Exclude<OrderSort, 'posted'>, SQL> = {
+    grade: sql`lower(${tradeOrder.gradeNumber})`,
+    amount: sql`${worth.usd}`,
+    status: sql`${tradeOrder.status}`,
+  };
+  const listed = db.select(getTableColumns(tradeOrder)).from(tradeOrder).$dynamic();
+  const rows = await (sort === 'amount' ? listed.leftJoin(worth, eq(worth.orderId, tradeOrder.id)) : listed)
+    .where(wanted)
+    .orderBy(sql`${values[sort]} ${sql.raw(order)} nulls last`, desc(tradeOrder.postedAt), desc(tradeOrder.id))
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize);
+  return { rows, nextCursor: null };
 }
 
 export async function countByStatus({ db }: MemberContext, found: SQL | undefined): Promise<Record<number, number>> {
@@ -79,7 +131,7 @@ export function countsOf(counted: readonly (readonly [status: number, count: num
   return counts;
 }
 
-const ended: readonly number[] = [orderStatuses.cancelled, orderStatuses.lapsed];
+const ended: OrderStatus[] = [orderStatuses.cancelled, orderStatuses.lapsed];
 
 async function describe(context: MemberContext, rows: OrderRow[]): Promise<OrderPage['list']> {
   if (rows.length === 0) return [];

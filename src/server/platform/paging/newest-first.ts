@@ -8,6 +8,8 @@ type Wanted = {
   cursor: string | undefined;
   pageNo: number;
   pageSize: number;
+  /** The other way round. */
+  oldestFirst?: boolean;
   /** Rows in the whole list; asked for beyond the first page. */
   total: Promise<number>;
 };
@@ -15,12 +17,12 @@ export type Window = { beyond: SQL | undefined; orderBy: SQL[]; limit: number; o
 type Place = { at: Date; id: string };
 
 /**
- * A page of a list sorted by a moment and, where that is equal, by id, newest first. It is reached from the nearest of
+ * A page of a list sorted by a moment and, where that is equal, by id, newest first unless asked otherwise. It is reached from the nearest of
  * start, end and the cursor that came with another page, so page 1,000 costs what page 1 does; a cursor that is not of
  * this list counts for nothing, and the page number decides.
  */
 export async function readNewest<Row>(
-  { list, cursor, pageNo, pageSize, total }: Wanted,
+  { list, cursor, pageNo, pageSize, total, oldestFirst = false }: Wanted,
   columns: { at: AnyColumn; id: AnyColumn },
   read: (window: Window) => Promise<Row[]>,
   placeOf: (row: Row) => Place,
@@ -38,12 +40,13 @@ export async function readNewest<Row>(
     pageNo === 1 ? Infinity : await total,
     edges && pageNo > 1 ? [edges.first, edges.last] : [],
   );
-  const operator = sql.raw((backwards ? '>' : '<') + (inclusive ? '=' : ''));
+  const ascending = backwards !== oldestFirst;
+  const operator = sql.raw((ascending ? '>' : '<') + (inclusive ? '=' : ''));
   const rows = await read({
     beyond: from
       ? sql`(${columns.at}, ${columns.id}) ${operator} (${new Date(Number(from.value)).toISOString()}, ${from.id})`
       : undefined,
-    orderBy: [columns.at, columns.id].map((column) => (backwards ? sql`${column}` : desc(column))),
+    orderBy: [columns.at, columns.id].map((column) => (ascending ? sql`${column}` : desc(column))),
     limit: take,
     offset: skip,
   });
