@@ -23,3 +23,11 @@ export function dayIn(params: URLSearchParams, name: string): string {
   const text = params.get(name) ?? '';
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && Date.parse(text) ? text : '';
 }
+
+export type Sorted<Sort extends string = string> = { sort: Sort; order: 'asc' | 'desc' };
+
+/** How an address says that a list is sorted: by the first of `sorts`, newest or largest first, where it says nothing. */
+export const sortedBy = <Sort extends string>(params: URLSearchParams, sorts: readonly Sort[]): Sorted<Sort> => ({
+  sort: sorts.find((sort) => sort === params.get('sort')) ?? sorts[0]!,
+  order: params.get('order') === 'asc' ? 'asc' : 'desc',
+});

@@ -1,10 +1,19 @@
 import type { ReactNode } from 'react';
-import { GoLink } from './GoLink.tsx';
-import type { SortHead } from './sort-heads.ts';
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx';
+import type { Sorted } from '#lib/page-number.ts';
+import { GoLink } from './GoLink.tsx';
+import type { useAddress } from './use-address.ts';
+
+type Address = Pick<ReturnType<typeof useAddress>, 'href' | 'go'>;
+/** How a list is sorted, and where its address is; `own`: by what, where the address says nothing. */
+export type Sorting = { now: Sorted; own: string; address: Address };
+/** A column by which the list can be sorted: pressed first, names from A on and all else from the newest and largest. */
+type SortColumn = { name: string; sort: string; first?: Sorted['order'] };
 
 type Props = {
-  heads: readonly (string | SortHead)[];
+  heads: readonly (string | SortColumn)[];
+  /** Where there are columns to sort by. */
+  sorting?: Sorting;
   /** Says what the rows are, where none has anything to press. */
   label?: string;
   /** More columns than a tablet has room for: there, too, rows are cards. */
@@ -14,7 +23,7 @@ type Props = {
 };
 
 /** A table of the center: the names of its columns, and rows. */
-export function RowTable({ heads, children, ...props }: Props) {
+export function RowTable({ heads, sorting, children, ...props }: Props) {
   return (
     <Table {...props}>
       <TableHeader>
@@ -23,16 +32,37 @@ export function RowTable({ heads, children, ...props }: Props) {
             typeof head === 'string' ? (
               <TableHead key={head}>{head}</TableHead>
             ) : (
-              <TableHead key={head.name} aria-sort={head.sorted}>
-                <GoLink className="sort-link" href={head.href} onGo={head.onGo}>
-                  {head.name}
-                </GoLink>
-              </TableHead>
+              sorting && <SortHead key={head.name} column={head} sorting={sorting} />
             ),
           )}
         </TableRow>
       </TableHeader>
       <TableBody>{children}</TableBody>
     </Table>
+  );
+}
+
+/** Pressed again, it sorts the other way round. */
+function SortHead({
+  column: { name, sort, first = 'desc' },
+  sorting: { now, own, address },
+}: {
+  column: SortColumn;
+  sorting: Sorting;
+}) {
+  const isSorted = now.sort === sort;
+  const other = now.order === 'asc' ? 'desc' : 'asc';
+  const order = isSorted ? other : first;
+  const changes = {
+    sort: sort === own ? undefined : sort,
+    order: order === 'desc' ? undefined : order,
+    pageNo: undefined,
+  };
+  return (
+    <TableHead aria-sort={isSorted ? (now.order === 'asc' ? 'ascending' : 'descending') : undefined}>
+      <GoLink className="sort-link" href={address.href(changes)} onGo={() => address.go(changes)}>
+        {name}
+      </GoLink>
+    </TableHead>
   );
 }

@@ -6,7 +6,6 @@ import { PagedList } from '#components/center/PagedList.tsx';
 import { RowTable } from '#components/center/RowTable.tsx';
 import { GoLink } from '#components/center/GoLink.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
-import { sortHeads } from '#components/center/sort-heads.ts';
 import { useAddress } from '#components/center/use-address.ts';
 import { moneyText } from '#components/center/figures.ts';
 import { StatusBadge } from '../deal/StatusBadge.tsx';
@@ -31,7 +30,6 @@ export function ContractList({ first }: { first: ContractPage | null }) {
   const filter = contractFilter(params);
   const load = () => void loadContracts(filter);
   const loaded = useRemote(contracts, first, search, load);
-  const head = sortHeads(filter, 'issued', address);
   const tab = (state: ContractState | undefined) => {
     const changes = { state, pageNo: undefined };
     const toSign = state === 'toSign' ? loaded.data?.toSign : undefined;
@@ -71,11 +69,12 @@ export function ContractList({ first }: { first: ContractPage | null }) {
         {({ list }) => (
           <RowTable
             many
+            sorting={{ now: filter, own: 'issued', address }}
             heads={[
-              head('issued', m.deals_contract_number()),
-              head('counterparty', m.deals_contract_counterparty(), 'asc'),
+              { name: m.deals_contract_number(), sort: 'issued' },
+              { name: m.deals_contract_counterparty(), sort: 'counterparty', first: 'asc' },
               m.deals_orders_goods(),
-              head('amount', m.deals_contract_total()),
+              { name: m.deals_contract_total(), sort: 'amount' },
               m.deals_contract_signatures(),
               m.deals_orders_status(),
             ]}

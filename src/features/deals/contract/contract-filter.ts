@@ -1,6 +1,5 @@
 import { contractSorts } from '#api/deals/list-sorts.ts';
-import { keywordOf, pageNumber } from '#lib/page-number.ts';
-import { sortedBy } from '#lib/sorted-by.ts';
+import { keywordOf, pageNumber, sortedBy } from '#lib/page-number.ts';
 import type { ContractFilter, ContractState } from '../stores/contracts.ts';
 
 export const contractStates: readonly ContractState[] = ['toSign', 'signed', 'ended'];

@@ -1,7 +1,6 @@
 import './OrderTable.css';
 import type { OrderRow } from '#api/deals/order.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
-import { sortHeads } from '#components/center/sort-heads.ts';
 import type { useAddress } from '#components/center/use-address.ts';
 import { useNow } from '#components/center/use-now.ts';
 import { RowTable } from '#components/center/RowTable.tsx';
@@ -24,16 +23,16 @@ type Props = {
 
 /** Orders as rows; cards on phones. */
 export function OrderTable({ rows, filter, address }: Props) {
-  const head = sortHeads(filter, 'posted', address);
   return (
     <RowTable
       className="order-table"
+      sorting={{ now: filter, own: 'posted', address }}
       heads={[
-        head('posted', m.deals_orders_inquiryNumber()),
-        head('grade', m.deals_orders_goods(), 'asc'),
-        head('amount', m.deals_orders_priceOrTotal()),
+        { name: m.deals_orders_inquiryNumber(), sort: 'posted' },
+        { name: m.deals_orders_goods(), sort: 'grade', first: 'asc' },
+        { name: m.deals_orders_priceOrTotal(), sort: 'amount' },
         m.deals_orders_partner(),
-        head('status', m.deals_orders_status(), 'asc'),
+        { name: m.deals_orders_status(), sort: 'status', first: 'asc' },
         m.deals_next_title(),
       ]}
     >

@@ -3,8 +3,7 @@ import { buyerNeedNames, type BuyerNeed } from '#api/deals/next-step.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { ShownStatus } from '../deal/status-tabs.ts';
 import { m } from '#i18n/messages.ts';
-import { dayIn, placeInList } from '#lib/page-number.ts';
-import { sortedBy } from '#lib/sorted-by.ts';
+import { dayIn, placeInList, sortedBy } from '#lib/page-number.ts';
 import type { OrderFilter } from '../stores/orders.ts';
 
 const { pendingQuote, completed, cancelled, lapsed } = orderStatuses;

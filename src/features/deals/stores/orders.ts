@@ -10,7 +10,7 @@ import { browserClient } from '#client/browser.ts';
 import { ApiError, type Reads, type WriteOptions } from '#client/client.ts';
 import { readToken } from '#client/token.ts';
 import { m } from '#i18n/messages.ts';
-import type { Sorted } from '#lib/sorted-by.ts';
+import type { Sorted } from '#lib/page-number.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { draftOf, type Draft } from '#app/stores/draft.ts';
 import type { OnceKey } from '#app/stores/once-key.ts';

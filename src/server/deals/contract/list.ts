@@ -1,5 +1,5 @@
-import { and, desc, eq, exists, inArray, not, notExists, notInArray, sql, type SQL } from 'drizzle-orm';
-import { alias, union } from 'drizzle-orm/pg-core';
+import { and, count, desc, eq, exists, inArray, not, notExists, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { getContractByPage } from '#api/deals/contract.ts';
 import { mayNow, orderStatuses } from '#api/deals/order-states.ts';
@@ -23,28 +23,21 @@ export async function contractsByPage(
 ): Promise<z.output<(typeof getContractByPage)['data']>> {
   const { db, actor } = context;
   const shop = await ownShop(context);
-  // By way of the orders, which are indexed by buyer.
-  const bought = db
-    .select({ id: subOrder.id })
-    .from(subOrder)
-    .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
-    .where(eq(tradeOrder.buyerId, actor.party));
-  const sold = db
-    .select({ id: subOrder.id })
-    .from(subOrder)
-    .where(eq(subOrder.shopId, shop?.id ?? ''));
-  const own = { buyer: bought, supplier: sold };
+  const own = {
+    buyer: eq(subOrder.buyerId, actor.party),
+    supplier: shop ? eq(subOrder.shopId, shop.id) : sql`false`,
+  };
   const newer = alias(contract, 'newer');
-  const mine: SQL = and(
-    inArray(subOrder.id, side === undefined ? union(bought, sold) : own[side]),
+  const mine = and(
+    side === undefined ? or(own.buyer, own.supplier) : own[side],
     notExists(
       db
         .select({ id: newer.id })
         .from(newer)
         .where(and(eq(newer.subOrderId, contract.subOrderId), sql`${newer.version} > ${contract.version}`)),
     ),
-  )!;
-  const ownSide = sql<Side>`case when ${subOrder.buyerId} = ${actor.party} then 'buyer' else 'supplier' end`;
+  );
+  const ownSide = sql<Side>`case when ${own.buyer} then 'buyer' else 'supplier' end`;
   const signed = exists(
     db
       .select({ side: signature.side })
@@ -57,32 +50,46 @@ export async function contractsByPage(
     ended: inArray(subOrder.status, ended),
   };
   const parties = shop ? [actor.party, shop.id] : [actor.party];
-  const shown = and(state && states[state], dealFoundBy(keyword, tradeOrder.id, ...parties));
+  const shown = and(state && states[state], dealFoundBy(keyword, subOrder.orderId, ...parties));
+  const counterparty = sql`case when ${own.buyer} then ${subOrder.supplierCompany} else ${tradeOrder.buyerCompany} end`;
   const sorts: Record<Input['sort'], SQL> = {
     issued: sql`${contract.issuedAt}`,
-    counterparty: sql`lower(case when ${ownSide} = 'buyer' then ${subOrder.supplierCompany} else ${tradeOrder.buyerCompany} end)`,
+    counterparty: sql`lower(${shop && side !== 'buyer' ? counterparty : subOrder.supplierCompany})`,
     amount: sql`${subOrder.total} / coalesce(${exchangeRate.perUsd}, 1)`,
   };
-  const rows = await db
-    .select({ contract, subOrder, order: tradeOrder, side: ownSide })
+  // All are gathered to be sorted: counted there, they are gathered once, and read whole when it is known which are shown.
+  const gathered = db
+    .select({ id: contract.id, total: sql<number>`count(*) over ()::integer` })
     .from(contract)
     .innerJoin(subOrder, eq(subOrder.id, contract.subOrderId))
-    .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
-    .leftJoin(exchangeRate, isLatestRate(subOrder.currency))
+    .$dynamic();
+  const listing = withWhatSorts()
     .where(and(mine, shown))
     .orderBy(sql`${sorts[sort]} ${sql.raw(direction)}`, desc(contract.issuedAt), desc(contract.id))
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize);
-  const [counts] = await db
-    .select({
-      total: sql<number>`count(*) filter (where ${shown ?? sql`true`})::integer`,
-      toSign: sql<number>`count(*) filter (where ${states.toSign})::integer`,
-    })
+  function withWhatSorts() {
+    if (sort === 'amount') return gathered.leftJoin(exchangeRate, isLatestRate(subOrder.currency));
+    return sort === 'counterparty' ? gathered.innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId)) : gathered;
+  }
+  const counting = async (wanted: SQL | undefined) => {
+    const [counted] = await db
+      .select({ contracts: count() })
+      .from(contract)
+      .innerJoin(subOrder, eq(subOrder.id, contract.subOrderId))
+      .where(and(mine, wanted));
+    return counted!.contracts;
+  };
+  const [listed, toSign] = await Promise.all([listing, counting(states.toSign)]);
+  const total = listed[0]?.total ?? (pageNo === 1 ? 0 : await counting(shown));
+  const ids = listed.map(({ id }) => id);
+  const read = await db
+    .select({ contract, subOrder, order: tradeOrder, side: ownSide })
     .from(contract)
     .innerJoin(subOrder, eq(subOrder.id, contract.subOrderId))
     .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
-    .where(mine);
-  const ids = rows.map((row) => row.contract.id);
+    .where(inArray(contract.id, ids));
+  const rows = read.sort((a, b) => ids.indexOf(a.contract.id) - ids.indexOf(b.contract.id));
   const signatures = ids.length === 0 ? [] : await signaturesOf(context, ids);
   const grades = await gradesOf(
     context,
@@ -118,7 +125,8 @@ export async function contractsByPage(
           }),
       };
     }),
-    ...counts!,
+    total,
+    toSign,
     pageNo,
     pageSize,
   };
