@@ -16,6 +16,7 @@ import * as follow from '#api/mail/follow.ts';
 import * as freight from '#api/deals/freight.ts';
 import * as freightBooking from '#api/deals/freight-booking.ts';
 import * as hold from '#api/deals/hold.ts';
+import * as ledger from '#api/deals/ledger.ts';
 import * as logistics from '#api/deals/logistics.ts';
 import * as mail from '#api/mail/mail.ts';
 import * as notice from '#api/mail/notice.ts';
@@ -75,6 +76,7 @@ const modules = {
   report,
   remittance,
   refund,
+  ledger,
   logistics,
   freight,
   freightBooking,
@@ -128,6 +130,7 @@ type Exports = typeof approval &
   typeof report &
   typeof remittance &
   typeof refund &
+  typeof ledger &
   typeof logistics &
   typeof freight &
   typeof freightBooking &

@@ -21,6 +21,7 @@ import { rfqRoutes } from '#server/deals/rfq/routes.ts';
 import { approvalRoutes } from '#server/deals/approvals/routes.ts';
 import { dealRoutes } from '#server/deals/deal/routes.ts';
 import { contractRoutes } from '#server/deals/contract/routes.ts';
+import { ledgerRoutes } from '#server/deals/ledger/routes.ts';
 import { paymentRoutes } from '#server/deals/payment/routes.ts';
 import { accountTextRoutes } from '#server/platform/account-texts/routes.ts';
 import { holdRoutes } from '#server/deals/holds/routes.ts';
@@ -63,6 +64,7 @@ const domains = [
   dealRoutes,
   approvalRoutes,
   contractRoutes,
+  ledgerRoutes,
   paymentRoutes,
   shipmentRoutes,
   holdRoutes,

@@ -140,6 +140,12 @@ export const privateRoutes: readonly MembersPage[] = [
     brings: 'input[type="date"]',
   },
   {
+    name: 'statement of account',
+    at: () => '/userCenter/remittanceRecord?view=statement',
+    role: 'buyer',
+    brings: 'table tbody tr',
+  },
+  {
     name: 'payment',
     at: ({ unpaidId }) => `/userCenter/remittanceRecord?pay=${unpaidId}`,
     role: 'buyer',
@@ -289,6 +295,8 @@ export const privateRoutes: readonly MembersPage[] = [
   { name: 'holds', at: () => '/backstage/holds?state=all', role: 'operator' },
   { name: 'appeals', at: () => '/backstage/holds?state=appealed', role: 'operator' },
   { name: 'second sign-off', at: () => '/backstage/remittances?view=proposals', role: 'operator', brings: queued },
+  { name: 'ledger', at: () => '/backstage/ledger', role: 'operator', brings: 'section dl' },
+  { name: 'postings', at: () => '/backstage/ledger?view=postings', role: 'operator', brings: 'ul.panel > li' },
   { name: 'statements', at: () => '/backstage/remittances?view=statement', role: 'operator', brings: queued },
   {
     name: 'collection accounts',

@@ -14,8 +14,12 @@ export function recordFilter(params: URLSearchParams, sells: boolean): RecordFil
     keyword: params.get('keyword')?.slice(0, 200) ?? '',
     from: day('from'),
     to: day('to'),
+    currency: /^[A-Z]{3}$/.test(params.get('currency') ?? '') ? params.get('currency')! : '',
     pageNo: pageNumber(params.get('pageNo')),
   };
 }
 
-export const showsRefunds = (params: URLSearchParams) => params.get('view') === 'refunds';
+/** What of the money is shown: transfers, refunds, or the statement of account. */
+export type MoneyView = 'transfers' | 'refunds' | 'statement';
+export const moneyView = (params: URLSearchParams): MoneyView =>
+  (['refunds', 'statement'] as const).find((view) => view === params.get('view')) ?? 'transfers';

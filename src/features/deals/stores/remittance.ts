@@ -1,4 +1,5 @@
 import type { DealSide } from '#api/deals/deal-address.ts';
+import type { AccountStatement } from '#api/deals/ledger.ts';
 import type { RefundPage } from '#api/deals/refund.ts';
 import type { PaymentDetails, RemittancePage, RemittanceRecord } from '#api/deals/remittance.ts';
 import { browserClient } from '#client/browser.ts';
@@ -18,6 +19,8 @@ export type RecordFilter = {
   keyword: string;
   from: string;
   to: string;
+  /** Of the statement of account. */
+  currency: string;
   pageNo: number;
 };
 
@@ -40,6 +43,24 @@ export const askRefunds = (client: Reads, filter: RecordFilter): Promise<RefundP
   client.post('api/trade/web/remittance/getRefundByPage', asked(filter));
 export const loadRefunds = (filter: RecordFilter): Promise<void> =>
   refunds.load(() => askRefunds(browserClient(), filter));
+
+/** What is held for the reader's company, and how it came to it. */
+export const statement = remote<AccountStatement>();
+const statementAsked = ({ side, currency, from, to }: RecordFilter) => ({
+  side,
+  ...(currency && { currency }),
+  ...(from && { from }),
+  ...(to && { to }),
+});
+export const askStatement = (client: Reads, filter: RecordFilter): Promise<AccountStatement> =>
+  client.post('api/trade/web/remittance/getAccountStatement', {
+    ...statementAsked(filter),
+    ...{ pageNo: filter.pageNo, pageSize },
+  });
+export const loadStatement = (filter: RecordFilter): Promise<void> =>
+  statement.load(() => askStatement(browserClient(), filter));
+export const exportStatement = (filter: RecordFilter): Promise<Outcome<File>> =>
+  outcomeOf(browserClient().silent.file('api/trade/web/remittance/exportAccountStatement', statementAsked(filter)));
 
 export const exportRecords = (side: DealSide): Promise<Outcome<File>> =>
   outcomeOf(browserClient().silent.file('api/trade/web/remittance/exportRemittances', { side }));

@@ -1,0 +1,32 @@
+import { m } from '#i18n/messages.ts';
+import type { LedgerKind, PostingKind } from './ledger-choices.ts';
+
+const kinds: Record<LedgerKind, () => string> = {
+  bank: m.deals_ledger_ofBank,
+  transit: m.deals_ledger_ofTransit,
+  suspense: m.deals_ledger_ofSuspense,
+  deal: m.deals_ledger_ofDeal,
+  refund: m.deals_ledger_ofRefund,
+  seller: m.deals_ledger_ofSeller,
+  fee: m.deals_ledger_ofFee,
+  other: m.deals_ledger_ofOther,
+  loss: m.deals_ledger_ofLoss,
+};
+/** What a kind of account is called. */
+export const ledgerKindName = (kind: LedgerKind) => kinds[kind]();
+
+const postings: Record<PostingKind, () => string> = {
+  opened: m.deals_ledger_opened,
+  lineIn: m.deals_ledger_lineIn,
+  lineOut: m.deals_ledger_lineOut,
+  lineAside: m.deals_ledger_lineAside,
+  received: m.deals_ledger_received,
+  reversed: m.deals_ledger_reversed,
+  refunded: m.deals_ledger_refunded,
+  returned: m.deals_ledger_returned,
+  explained: m.deals_ledger_explained,
+  released: m.deals_ledger_released,
+  ended: m.deals_ledger_ended,
+};
+/** What is booked. */
+export const postingName = (kind: PostingKind) => postings[kind]();

@@ -1,0 +1,135 @@
+import { dealPath } from '#api/deals/deal-address.ts';
+import type { AccountEntry, AccountStatement } from '#api/deals/ledger.ts';
+import { postingName } from '#api/deals/ledger-words.ts';
+import { EmptyState } from '#components/center/EmptyState.tsx';
+import { FileButton } from '#components/center/FileButton.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
+import { RowTable } from '#components/center/RowTable.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import { moneyText } from '#components/center/figures.ts';
+import { NativeSelect } from '#components/ui/native-select.tsx';
+import { m } from '#i18n/messages.ts';
+import { compare } from '#lib/decimal.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { showToast } from '#app/stores/toasts.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
+import { exportStatement, loadStatement, statement, type RecordFilter } from '../stores/remittance.ts';
+import { PeriodFields } from './PeriodFields.tsx';
+
+type Props = { filter: RecordFilter; first: AccountStatement | null };
+
+/** What is held for the reader's company, and how it came to it. */
+export function StatementOfAccount({ filter, first }: Props) {
+  const address = useAddress();
+  const { search, go, href } = address;
+  const { side, from, to } = filter;
+  const load = () => void loadStatement(filter);
+  const known = useRemote(statement, first, search, load);
+  const { held = [], currencies = [], currency } = known.data ?? {};
+  return (
+    <>
+      <Held side={side} held={held} />
+      <div className="flex flex-wrap items-end gap-3">
+        {currencies.length > 1 && (
+          <NativeSelect
+            aria-label={m.deals_ledger_currency()}
+            className="w-auto"
+            value={currency ?? ''}
+            onChange={(next) => go({ currency: next, pageNo: undefined })}
+            options={currencies.map((value) => ({ value, label: value }))}
+          />
+        )}
+        <PeriodFields from={from} to={to} onChange={(changes) => go({ ...changes, pageNo: undefined })} />
+        <FileButton
+          disabled={currencies.length === 0}
+          read={() => exportStatement(filter)}
+          onFailed={(message) => showToast(message, 'warning')}
+        >
+          {m.deals_remit_export()}
+        </FileButton>
+      </div>
+      <PagedList
+        remote={known}
+        onRetry={load}
+        address={address}
+        empty={() => (
+          <EmptyState title={from || to ? m.deals_ledger_noEntries() : m.deals_ledger_noneYet()}>
+            {(from || to) && (
+              <a className="link" href={href({ from: undefined, to: undefined, pageNo: undefined })}>
+                {m.console_showAll()}
+              </a>
+            )}
+          </EmptyState>
+        )}
+      >
+        {(page) => <Entries side={side} page={page} />}
+      </PagedList>
+    </>
+  );
+}
+
+function Held({ side, held }: { side: RecordFilter['side']; held: AccountStatement['held'] }) {
+  const isBuyer = side === 'buyer';
+  return (
+    <section className="panel flex flex-wrap items-baseline gap-x-6 gap-y-1 p-4">
+      <h2 className="text-base font-semibold">
+        {isBuyer ? m.deals_ledger_heldForBuyer() : m.deals_ledger_heldForSeller()}
+      </h2>
+      {held.map((sum) => (
+        <span key={sum.currency} className="figures text-lg font-semibold">
+          {moneyText(sum)}
+        </span>
+      ))}
+      <p className="text-soft basis-full text-sm">
+        {isBuyer ? m.deals_ledger_leadBuyer() : m.deals_ledger_leadSeller()}
+      </p>
+    </section>
+  );
+}
+
+function Entries({ side, page }: { side: RecordFilter['side']; page: AccountStatement }) {
+  const currency = page.currency ?? '';
+  const money = (amount: string) => moneyText({ amount, currency });
+  const heads = [m.deals_ledger_day(), m.deals_ledger_entry(), m.deals_remit_subOrder(), m.deals_ledger_amount()];
+  return (
+    <>
+      <p className="text-soft figures flex flex-wrap gap-x-6" role="status">
+        <span>{m.deals_ledger_openingOf({ amount: money(page.opening) })}</span>
+        <span>{m.deals_ledger_closingOf({ amount: money(page.closing) })}</span>
+      </p>
+      <RowTable heads={[...heads, m.deals_ledger_balance()]} label={m.deals_ledger_statement()}>
+        {page.list.map((entry) => (
+          <Entry key={entry.id} entry={entry} side={side} money={money} />
+        ))}
+      </RowTable>
+    </>
+  );
+}
+
+type EntryProps = { entry: AccountEntry; side: RecordFilter['side']; money: (amount: string) => string };
+
+function Entry({ entry, side, money }: EntryProps) {
+  const { at, kind, deal, amount, balance } = entry;
+  const isIn = compare(amount, '0') > 0;
+  return (
+    <tr>
+      <td data-label={m.deals_ledger_day()} className="figures whitespace-nowrap">
+        {formatMoment(at)}
+      </td>
+      <td data-label={m.deals_ledger_entry()}>{postingName(kind)}</td>
+      <td data-label={m.deals_remit_subOrder()} className="figures">
+        {deal && (
+          <a className="link press inline-flex items-center" href={dealPath(side, deal.orderId)}>
+            {deal.number}
+          </a>
+        )}
+      </td>
+      <td data-label={m.deals_ledger_amount()} className="figures whitespace-nowrap">
+        <span className={isIn ? 'text-good' : undefined}>{`${isIn ? '+' : ''}${money(amount)}`}</span>
+      </td>
+      <td data-label={m.deals_ledger_balance()} className="figures whitespace-nowrap">
+        {money(balance)}
+      </td>
+    </tr>
+  );
+}

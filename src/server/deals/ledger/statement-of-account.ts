@@ -1,0 +1,129 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { AccountEntry, AccountStatement, exportAccountStatement, getAccountStatement } from '#api/deals/ledger.ts';
+import type { PostingKind } from '#api/deals/ledger-choices.ts';
+import { postingName } from '#api/deals/ledger-words.ts';
+import { daysAfter, utcDay } from '#lib/days.ts';
+import { m } from '#i18n/messages.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import type { FileAnswer } from '#server/platform/http/file-answer.ts';
+import { tableFile } from '#server/platform/tables/table-file.ts';
+
+type Asked = z.output<typeof exportAccountStatement.input>;
+/** Null: nothing was ever booked. */
+type Of = Omit<Asked, 'currency'> & { currency: string | null };
+type Row = {
+  id: string;
+  at: Date;
+  kind: PostingKind;
+  orderId: string | null;
+  number: string | null;
+  amount: string;
+  balance: string;
+};
+
+/** What is held for the caller's company on a side, and its entries in a period (days by UTC), newest first. */
+export async function accountStatement(
+  context: MemberContext,
+  input: z.output<typeof getAccountStatement.input>,
+): Promise<AccountStatement> {
+  const { pageNo, pageSize } = input;
+  const held = await heldNow(context, input.side);
+  const currency = input.currency ?? held.latest ?? null;
+  const of = { ...input, currency };
+  const [{ total, opening, closing }, rows] = await Promise.all([
+    sumsOf(context, of),
+    entriesOf(context, of, { newestFirst: true, limit: pageSize, offset: (pageNo - 1) * pageSize }),
+  ]);
+  return {
+    ...{ list: rows.map(describe), total, pageNo, pageSize, currency },
+    ...{ currencies: held.currencies, opening, closing, held: held.sums },
+  };
+}
+
+/** The same as a file, oldest first. */
+export async function exportStatement(context: MemberContext, input: Asked): Promise<FileAnswer> {
+  const held = await heldNow(context, input.side);
+  const currency = input.currency ?? held.latest ?? null;
+  const rows = await entriesOf(context, { ...input, currency }, { newestFirst: false });
+  const names = [m.deals_ledger_day(), m.deals_ledger_entry(), m.deals_remit_subOrder(), m.deals_ledger_amount()];
+  const columns = [...names, m.deals_ledger_balance(), m.deals_remit_currency()];
+  return tableFile('csv', {
+    name: `statement-${currency ?? 'empty'}-${utcDay(context.now())}`,
+    title: m.deals_ledger_statement(),
+    columns: columns.map((name) => ({ name })),
+    rows: rows.map(({ at, kind, number, amount, balance }) => [
+      ...[utcDay(at), postingName(kind), number ?? '', amount, balance, currency ?? ''],
+    ]),
+  });
+}
+
+const describe = ({ id, at, kind, orderId, number, amount, balance }: Row): AccountEntry => ({
+  ...{ id, at: at.toISOString(), kind, amount, balance },
+  deal: orderId !== null && number !== null ? { orderId, number } : null,
+});
+
+/** Accounts of the caller's deals as buyer, or of its shop. */
+const ownAccounts = ({ actor }: MemberContext, side: Asked['side']): SQL =>
+  side === 'buyer'
+    ? sql`a.kind in ('deal', 'refund') and a.sub_order_id in (select id from sub_order where buyer_id = ${actor.party})`
+    : sql`a.kind = 'seller' and a.shop_id in (select id from shop where owner_id = ${actor.party})`;
+
+/** What goes from one pocket of the reader into the other one is no entry. */
+const movements = (
+  context: MemberContext,
+  { side, currency }: Of,
+): SQL => sql`
+  select p.id, p.at, p.kind, p.source_id, sum(l.amount) as amount
+  from ledger_account a join posting_leg l on l.account_id = a.id join posting p on p.id = l.posting_id
+  where ${ownAccounts(context, side)} and a.currency = ${currency ?? ''}
+  group by p.id having sum(l.amount) <> 0`;
+
+const periodOf = ({ from, to }: Of) => ({
+  since: from ? sql`${from}::date::timestamp at time zone 'UTC'` : sql`'-infinity'::timestamptz`,
+  until: to
+    ? sql`${utcDay(daysAfter(new Date(`${to}T00:00Z`), 1))}::date::timestamp at time zone 'UTC'`
+    : sql`'infinity'::timestamptz`,
+});
+
+async function sumsOf(context: MemberContext, asked: Of) {
+  const { since, until } = periodOf(asked);
+  const { rows } = await context.db.execute<{ total: number; opening: string; closing: string }>(sql`
+    with moved as (${movements(context, asked)})
+    select count(*) filter (where at >= ${since} and at < ${until})::integer as total,
+      coalesce(sum(amount) filter (where at < ${since}), 0)::numeric(20, 2)::text as opening,
+      coalesce(sum(amount) filter (where at < ${until}), 0)::numeric(20, 2)::text as closing
+    from moved`);
+  return rows[0]!;
+}
+
+type Window = { newestFirst: boolean; limit?: number; offset?: number };
+
+async function entriesOf(
+  context: MemberContext,
+  asked: Of,
+  { newestFirst, limit, offset = 0 }: Window,
+): Promise<Row[]> {
+  const { since, until } = periodOf(asked);
+  const way = sql.raw(newestFirst ? 'desc' : 'asc');
+  const { rows } = await context.db.execute<Omit<Row, 'at'> & { at: string | Date }>(sql`
+    with moved as (${movements(context, asked)}),
+      running as (select *, sum(amount) over (order by at, id) as balance from moved),
+      shown as (select * from running where at >= ${since} and at < ${until}
+        order by at ${way}, id ${way} limit ${limit ?? null} offset ${offset})
+    select shown.id, shown.at, shown.kind, o.order_id as "orderId", o.number, shown.amount::text, shown.balance::text
+    from shown left join remittance r on r.id = shown.source_id left join refund f on f.id = shown.source_id
+      left join sub_order o on o.id = coalesce(r.sub_order_id, f.sub_order_id, shown.source_id)
+    order by shown.at ${way}, shown.id ${way}`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}
+
+/** By currency, and the currency of the latest entry. */
+async function heldNow(context: MemberContext, side: Asked['side']) {
+  const { rows } = await context.db.execute<{ currency: string; amount: string }>(sql`
+    select a.currency, sum(a.balance)::text as amount from ledger_account a
+    where ${ownAccounts(context, side)}
+    group by a.currency
+    order by max((select max(p.at) from posting_leg l join posting p on p.id = l.posting_id where l.account_id = a.id)) desc nulls last, a.currency`);
+  return { latest: rows[0]?.currency, currencies: rows.map(({ currency }) => currency).sort(), sums: rows };
+}
