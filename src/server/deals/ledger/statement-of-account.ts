@@ -70,10 +70,7 @@ const ownAccounts = ({ actor }: MemberContext, side: Asked['side']): SQL =>
     : sql`a.kind = 'seller' and a.shop_id in (select id from shop where owner_id = ${actor.party})`;
 
 /** What goes from one pocket of the reader into the other one is no entry. */
-const movements = (
-  context: MemberContext,
-  { side, currency }: Of,
-): SQL => sql`
+const movements = (context: MemberContext, { side, currency }: Of): SQL => sql`
   select p.id, p.at, p.kind, p.source_id, sum(l.amount) as amount
   from ledger_account a join posting_leg l on l.account_id = a.id join posting p on p.id = l.posting_id
   where ${ownAccounts(context, side)} and a.currency = ${currency ?? ''}
