@@ -121,6 +121,7 @@ export const callRoles = {
   'api/trade/web/rfq/answerQuestion': 'buyer',
   'api/trade/web/rfq/changeRfq': 'buyer',
   'api/trade/web/rfq/createRfq': 'buyer',
+  'api/trade/web/rfq/createRfqBundle': 'buyer',
   'api/trade/web/rfq/deleteRfqTemplate': 'buyer',
   'api/trade/web/rfq/renameRfqTemplate': 'buyer',
   'api/trade/web/rfq/saveRfqTemplate': 'buyer',

@@ -35,6 +35,7 @@ import * as quote from '#api/deals/quote.ts';
 import * as rfq from '#api/deals/rfq.ts';
 import * as shop from '#api/market/shop.ts';
 import * as site from '#api/site/site.ts';
+import * as bundle from '#api/deals/bundle.ts';
 import * as category from '#api/market/category.ts';
 import * as feedback from '#api/members/feedback.ts';
 import * as history from '#api/market/history.ts';
@@ -69,6 +70,7 @@ const modules = {
   guest,
   openRfq,
   rfqTemplates,
+  bundle,
   quote,
   rfq,
   order,
@@ -123,6 +125,7 @@ type Exports = typeof approval &
   typeof guest &
   typeof openRfq &
   typeof rfqTemplates &
+  typeof bundle &
   typeof quote &
   typeof rfq &
   typeof order &

@@ -313,6 +313,17 @@ const askedView = z.object({
   seenAt: moment.nullable(),
 });
 
+/** An RFQ that was posted together with others, as far as its reader has part in them. */
+const bundledRfq = z.object({
+  id,
+  number: z.string(),
+  gradeNumber: z.string(),
+  quantity: decimal,
+  status: orderStatus,
+  /** That stand now; a supplier has one of its own or none. */
+  quotes: z.number().int(),
+});
+
 /** A deal as one of its parties sees it. A supplier sees its own quote and sub-orders only, never another's. */
 export const orderView = z.object({
   id,
@@ -335,6 +346,8 @@ export const orderView = z.object({
   /** Whom the RFQ went to, in the order of their names; operators alone are told. */
   asked: z.array(askedView),
   rfq: rfqView,
+  /** What was posted together with it, in order and with itself; suppliers learn only of what they were asked for, and no number of the whole. */
+  bundle: z.object({ number: z.string().nullable(), rfqs: z.array(bundledRfq) }).nullable(),
   quotes: z.array(quoteView),
   negotiation: z.array(negotiationEntry),
   subOrders: z.array(subOrderView),
@@ -349,6 +362,7 @@ export const orderView = z.object({
 
 export type GuestView = z.infer<typeof guestView>;
 export type GuestAwardView = z.infer<typeof guestAwardView>;
+export type BundledRfq = z.infer<typeof bundledRfq>;
 export type AskedView = z.infer<typeof askedView>;
 export type OrderView = z.infer<typeof orderView>;
 export type QuoteView = z.infer<typeof quoteView>;

@@ -33,8 +33,8 @@ export const contentSha256 = ({ exactly }: Pick<Wanted, 'exactly'>): string =>
 export type Earlier = { amount: string; currency: string; numbers: string[] };
 
 /**
- * What the company has awarded lately for the same goods by other RFQs, and by those that this one repeats or that repeat
- * it: a purchase that is split into several is still one. What has ended without goods does not count.
+ * What the company has awarded lately for the same goods by other RFQs, by those that were posted together with this one, and
+ * by those that it repeats or that repeat it: a purchase that is split into several is still one. What has ended without goods does not count.
  */
 export async function earlierAwards(
   db: Db,
@@ -56,7 +56,12 @@ export async function earlierAwards(
       and(
         eq(tradeOrder.buyerId, own.buyerId),
         ne(tradeOrder.id, own.id),
-        or(sameGoods, eq(tradeOrder.repeats, own.id), eq(own.repeats, tradeOrder.id)),
+        or(
+          sameGoods,
+          eq(tradeOrder.bundle, own.bundle),
+          eq(tradeOrder.repeats, own.id),
+          eq(own.repeats, tradeOrder.id),
+        ),
       ),
     )
     .innerJoin(subOrder, eq(subOrder.orderId, tradeOrder.id))

@@ -13,7 +13,7 @@ import { asksOf, settleAtEnd } from './notice-tasks.ts';
 import type { OrderRow } from './rows.ts';
 import type { Viewer } from './sub-order-view.ts';
 
-type Notice = DealNews & Partial<Pick<DealNotice, 'number' | 'words' | 'goods'>>;
+type Notice = DealNews & Partial<Pick<DealNotice, 'number' | 'words' | 'goods' | 'others'>>;
 
 /** What a deal, or a part of it, is about. */
 export const goodsOf = ({ gradeNumber, quantity }: { gradeNumber: string; quantity: string }): Goods => ({
@@ -37,19 +37,23 @@ export async function notifyBuyer(
   await notifyCompany(tx, context, order.buyerId, { template: 'deal', data, ...about });
 }
 
-/** Tells a supplier of a deal, in the same way; who was asked by e-mail and has no account, by e-mail alone. Demo shops that nobody owns hear nothing. */
+/**
+ * Tells a supplier of a deal, in the same way; who was asked by e-mail and has no account, by e-mail alone. Demo shops
+ * that nobody owns hear nothing. `siteOnly`: a letter about something else says it, too.
+ */
 export async function notifySupplier(
   tx: Transaction,
   context: Pick<Context, 'now'>,
   order: OrderRow,
   shopId: string,
   notice: Notice,
+  siteOnly?: true,
 ): Promise<void> {
   if (isGuest(shopId))
     return tellGuest(tx, context, shopId, await dataFor(tx, order, { role: 'supplier', shopId }, notice));
   const owner = tx.select({ id: shop.ownerId }).from(shop).where(eq(shop.id, shopId));
   const data = await dataFor(tx, order, { role: 'supplier', shopId }, notice);
-  const about = { party: shopId, asks: asksOf[notice.kind] ?? [] };
+  const about = { party: shopId, asks: asksOf[notice.kind] ?? [], ...(siteOnly && { siteOnly }) };
   settleAtEnd(tx, context, order.id);
   await notifyCompany(tx, context, owner, { template: 'deal', data, ...about });
 }

@@ -13,6 +13,7 @@ import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
 import { describeGuestAward, describeGuests, guestsOf, isSilent, waitingAwardOf, withGuests } from './guests.ts';
+import { describeBundle } from './bundle-view.ts';
 import { loadNames, type Names } from './names.ts';
 import { standingsOf } from './own-standing.ts';
 import { ownShop } from './lock-deal.ts';
@@ -56,7 +57,7 @@ export async function describeOrder(
   const { role, shopId } = viewer;
   const sealed = role !== 'supplier' && isSealed(order, context.now());
   const pickup = await loadPickupPlaces(db, names.directory, order);
-  const [invitations, quotes, talked, subOrders, rfq, changes, standings, [held]] = await inOnePipeline([
+  const [invitations, quotes, talked, subOrders, rfq, changes, standings, bundle, [held]] = await inOnePipeline([
     db.select().from(invitation).where(eq(invitation.orderId, order.id)),
     readQuotes(db, context, names, order, { shopId, sealed, pickup }),
     readNegotiation(db, order, shopId),
@@ -64,6 +65,7 @@ export async function describeOrder(
     describeRfq(db, names, order, role, pickup),
     readRfqChanges(db, names, order),
     shopId === undefined ? null : standingsOf(db, [order], shopId, context.now()),
+    describeBundle(db, context, order, shopId),
     order.heldAt ? readHold(db, order) : [],
   ]);
   const own = invitations.find((row) => row.shopId === shopId);
@@ -88,6 +90,7 @@ export async function describeOrder(
     declined: role === 'supplier' ? null : invitations.filter(({ state }) => state === 'declined').length,
     asked,
     rfq: { ...rfq, changes },
+    bundle,
     quotes,
     negotiation: talk,
     subOrders,

@@ -21,7 +21,7 @@ import {
 } from '#server/deals/deal/index.ts';
 import { readFacts } from './facts.ts';
 import { checkedGuests, inviteGuests, spendOnGuests } from './guests.ts';
-import { invite } from './invite.ts';
+import { invite, tellOfRfq } from './invite.ts';
 import { lockOpenRfq, refuseQuoted } from './open-rfq.ts';
 import { describeShops, dealersIn, offersOf, reachable, reachableFavourites } from './receivers.ts';
 
@@ -92,6 +92,7 @@ export function sendToMore(context: MemberContext, input: z.output<typeof addSup
       await tx.update(tradeOrder).set({ shopIds }).where(eq(tradeOrder.id, moved.id));
       const order = { ...moved, shopIds };
       await invite(tx, context, order, added);
+      for (const shopId of added) await tellOfRfq(tx, context, order, shopId);
       await inviteGuests(tx, context, order, guests);
       return describeOrder(context, tx, order, deal);
     });

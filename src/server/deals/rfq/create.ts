@@ -25,7 +25,7 @@ import { askedColumns } from './asked.ts';
 import { codeProblems } from './codes.ts';
 import { findGoods, type Goods } from './goods.ts';
 import { checkedGuests, inviteGuests, spendOnGuests } from './guests.ts';
-import { invite } from './invite.ts';
+import { invite, tellOfRfq } from './invite.ts';
 import { receiversOf } from './receivers.ts';
 import { lockWaiting, waitingBecame } from './waiting.ts';
 
@@ -61,17 +61,33 @@ export type Poster = Pick<MemberContext, 'db' | 'cache' | 'now' | 'actor'>;
 export async function placeRfq(
   tx: Transaction,
   context: Poster,
-  input: RfqFields &
-    Pick<Input, 'sealedUntil' | 'repeats' | 'poNumber' | 'costCentre'> &
-    Partial<Pick<Input, 'guests' | 'guestsOnly'>>,
+  input: Placed,
   attachments: () => Promise<string[]>,
 ): Promise<Created> {
+  const { order, invited, guests } = await placeUntold(tx, context, input, attachments);
+  for (const shopId of invited) await tellOfRfq(tx, context, order, shopId);
+  return { id: order.id, number: order.number, invited: invited.length + guests };
+}
+
+type Placed = RfqFields &
+  Pick<Input, 'sealedUntil' | 'repeats' | 'poNumber' | 'costCentre'> &
+  Partial<Pick<Input, 'guests' | 'guestsOnly'>>;
+
+/** The same, but that the shops are not told yet; `bundle`: what it is asked for together with. */
+export async function placeUntold(
+  tx: Transaction,
+  context: Poster,
+  input: Placed,
+  attachments: () => Promise<string[]>,
+  bundle?: BundlePlace,
+): Promise<{ order: OrderRow; invited: readonly string[]; guests: number }> {
   const buyer = await certifiedCompany(tx, context.actor.party);
   if (!buyer) throw new AppError('forbidden');
   const guests = await checkedGuests(tx, context, input.guests ?? []);
   const { goods, invited } = await checkedRfq(tx, context, input);
   const chosen = input.guestsOnly || goods.shopIds.length > 0 ? [...goods.shopIds, ...guests.map(({ id }) => id)] : [];
-  const order = await insertOrder(tx, context, { input, goods, chosen, buyer, attachmentIds: await attachments() });
+  const attachmentIds = await attachments();
+  const order = await insertOrder(tx, context, { input, goods, chosen, buyer, attachmentIds, bundle });
   await appendEvent(tx, context, order, {
     action: 'postRfq',
     role: 'buyer',
@@ -85,11 +101,11 @@ export async function placeRfq(
   await writeReferences(tx, context, order, input);
   await invite(tx, context, order, invited);
   await inviteGuests(tx, context, order, guests);
-  return { id: order.id, number: order.number, invited: invited.length + guests.length };
+  return { order, invited, guests: guests.length };
 }
 
 /** The own order that is done with and asked for once more. */
-async function repeat(tx: Transaction, context: MemberContext, orderId: string): Promise<OrderRow> {
+export async function repeat(tx: Transaction, context: MemberContext, orderId: string): Promise<OrderRow> {
   const { order, role, company } = await lockOwnOrder(tx, context, orderId);
   return moveOrder(tx, context, order, { action: 'repeatRfq', role, company });
 }
@@ -133,18 +149,21 @@ type NewOrder = {
   chosen: string[];
   buyer: { company: string; nation: string };
   attachmentIds: string[];
+  bundle: BundlePlace | undefined;
 };
+/** The number of a bundle, a line of it from 1, and the id of that: ids of a moment are in no order. */
+export type BundlePlace = { number: string; line: number; id: string };
 
 async function insertOrder(
   tx: Transaction,
   context: Poster,
-  { input, goods, chosen, buyer, attachmentIds }: NewOrder,
+  { input, goods, chosen, buyer, attachmentIds, bundle }: NewOrder,
 ): Promise<OrderRow> {
   const now = context.now();
   const [order] = await tx
     .insert(tradeOrder)
     .values({
-      id: uuidv7(now),
+      id: bundle?.id ?? uuidv7(now),
       number: await nextNumber(tx, 'RQ', now),
       buyerId: context.actor.party,
       buyerCompany: buyer.company,
@@ -161,6 +180,8 @@ async function insertOrder(
       ...askedColumns(input),
       attachmentIds,
       repeats: input.repeats ?? null,
+      bundle: bundle?.number ?? null,
+      bundleLine: bundle?.line ?? null,
       demo: false,
     })
     .returning();

@@ -2,9 +2,10 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { invitation } from '#server/platform/db/schema/rfq.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { Goods } from '#server/platform/mailer/index.ts';
 import { notifySupplier, type OrderRow } from '#server/deals/deal/index.ts';
 
-/** The RFQ goes to these shops, each of which is told. */
+/** The RFQ goes to these shops. */
 export async function invite(
   tx: Transaction,
   context: Pick<Context, 'now'>,
@@ -23,6 +24,21 @@ export async function invite(
       pen: 'supplier' as const,
     })),
   );
-  const notice = { kind: 'rfqReceived', who: order.buyerCompany } as const;
-  for (const shopId of shopIds) await notifySupplier(tx, context, order, shopId, notice);
 }
+
+/** A shop is told. `others`: the goods of the RFQs that it has got together with this one, whose letter this is, too. */
+export const tellOfRfq = (
+  tx: Transaction,
+  context: Pick<Context, 'now'>,
+  order: OrderRow,
+  shopId: string,
+  { others, siteOnly }: { others?: Goods[]; siteOnly?: true } = {},
+): Promise<void> =>
+  notifySupplier(
+    tx,
+    context,
+    order,
+    shopId,
+    { kind: 'rfqReceived', who: order.buyerCompany, ...(others && { others }) },
+    siteOnly,
+  );

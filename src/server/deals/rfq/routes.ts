@@ -1,4 +1,5 @@
 import { askAwardApproval as askAwardCall } from '#api/deals/approval.ts';
+import { createRfqBundle } from '#api/deals/bundle.ts';
 import { changeRfq, addSuppliers, getMoreSuppliers } from '#api/deals/open-rfq.ts';
 import {
   askGuestQuestion,
@@ -34,6 +35,7 @@ import { moreSuppliers, sendToMore } from './add-suppliers.ts';
 import { changeOwnRfq } from './change-rfq.ts';
 import { acceptChosenQuotes, askAwardApproval } from './accept-quotes.ts';
 import { answerSupplier, cancelRfq } from './buyers-answers.ts';
+import { postBundle } from './post-bundle.ts';
 import { rfqChoices } from './choices.ts';
 import { sendCounterOffer } from './counter-offer.ts';
 import { postRfq } from './create.ts';
@@ -59,6 +61,7 @@ import { rfqTemplate } from './template.ts';
 
 export const rfqRoutes = new Routes()
   .answerMember(createRfq, postRfq)
+  .answerMember(createRfqBundle, postBundle)
   .answerMember(changeRfq, changeOwnRfq)
   .answerMember(getMoreSuppliers, moreSuppliers)
   .answerMember(addSuppliers, sendToMore)

@@ -18,6 +18,8 @@ type Notice<Template extends EmailTemplate> = Letter<Template> & {
   /** Of a deal: as which party its reader is told, and for what it asks. */
   party?: string;
   asks?: readonly TaskKind[];
+  /** Without a letter of its own. */
+  siteOnly?: true;
 };
 
 const columns = { id: member.id, email: member.email, locale: member.locale, settings: noticeSettings };
@@ -89,7 +91,7 @@ async function tell<Template extends EmailTemplate>(
   tx: Transaction,
   context: Pick<Context, 'now'>,
   receiver: Reader,
-  { template, data, party = null, asks = [] }: Omit<Notice<Template>, 'party'> & { party?: string | null },
+  { template, data, party = null, asks = [], siteOnly }: Omit<Notice<Template>, 'party'> & { party?: string | null },
 ): Promise<void> {
   const at = context.now();
   const kind = noticeKindOf(template, data);
@@ -108,6 +110,6 @@ async function tell<Template extends EmailTemplate>(
           tellNews(tx, receiver.id),
         ]
       : []),
-    ...sendLetter(tx, context, receiver, { kind, template, data, noticeId: onSite ? id : null }),
+    ...(siteOnly ? [] : sendLetter(tx, context, receiver, { kind, template, data, noticeId: onSite ? id : null })),
   ]);
 }

@@ -81,6 +81,8 @@ export type DealNotice = DealNews & {
   number: string;
   /** As it stands in the order. */
   goods: Goods;
+  /** Of an RFQ: what its reader is asked for together with it, in RFQs of their own. */
+  others?: Goods[];
   /** Words of a person, as written; empty: none. */
   words: string;
   /** How many events the receiver's chain of the deal had after this step, and the hash of its last one; letters of old have none. */
@@ -151,7 +153,7 @@ const notices: Record<DealNews['kind'], Words> = {
 };
 
 export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string }): Letter {
-  const { kind, side, orderId, number, events, head, token } = notice;
+  const { kind, side, orderId, number, events, head, token, others = [] } = notice;
   const { subject, text } = notices[kind];
   const words = wordsOf(notice);
   const values: Values = {
@@ -167,6 +169,7 @@ export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string })
     ...(token && { foot: m.deals_guest_foot() }),
     parts: [
       { text: text(values) },
+      ...(others.length > 0 ? [{ text: m.deals_deal_rfqOthers({ goods: others.map(goodsText).join('; ') }) }] : []),
       ...(words ? [{ quote: words }] : []),
       ...(words && namesAccount(words) ? [{ text: m.mail_email_bankWarning() }] : []),
       ...(token ? [] : [{ text: m.mail_email_payOnly(), inEmailOnly: true as const }]),

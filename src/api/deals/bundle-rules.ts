@@ -1,0 +1,30 @@
+/** Several materials asked for together; free of zod: the form reads it too. */
+import type { RfqInput } from './rfq.ts';
+import type { RfqDraft } from './rfq-rules.ts';
+import type { Problems } from './trade-rules.ts';
+
+/** So many materials may be asked for together. */
+export const mostLines = 10;
+
+/** What each line of a bundle says for itself, and the days that it may have of its own. */
+const lineFields = [
+  'categoryId',
+  'materialId',
+  'offerId',
+  'gradeNumber',
+  'qualityClass',
+  'quantity',
+  'targetPrice',
+  'countryOfOrigin',
+] as const satisfies readonly (keyof RfqInput)[];
+const lineDays = ['deliveryStart', 'deliveryDeadline'] as const satisfies readonly (keyof RfqInput)[];
+
+/** A line as far as it has been filled in. */
+export type LineDraft = Pick<RfqDraft, (typeof lineFields)[number] | (typeof lineDays)[number]>;
+
+/** What is wrong with a line: at the line where it says that itself, and once for all where it is said once. */
+export function atLine(index: number, line: LineDraft, problems: Problems): Problems {
+  const own: readonly string[] = [...lineFields, ...lineDays.filter((day) => line[day] !== undefined)];
+  const place = (field: string) => (own.includes(field) ? `lines.${index}.${field}` : field);
+  return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [place(field), problem]));
+}

@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import { createRfqBundle, type PostedBundle } from '#api/deals/bundle.ts';
+import { atLine } from '#api/deals/bundle-rules.ts';
+import type { Problems } from '#api/deals/trade-rules.ts';
+import type { Db, Transaction } from '#server/platform/db/database.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { AppError, invalid } from '#server/platform/errors.ts';
+import { storingIdempotently } from '#server/platform/files/index.ts';
+import { accountKey, companyKey } from '#server/platform/limits/limits.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
+import { goodsOf, nextNumber, type OrderRow } from '#server/deals/deal/index.ts';
+import { checkedRfq, keptAttachments, placeUntold, repeat, type Poster } from './create.ts';
+import { spendOnGuests } from './guests.ts';
+import { tellOfRfq } from './invite.ts';
+import { lockWaiting, waitingBecame } from './waiting.ts';
+
+type Input = z.output<typeof createRfqBundle.input>;
+/** Posted, with the shops that got it. */
+type Asked = { order: OrderRow; invited: readonly string[]; guests: number };
+
+/** Posts an RFQ for each line, all or none; each counts as an RFQ of the day. */
+export function postBundle(context: MemberContext, input: Input): Promise<PostedBundle> {
+  const { limits, actor } = context;
+  const letters = input.lines.flatMap(() => input.guests);
+  return limits.spend('rfqs', [accountKey(actor.id), companyKey(actor.party)], input.lines.length, () =>
+    spendOnGuests(context, letters, () => post(context, input)),
+  );
+}
+
+function post(context: MemberContext, input: Input): Promise<PostedBundle> {
+  return storingIdempotently(context, createRfqBundle, input, async (tx, store) => {
+    const { lines, repeats, waitingId, ...common } = input;
+    const repeated = repeats === undefined ? undefined : await repeat(tx, context, repeats);
+    const waiting = waitingId === undefined ? undefined : await lockWaiting(tx, context, waitingId);
+    const attachments = keptAttachments(context, input, repeated ?? waiting);
+    const rfqs = lines.map((line, index) => ({ ...common, ...line, ...(index === 0 && repeats && { repeats }) }));
+    await checkLines(tx, context, rfqs, lines);
+    for (const file of context.files) attachments.push(await store({ purpose: 'rfq', file }));
+
+    const now = context.now();
+    const number = await nextNumber(tx, 'RB', now);
+    // Lists have the newest on top, and of one moment the highest id: so the first line stands above the second.
+    const ids = rfqs
+      .map(() => uuidv7(now))
+      .toSorted()
+      .toReversed();
+    const asked: Asked[] = [];
+    for (const [index, rfq] of rfqs.entries()) {
+      const place = { number, line: index + 1, id: ids[index]! };
+      asked.push(await placeUntold(tx, context, rfq, async () => attachments, place));
+    }
+    await tellAll(tx, context, asked);
+    if (waiting) await waitingBecame(tx, waiting, asked[0]!.order);
+    return {
+      number,
+      lines: asked.map(({ order, invited, guests }) => ({
+        id: order.id,
+        number: order.number,
+        invited: invited.length + guests,
+      })),
+    };
+  });
+}
+
+/** Throws 422 with what is wrong with any of the lines: nobody corrects the second to hear of the third. */
+async function checkLines(
+  tx: Db,
+  context: Poster,
+  rfqs: readonly Parameters<typeof checkedRfq>[2][],
+  lines: Input['lines'],
+): Promise<void> {
+  const problems: Problems = {};
+  for (const [index, line] of lines.entries()) {
+    try {
+      await checkedRfq(tx, context, rfqs[index]!);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'invalid') throw error;
+      Object.assign(problems, atLine(index, line, error.fields ?? {}));
+    }
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+}
+
+/** Each shop gets one letter, which names all that it is asked for; on the site each RFQ is something to do of its own. */
+async function tellAll(tx: Transaction, context: Poster, asked: readonly Asked[]): Promise<void> {
+  for (const shopId of new Set(asked.flatMap(({ invited }) => invited))) {
+    const [first, ...others] = asked.filter(({ invited }) => invited.includes(shopId)).map(({ order }) => order);
+    await tellOfRfq(tx, context, first!, shopId, others.length > 0 ? { others: others.map(goodsOf) } : {});
+    for (const other of others) await tellOfRfq(tx, context, other, shopId, { siteOnly: true });
+  }
+}
