@@ -1,3 +1,7 @@
+import { lazy, Suspense } from 'react';
+import { AfterHydration } from '#components/center/AfterHydration.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { formatPrice } from '#lib/format.ts';
 import { asChoices, ChoiceField, TextField } from '#components/form/fields.tsx';
 import { textLength } from '#api/common/limits.ts';
@@ -5,13 +9,15 @@ import { FormSection } from '#components/form/FormSection.tsx';
 import { m } from '#i18n/messages.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { localPath } from '#lib/paths.ts';
+import { newLine } from './line-values.ts';
 import type { SectionProps } from './ProductRfq.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { rfqLabels } from '#api/deals/rfq-labels.ts';
 
 /** What is wanted, how much of it, and for how much. */
-export function GoodsSection({ form, template, choices, families, countries }: SectionProps) {
+export function GoodsSection(props: SectionProps) {
+  const { form, template, choices, families, countries } = props;
   const { material, moq, referencePrice, warehouseCity } = template;
   // Another grade of the catalogue is another RFQ.
   const stands = template.changing !== null && material !== null;
@@ -85,6 +91,30 @@ export function GoodsSection({ form, template, choices, families, countries }: S
         />
         <ChoiceField form={form} name="currency" required options={choices.currencies} />
       </div>
+      {!props.newcomer && !template.changing && <FurtherMaterials {...props} />}
     </FormSection>
+  );
+}
+
+const LineFields = lazy(async () => ({ default: (await import('./LineFields.tsx')).LineFields }));
+
+/** Asked for in one go; the fields come with the first of them. */
+function FurtherMaterials(props: SectionProps) {
+  const { values, set } = props.form;
+  if (values.lines.length > 0)
+    return (
+      <AfterHydration>
+        <Suspense fallback={<Skeleton rows={2} />}>
+          <LineFields {...props} />
+        </Suspense>
+      </AfterHydration>
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <Button variant="outline" size="small" onClick={() => set('lines', [newLine(values.qualityClass)])}>
+        {m.deals_bundle_add()}
+      </Button>
+      <p className="text-soft text-sm">{m.deals_bundle_addText()}</p>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import '#i18n/browser.ts';
 import { useEffect, useState } from 'react';
 import type { Named } from '#api/common/common.ts';
+import type { PostedBundle } from '#api/deals/bundle.ts';
 import type { RfqTemplates } from '#api/deals/rfq-templates.ts';
 import type { RfqChoices, RfqReceivers, RfqTemplate } from '#api/deals/rfq.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
@@ -33,6 +34,8 @@ export type SectionProps = Surroundings & {
   form: FormState<FormValues>;
   template: RfqTemplate;
   receivers: RfqReceivers;
+  /** Of each further material, as far as it is known. */
+  lineReceivers: readonly (RfqReceivers | undefined)[];
 };
 
 type Props = Surroundings & {
@@ -43,7 +46,7 @@ type Props = Surroundings & {
   given: { gradeNumber?: string; quantity?: string };
   first: RfqTemplate | null;
 };
-type Posted = { id: string; number: string; invited: number };
+export type Posted = { id: string; number: string; invited: number } | PostedBundle;
 
 /** The page of the RFQ: the form, then what became of it. */
 export default function ProductRfq({ source, given, first, newcomer = false, ...surroundings }: Props) {
@@ -54,7 +57,8 @@ export default function ProductRfq({ source, given, first, newcomer = false, ...
   const known = useRemote(template, first, '', load);
   if (source.changeId !== undefined && known.state === 'failed')
     return <NotChanged id={source.changeId} message={known.message} />;
-  if (sent !== undefined) return sent ? <Sent posted={sent} /> : <Kept />;
+  if (sent === null) return <Kept />;
+  if (sent) return 'lines' in sent ? <SentBundle posted={sent} /> : <Sent posted={sent} />;
   return (
     <Loaded remote={known} onRetry={load} skeleton={<Skeleton rows={8} />}>
       {(data) => (
@@ -73,12 +77,16 @@ export default function ProductRfq({ source, given, first, newcomer = false, ...
   );
 }
 
-function Sent({ posted: { id, number, invited } }: { posted: Posted }) {
+/** A reload or a step back must not find a form that posts the same again. */
+function useAddress(path: string, id: string): void {
   useEffect(() => {
-    // A reload or a step back must not find a form that posts the same again.
-    history.replaceState(null, '', localPath('/userCenter/reqDetails', { id }));
+    history.replaceState(null, '', localPath(path, { id }));
     scrollTo({ top: 0 });
-  }, [id]);
+  }, [path, id]);
+}
+
+function Sent({ posted: { id, number, invited } }: { posted: Exclude<Posted, PostedBundle> }) {
+  useAddress('/userCenter/reqDetails', id);
   return (
     <Notice tone="good" live title={m.deals_rfq_posted({ number })}>
       <p>{m.deals_rfq_postedText({ count: invited })}</p>
@@ -90,6 +98,26 @@ function Sent({ posted: { id, number, invited } }: { posted: Posted }) {
           <a href={localPath('/productList')}>{m.deals_rfq_browse()}</a>
         </Button>
       </div>
+    </Notice>
+  );
+}
+
+function SentBundle({ posted: { number, lines } }: { posted: PostedBundle }) {
+  useAddress('/userCenter/reqDetails', lines[0]!.id);
+  return (
+    <Notice tone="good" live title={m.deals_bundle_posted({ number, count: lines.length })}>
+      <ul className="space-y-1">
+        {lines.map((line) => (
+          <li key={line.id}>
+            <a className="link" href={localPath('/userCenter/reqDetails', { id: line.id })}>
+              {line.number}
+            </a>
+            {' · '}
+            {m.deals_rfq_receiverCount({ count: line.invited })}
+          </li>
+        ))}
+      </ul>
+      <p>{m.deals_bundle_postedText()}</p>
     </Notice>
   );
 }

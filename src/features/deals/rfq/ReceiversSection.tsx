@@ -32,7 +32,9 @@ export function goesTo(values: FormValues, receivers: RfqReceivers): string {
   const guests = values.guests.map(({ company, email }) => company.trim() || email.trim()).filter(Boolean);
   const byEmail = m.deals_guest_byEmail({ guests: joinWords(guests) });
   const shops = values.openToAll
-    ? m.deals_rfq_goesToAll({ count: receivers.all })
+    ? values.lines.length > 0
+      ? m.deals_bundle_goesToAll()
+      : m.deals_rfq_goesToAll({ count: receivers.all })
     : chosen.length > 0
       ? m.deals_rfq_goesTo({ shops: joinWords(chosen) })
       : '';
@@ -63,9 +65,10 @@ const SealedUntil = ({ form }: Pick<SectionProps, 'form'>) => (
 
 /** Who gets the RFQ, said before anything is written, and whether the prices stay hidden until a moment. */
 export function ReceiversSection({ form, newcomer, receivers }: SectionProps) {
-  const { openToAll, sealedUntil } = form.values;
+  const { openToAll, sealedUntil, lines } = form.values;
+  const several = lines.length > 0;
   const options = [
-    { all: true, label: m.deals_rfq_toAll({ count: receivers.all }) },
+    { all: true, label: several ? m.deals_bundle_toAll() : m.deals_rfq_toAll({ count: receivers.all }) },
     { all: false, label: m.deals_rfq_toChosen() },
   ];
   return (
@@ -98,7 +101,10 @@ export function ReceiversSection({ form, newcomer, receivers }: SectionProps) {
       </fieldset>
       {openToAll ? (
         <>
-          <p className="text-soft text-sm">{reachOf(receivers, sealedUntil !== '')}</p>
+          <p className="text-soft text-sm">
+            {several && m.deals_bundle_field({ number: 1, field: m.deals_bundle_reaches({ count: receivers.all }) })}{' '}
+            {reachOf(receivers, sealedUntil !== '')}
+          </p>
           {/* It is within days of the posting, which nobody knows yet. */}
           {!newcomer && <SealedUntil form={form} />}
         </>

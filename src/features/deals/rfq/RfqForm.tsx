@@ -20,17 +20,19 @@ import { localPath } from '#lib/paths.ts';
 import { readToken } from '#client/token.ts';
 import { useMember } from '#app/session/use-member.ts';
 import { keepRfq } from '../stores/waiting-rfqs.ts';
-import { changeRfq, postRfq, rfqDraft, type RfqForm as Typed, type RfqSource } from '../stores/rfq.ts';
+import { changeRfq, postBundle, postRfq, rfqDraft, type RfqForm as Typed, type RfqSource } from '../stores/rfq.ts';
 import { ReferenceFields } from '../deal/ReferenceFields.tsx';
 import { DatesSection } from './DatesSection.tsx';
 import { GoodsSection } from './GoodsSection.tsx';
-import type { Surroundings } from './ProductRfq.tsx';
+import type { Posted, Surroundings } from './ProductRfq.tsx';
 import { QuickRead } from './QuickRead.tsx';
 import { rfqLabels } from '#api/deals/rfq-labels.ts';
 import { KeepTemplate } from './KeepTemplate.tsx';
 import { TemplateLinks, TemplateNote } from './TemplateNotes.tsx';
 import { guestLabels, guestProblems } from '../guest/guest-values.ts';
 import { beginning, changeOf, fieldsToKeep, inputOf, isOfOffer, waitingInputOf } from './rfq-values.ts';
+import { bundleOf, lineLabels, lineProblems, shownAt } from './line-values.ts';
+import { useLineReceivers } from './use-line-receivers.ts';
 import { useReceivers } from './use-receivers.ts';
 import { ChangeReceivers, goesTo, ReceiversSection, receiversId } from './ReceiversSection.tsx';
 import { ShippingSection } from './ShippingSection.tsx';
@@ -45,7 +47,7 @@ type Props = Surroundings & {
   source: RfqSource;
   given: { gradeNumber?: string; quantity?: string };
   /** Null: it is kept for the certification. */
-  onSent: (posted: { id: string; number: string; invited: number } | null) => void;
+  onSent: (posted: Posted | null) => void;
 };
 
 /** The page whose form a visitor has sent off before logging in. */
@@ -72,13 +74,15 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
   const form = useForm<FormValues>({
     initial: { ...begun, attachments: [] },
     restore: draft.read,
-    check: ({ attachments: _, ...typed }) => ({
-      ...guestProblems(typed.guests),
-      ...rfqProblems(inputOf(listed(typed), template, source), {
-        now: new Date(),
-        moq: changing || isOfOffer(listed(typed), template) ? template.moq : null,
-      }),
-    }),
+    check: ({ attachments: _, ...typed }) => {
+      const input = inputOf(listed(typed), template, source);
+      const now = new Date();
+      return {
+        ...lineProblems(input, typed.lines, now),
+        ...guestProblems(typed.guests),
+        ...rfqProblems(input, { now, moq: changing || isOfOffer(listed(typed), template) ? template.moq : null }),
+      };
+    },
     send: async ({ attachments, ...typed }) => {
       const input = inputOf(listed(typed), template, source);
       if (newcomer && !readToken()) {
@@ -102,6 +106,11 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
         if (kept.ok) done(null);
         return kept;
       }
+      if (typed.lines.length > 0) {
+        const posted = await postBundle(bundleOf(input, typed.lines), attachments);
+        if (posted.ok) done(posted.data);
+        return posted.ok ? posted : { ...posted, fields: shownAt(posted.fields) };
+      }
       const posted = await postRfq(input as Parameters<typeof postRfq>[0], attachments);
       if (posted.ok) done(posted.data);
       return posted;
@@ -114,11 +123,13 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
     form.submit();
   }, []);
   const receivers = useReceivers(template, form.values);
-  const parts = { form, newcomer, template, receivers, ...surroundings };
+  const lineReceivers = useLineReceivers(form.values.lines);
+  const parts = { form, newcomer, template, receivers, lineReceivers, ...surroundings };
   const isNewRfq = source.waitingId === undefined && !changing;
   const kept = template.attachments.filter(({ id }) => form.values.keptAttachments.includes(id));
+  const labels = { ...rfqLabels(), ...lineLabels(form.values.lines.length), ...guestLabels(form.values.guests.length) };
   return (
-    <Form form={form} labels={{ ...rfqLabels(), ...guestLabels(form.values.guests.length) }}>
+    <Form form={form} labels={labels}>
       <div className="desk:grid-cols-[minmax(0,1fr)_20rem] grid items-start gap-6">
         <div className="space-y-5">
           {changing ? (

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import type { RfqChoices } from '#api/deals/rfq.ts';
 import { placeField } from '#api/deals/trade-rules.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { tonnesText } from '#components/center/figures.ts';
-import { multiply } from '#lib/decimal.ts';
+import { add, multiply } from '#lib/decimal.ts';
 import { m } from '#i18n/messages.ts';
 import { tonnesForm, unitPriceForm } from '#api/deals/deal-choices.ts';
 import type { RfqForm } from '../stores/rfq.ts';
@@ -11,16 +12,28 @@ import type { SectionProps } from './ProductRfq.tsx';
 import { chosenOf } from './ReceiversSection.tsx';
 
 /** What is about to be sent, in a few lines that follow the typing. */
-export function Summary({ form, receivers, choices }: SectionProps) {
+export function Summary({ form, receivers, lineReceivers, choices }: SectionProps) {
   const { values } = form;
-  const priced = tonnesForm.test(values.quantity) && unitPriceForm.test(values.targetPrice);
-  const rows: [string, string][] = [
-    [m.deals_rfq_what(), values.gradeNumber],
-    [m.deals_rfq_quantity(), tonnesForm.test(values.quantity) ? tonnesText(values.quantity) : ''],
+  const receiversText = () => {
+    if (!values.openToAll) return m.deals_rfq_receiverCount({ count: chosenOf(values, receivers).length });
+    const counts = [receivers, ...lineReceivers].flatMap((found) => (found ? [found.all] : []));
+    const [least, most] = [Math.min(...counts), Math.max(...counts)];
+    return least === most ? m.deals_rfq_receiverCount({ count: most }) : m.deals_bundle_receiverCounts({ least, most });
+  };
+  const goods = [values, ...values.lines];
+  const many = goods.length > 1;
+  const known = goods.every(({ quantity }) => tonnesForm.test(quantity));
+  const priced = known && goods.every(({ targetPrice }) => unitPriceForm.test(targetPrice));
+  const rows: [string, ReactNode][] = [
+    [many ? m.deals_bundle_materials() : m.deals_rfq_what(), many ? <Goods {...{ goods }} /> : values.gradeNumber],
+    [m.deals_rfq_quantity(), known ? tonnesText(add(...goods.map(({ quantity }) => quantity))) : ''],
     [
       m.deals_rfq_targetTotal(),
       priced
-        ? formatMoney({ amount: multiply(values.quantity, values.targetPrice, 2), currency: values.currency })
+        ? formatMoney({
+            amount: add(...goods.map(({ quantity, targetPrice }) => multiply(quantity, targetPrice, 2))),
+            currency: values.currency,
+          })
         : '',
     ],
     [
@@ -28,10 +41,7 @@ export function Summary({ form, receivers, choices }: SectionProps) {
       values.tradeTerm ? [tradeTermName(Number(values.tradeTerm)), placeOf(values, choices)].join(' ') : '',
     ],
     [m.deals_rfq_deliveryDeadline(), values.deliveryDeadline ? formatDate(values.deliveryDeadline) : ''],
-    [
-      m.deals_rfq_receivers(),
-      m.deals_rfq_receiverCount({ count: values.openToAll ? receivers.all : chosenOf(values, receivers).length }),
-    ],
+    [m.deals_rfq_receivers(), receiversText()],
   ];
   return (
     <>
@@ -47,6 +57,17 @@ export function Summary({ form, receivers, choices }: SectionProps) {
     </>
   );
 }
+
+/** Each material with its tonnes, as far as they have been written. */
+const Goods = ({ goods }: { goods: readonly { gradeNumber: string; quantity: string }[] }) => (
+  <ol>
+    {goods.map(({ gradeNumber, quantity }, index) => (
+      <li key={index}>
+        {[gradeNumber || '–', tonnesForm.test(quantity) && tonnesText(quantity)].filter(Boolean).join(' · ')}
+      </li>
+    ))}
+  </ol>
+);
 
 /** The place that the trade term names, as the contract will: what the term removes does not count. */
 function placeOf(values: RfqForm, { ports }: RfqChoices): string {

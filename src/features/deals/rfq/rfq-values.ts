@@ -15,6 +15,7 @@ const empty: RfqForm = {
   shopIds: [],
   keptAttachments: [],
   guests: [],
+  lines: [],
 };
 
 /** What most RFQs say, until the buyer says otherwise. */
@@ -48,6 +49,7 @@ export function beginning(template: RfqTemplate, given: Partial<RfqForm>, curren
     ...given,
     openToAll: template.receivers.chosen.length === 0 && !guestsOnly,
     guests,
+    lines: [],
     shopIds: template.receivers.chosen,
     keptAttachments: template.attachments.map(({ id }) => id),
   };
@@ -57,11 +59,11 @@ export function beginning(template: RfqTemplate, given: Partial<RfqForm>, curren
 export const isOfOffer = ({ openToAll, shopIds }: RfqForm, { fields }: RfqTemplate): boolean =>
   fields.offerId !== undefined && !openToAll && shopIds.join() === fields.shopIds?.join();
 
-/** The form as the contract wants it: empty fields and those that the trade term removes stay out. */
+/** The form as the contract wants it, but for further materials: empty fields and those that the trade term removes stay out. */
 export function inputOf(values: RfqForm, template: RfqTemplate, source: RfqSource): RfqDraft {
   const removed = removedFields(values.tradeTerm) as readonly string[];
-  const { openToAll, shopIds, keptAttachments, guests, tradeTerm, leadTimeDays, sealedUntil, remarks, ...rest } =
-    values;
+  const { openToAll, shopIds, keptAttachments, guests, lines: _, ...texts } = values;
+  const { tradeTerm, leadTimeDays, sealedUntil, remarks, ...rest } = texts;
   const guestsOnly = !openToAll && shopIds.length === 0 && guests.length > 0;
   const asked = {
     ...(!openToAll && !guestsOnly && { shopIds }),

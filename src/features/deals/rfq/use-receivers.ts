@@ -12,7 +12,7 @@ export function useReceivers(
   useEffect(() => {
     if (isKnown) return;
     let left = false;
-    void askReceivers(categoryId, shopIds).then((receivers) => {
+    void askReceivers({ categoryId, shopIds }).then((receivers) => {
       if (receivers && !left) setKnown({ categoryId, receivers });
     });
     return () => {

@@ -1,7 +1,9 @@
 import type { PostCalls } from '#api/calls.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import type { RfqInput, RfqReceivers, RfqTemplate } from '#api/deals/rfq.ts';
+import type { BundleInput, PostedBundle } from '#api/deals/bundle.ts';
 import type { GuestForm } from '../guest/guest-values.ts';
+import type { LineForm } from '../rfq/line-values.ts';
 import { browserClient } from '#client/browser.ts';
 import type { Reads } from '#client/client.ts';
 import type { Outcome } from '#lib/outcome.ts';
@@ -32,14 +34,30 @@ export const askTemplate = (client: Reads, source: RfqSource): Promise<RfqTempla
 export const loadTemplate = (source: RfqSource): Promise<void> =>
   template.load(() => askTemplate(browserClient(), source));
 
-/** Who would get an RFQ about goods of a category; null when it could not be asked. */
-export const askReceivers = (categoryId: string, shopIds: readonly string[]): Promise<RfqReceivers | null> =>
+/** Who would get an RFQ about goods of a category, or a material; null when it could not be asked. */
+export const askReceivers = ({
+  categoryId,
+  materialId,
+  shopIds = [],
+}: {
+  categoryId?: string;
+  materialId?: string;
+  shopIds?: readonly string[];
+}): Promise<RfqReceivers | null> =>
   browserClient()
     .post('api/trade/web/rfq/getRfqReceivers', {
       ...(categoryId && { categoryId }),
+      ...(materialId && { materialId }),
       ...(shopIds.length > 0 && { shopIds: [...shopIds] }),
     })
     .catch(() => null);
+
+/** The material that is meant by what somebody wrote; null: the catalogue does not know it. */
+export const knownGrade = (text: string): Promise<string | null> =>
+  askTemplate(browserClient(), { text }).then(
+    ({ fields }) => fields.materialId ?? null,
+    () => null,
+  );
 
 /** The fields of the form as text, so that a half-typed one can be kept. */
 export type RfqForm = { [Field in (typeof textFields)[number]]: string } & {
@@ -48,6 +66,8 @@ export type RfqForm = { [Field in (typeof textFields)[number]]: string } & {
   keptAttachments: string[];
   /** Who is asked by e-mail. */
   guests: GuestForm[];
+  /** What is asked for besides the first material. */
+  lines: LineForm[];
 };
 export const textFields = [
   'categoryId',
@@ -104,6 +124,15 @@ export async function postRfq(
 ): Promise<Outcome<{ id: string; number: string; invited: number }>> {
   const answer = await outcomeOf(
     browserClient().form('api/trade/web/rfq/createRfq', input, { attachments }, { idempotencyKey: key.value() }),
+  );
+  if (answer.ok) key.renew();
+  return answer;
+}
+
+/** Posts an RFQ for each of several materials, in the same way. */
+export async function postBundle(input: BundleInput, attachments: readonly File[]): Promise<Outcome<PostedBundle>> {
+  const answer = await outcomeOf(
+    browserClient().form('api/trade/web/rfq/createRfqBundle', input, { attachments }, { idempotencyKey: key.value() }),
   );
   if (answer.ok) key.renew();
   return answer;

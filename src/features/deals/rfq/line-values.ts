@@ -1,0 +1,81 @@
+import { atLine, type LineDraft } from '#api/deals/bundle-rules.ts';
+import type { BundleInput } from '#api/deals/bundle.ts';
+import { rfqLabels } from '#api/deals/rfq-labels.ts';
+import { rfqProblems, type RfqDraft } from '#api/deals/rfq-rules.ts';
+import type { Problems } from '#api/deals/trade-rules.ts';
+import { m } from '#i18n/messages.ts';
+
+/** A material that is asked for besides the one of the form, as it is typed; `materialId`: of a grade that the site knows. */
+export type LineForm = Record<(typeof typedFields)[number] | 'materialId', string>;
+export const typedFields = [
+  'gradeNumber',
+  'categoryId',
+  'quantity',
+  'targetPrice',
+  'qualityClass',
+  'countryOfOrigin',
+  'deliveryStart',
+  'deliveryDeadline',
+] as const;
+
+export const newLine = (qualityClass: string): LineForm => ({
+  ...(Object.fromEntries(typedFields.map((field) => [field, ''])) as LineForm),
+  materialId: '',
+  qualityClass,
+});
+
+/** What a field of a line is called where its errors stand; the material of the form itself is line 0. */
+export const lineField = (index: number, field: string): string => `lines.${index + 1}.${field}`;
+
+const draftOf = (line: LineForm): LineDraft =>
+  Object.fromEntries(Object.entries(line).filter(([, text]) => text !== ''));
+
+/** Of the form, what is said once for all materials, and what the first of them says. */
+function parted(input: RfqDraft): { common: RfqDraft; first: LineDraft } {
+  const {
+    categoryId,
+    materialId,
+    offerId,
+    gradeNumber,
+    qualityClass,
+    quantity,
+    targetPrice,
+    countryOfOrigin,
+    ...common
+  } = input;
+  const said = { categoryId, materialId, offerId, gradeNumber, qualityClass, quantity, targetPrice, countryOfOrigin };
+  return { common, first: Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) };
+}
+
+/** What is wrong with the materials besides the first. */
+export function lineProblems(input: RfqDraft, lines: readonly LineForm[], now: Date): Problems {
+  const { common } = parted(input);
+  return Object.assign(
+    {},
+    ...lines.map((line, index) =>
+      atLine(index + 1, draftOf(line), rfqProblems({ ...common, ...draftOf(line) }, { now })),
+    ),
+  ) as Problems;
+}
+
+export function bundleOf(input: RfqDraft, lines: readonly LineForm[]): BundleInput {
+  const { common, first } = parted(input);
+  return { ...common, lines: [first, ...lines.map(draftOf)] } as BundleInput;
+}
+
+/** Where the form shows what the server says of its lines. */
+export const shownAt = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([field, text]) => [field.replace(/^lines\.0\./, ''), text]));
+
+/** For the summary of what is wrong. */
+export function lineLabels(lines: number): Record<string, string> {
+  const labels = rfqLabels();
+  return Object.fromEntries(
+    Array.from({ length: lines }, (_, index) =>
+      typedFields.map((field) => [
+        lineField(index, field),
+        m.deals_bundle_field({ number: index + 2, field: labels[field] }),
+      ]),
+    ).flat() as [string, string][],
+  );
+}
