@@ -27,6 +27,10 @@ export const offer = pgTable(
     priceUsd: price('price_usd').notNull(),
     moq: tonnes('moq').notNull(),
     stock: tonnes('stock').notNull(),
+    /** Whether the smallest order can leave the warehouse as it stands. */
+    availability: text('availability')
+      .notNull()
+      .generatedAlwaysAs(sql`case when stock >= moq then 'IN_STOCK' else 'TO_ORDER' end`),
     warehouseCityId: text('warehouse_city_id')
       .notNull()
       .references(() => warehouseCity.id),
@@ -100,6 +104,7 @@ export const offerTally = pgTable(
     tradeTerm: smallint('trade_term').notNull(),
     taxBasis: text('tax_basis').notNull(),
     condition: text('condition').notNull(),
+    availability: text('availability').notNull(),
     offers: integer('offers').notNull(),
   },
   (table) => [
@@ -112,6 +117,7 @@ export const offerTally = pgTable(
         table.tradeTerm,
         table.taxBasis,
         table.condition,
+        table.availability,
       ],
     }),
   ],
