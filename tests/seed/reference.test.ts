@@ -104,7 +104,7 @@ describe('the reference data', () => {
       { n: 608 },
     ]);
     expect(await rowsOf(database, 'SELECT DISTINCT kind FROM trade_code ORDER BY kind')).toEqual(
-      'carrier condition container currency document incoterm milestone packing paymentTerm qualityClass quantityUnit shippingMethod taxBasis'
+      'availability carrier condition container currency document incoterm milestone packing paymentTerm qualityClass quantityUnit shippingMethod taxBasis'
         .split(' ')
         .map((kind) => ({ kind })),
     );

@@ -364,6 +364,14 @@ export const offerFields = {
   },
 } as const satisfies Record<string, OfferField>;
 
+/** What lists are narrowed by and nobody types: a column that the database reckons from others. */
+const reckonedFacets = {
+  availability: { kind: 'code', list: 'availability', label: m.market_offer_availability, form: 'price', facet: true },
+} as const satisfies Record<string, OfferField>;
+/** The value of `availability` of goods that need no waiting. */
+export const inStock = 'IN_STOCK';
+type ReckonedFacet = keyof typeof reckonedFacets;
+
 type Fields = typeof offerFields;
 export type OfferFieldName = keyof Fields;
 type Has<Part extends keyof OfferField> = {
@@ -387,10 +395,11 @@ export type OfferValues = { [Name in OfferFieldName]: FieldValue[KindOf<Name>] }
 export type OfferDraft = { [Name in OfferFieldName]?: OfferValues[Name] | undefined };
 
 /** A row of the table, its parts in reach whether it has them or not. */
-export const fieldOf = (name: OfferFieldName): OfferField => offerFields[name];
-export const answerName = (name: OfferFieldName): string => fieldOf(name).name ?? name;
+export const fieldOf = (name: OfferFieldName | FacetField): OfferField => ({ ...reckonedFacets, ...offerFields })[name];
+export const answerName = (name: OfferFieldName | FacetField): string => fieldOf(name).name ?? name;
 export const storedName = (name: OfferFieldName): string => fieldOf(name).stored ?? name;
-export const headingOf = (name: OfferFieldName): string => (fieldOf(name).heading ?? fieldOf(name).label)();
+export const headingOf = (name: OfferFieldName | FacetField): string =>
+  (fieldOf(name).heading ?? fieldOf(name).label)();
 
 export const offerFieldNames = Object.keys(offerFields) as OfferFieldName[];
 /** The fields that have a part, in their order. */
@@ -408,7 +417,7 @@ export type OpenInFile = {
 export type AnsweredField<Where> = {
   [Name in OfferFieldName]: Fields[Name] extends { answered: Where } ? Name : never;
 }[OfferFieldName];
-export type FacetField = Has<'facet'>;
+export type FacetField = Has<'facet'> | ReckonedFacet;
 /** The column of table `offer`. */
 export type StoredName<Name extends OfferFieldName> = Name extends unknown
   ? Fields[Name] extends { stored: infer Own extends string }
@@ -423,8 +432,11 @@ export const answeredFields = <Where extends 'list' | 'detail'>(where: Where): A
   offerFieldNames.filter((name) => fieldOf(name).answered === where) as AnsweredField<Where>[];
 
 /** What lists of offers are narrowed by, besides what the goods are. */
-export const facetFields = fieldsWith('facet');
-export type FacetName = AnswerName<FacetField>;
+export const facetFields: readonly FacetField[] = [
+  ...(Object.keys(reckonedFacets) as ReckonedFacet[]),
+  ...fieldsWith('facet'),
+];
+export type FacetName = AnswerName<Has<'facet'>> | ReckonedFacet;
 
 /** Kinds whose values are chosen from a list. */
 export const chosenKinds = ['currency', 'city', 'country', 'port', 'code', 'codes'] as const;

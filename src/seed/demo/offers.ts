@@ -66,36 +66,38 @@ export function makeOffer(market: Market, seed: number, index: number, now: Date
   const updatedAt = new Date(
     now.getTime() - between(random, 0.01, Math.min(age, chance(random, 0.8) ? 5 : 21)) * dayMilliseconds,
   );
+  const offer: OfferRow = {
+    id,
+    shopId: shop.id,
+    materialId: material.id,
+    status: leaf !== undefined || chance(random, 0.97) ? 'onSale' : pick(random, ['notListed', 'removed']),
+    price: price.toFixed(2),
+    currency,
+    priceUsd: usdOf(price, taxIncluded ? perUsd * (1 + vat / 100) : perUsd),
+    taxBasis,
+    taxRate: taxIncluded ? String(vat) : null,
+    condition,
+    recycledContent,
+    moq: String(moq),
+    stock: String(stock),
+    warehouseCityId: city,
+    countryOfOrigin: originOf(shop, material),
+    tradeTerm: tradeTerms.find(({ code }) => code === term)!.id,
+    portId: portOf(random, market, shop, city, term),
+    packingCode: packing.code,
+    paymentTermCode: paymentOf(random, byContainer),
+    qualityClassCode: qualityOf(random, material, condition),
+    documentCodes: documentsOf(random, material, term),
+    leadTimeDays: leadTimeOf(random, byContainer),
+    validUntil: utcDay(daysAfter(now, chance(random, 0.98) ? wholeBetween(random, 3, 45) : -1)),
+    ...remarksOf(random),
+    listedAt,
+    updatedAt,
+    demo: true,
+  };
   return {
-    offer: {
-      id,
-      shopId: shop.id,
-      materialId: material.id,
-      status: leaf !== undefined || chance(random, 0.97) ? 'onSale' : pick(random, ['notListed', 'removed']),
-      price: price.toFixed(2),
-      currency,
-      priceUsd: usdOf(price, taxIncluded ? perUsd * (1 + vat / 100) : perUsd),
-      taxBasis,
-      taxRate: taxIncluded ? String(vat) : null,
-      condition,
-      recycledContent,
-      moq: String(moq),
-      stock: String(stock),
-      warehouseCityId: city,
-      countryOfOrigin: originOf(shop, material),
-      tradeTerm: tradeTerms.find(({ code }) => code === term)!.id,
-      portId: portOf(random, market, shop, city, term),
-      packingCode: packing.code,
-      paymentTermCode: paymentOf(random, byContainer),
-      qualityClassCode: qualityOf(random, material, condition),
-      documentCodes: documentsOf(random, material, term),
-      leadTimeDays: leadTimeOf(random, byContainer),
-      validUntil: utcDay(daysAfter(now, chance(random, 0.98) ? wholeBetween(random, 3, 45) : -1)),
-      ...remarksOf(random),
-      listedAt,
-      updatedAt,
-      demo: true,
-    },
+    // Containers with the longest lead times are made to order.
+    offer: byContainer && offer.leadTimeDays >= longLead ? { ...offer, stock: '0' } : offer,
     breaks: breaksFor(random, { price, currency, moq, stock }).map((step) => ({
       offerId: id,
       fromQuantity: String(step.fromQuantity),
@@ -131,6 +133,8 @@ function termOf(random: Random, shop: DemoShop, material: MarketMaterial): Trade
 
 /** VAT on plastics and chemicals in China, per cent. */
 const vat = 13;
+/** Days from which a container is one that is made to order. */
+const longLead = 25;
 
 type TaxBasis = 'INCLUDED' | 'EXCLUDED' | 'BONDED';
 

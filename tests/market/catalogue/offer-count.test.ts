@@ -19,6 +19,7 @@ const materials = [
   material('acid', ['chemicals', 'acids'], 'sinopec', null),
 ];
 const values: Record<FacetName, string[]> = {
+  availability: ['IN_STOCK', 'TO_ORDER'],
   taxBasis: ['INCLUDED', 'EXCLUDED'],
   tradeTerm: ['1', '2', '3', '4', '5'],
   warehouseCity: ['ningbo', 'shanghai'],
@@ -43,6 +44,7 @@ const filters: fc.Arbitrary<CubeFilter> = fc.record({
   manufacturers: some('chimei', 'sinopec'),
   processLevels: some('injection', 'film'),
   chosen: fc.record({
+    availability: some('IN_STOCK'),
     taxBasis: some('INCLUDED'),
     tradeTerm: some('1', '2', '3'),
     warehouseCity: some(...values.warehouseCity, 'unknown'),

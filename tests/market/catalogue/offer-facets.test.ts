@@ -24,6 +24,7 @@ function conditionsOf(query: OfferQuery): Condition[] {
   add(query.tradeTerm, () => oneOf(sql`o.trade_term`, query.tradeTerm!), 'tradeTerm');
   add(query.taxBasis, () => oneOf(sql`o.tax_basis`, query.taxBasis!), 'taxBasis');
   add(query.condition, () => oneOf(sql`o.condition`, query.condition!), 'condition');
+  add(query.availability, () => oneOf(facetColumns.availability, query.availability!), 'availability');
   add(query.priceFrom, () => sql`o.price_usd >= ${query.priceFrom}::numeric`);
   add(query.priceTo, () => sql`o.price_usd <= ${query.priceTo}::numeric`);
   add(query.shopId, () => sql`o.shop_id = ${query.shopId}`);
@@ -38,6 +39,7 @@ const facetColumns: Record<Exclude<keyof OfferFacets, 'category'>, SQL> = {
   tradeTerm: sql`o.trade_term::text`,
   taxBasis: sql`o.tax_basis`,
   condition: sql`o.condition`,
+  availability: sql`case when o.stock >= o.moq then 'IN_STOCK' else 'TO_ORDER' end`,
 };
 
 async function countBy(query: OfferQuery, facet: keyof OfferFacets, column: SQL): Promise<Record<string, number>> {
@@ -87,6 +89,7 @@ const filters: [string, OfferQuery][] = [
       tradeTerm: [2, 3],
     },
   ],
+  ['goods in stock', { availability: ['IN_STOCK'], sort: 'priceAsc' }],
   ['prices with tax', { taxBasis: ['INCLUDED'] }],
   [
     'no prime, and bonded goods or such without tax',

@@ -108,6 +108,7 @@ export async function addManyOffers(db: Db, count: number): Promise<void> {
     price: String(1000 + 50 * next(20)),
     status: (['notListed', 'removed'] as const)[next(20)] ?? ('onSale' as const),
     listedAt: new Date(Date.UTC(2026, 5, 1 + next(20))),
+    stock: rarer(['20.5', '1', '0']),
   }));
   await addOffers(db, ...rows);
 }

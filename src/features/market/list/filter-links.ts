@@ -56,7 +56,7 @@ export type FilterGroup = {
 };
 
 /** A long filter shows its most frequent values. */
-export const shownAtOnce = 8;
+export const shownAtOnce = 7;
 
 export type CategoryChoice = {
   /** From "all" down to the chosen category, the last one without an address. */

@@ -10,7 +10,7 @@ import {
   type OfferAddress,
   type OfferFilter,
 } from '#api/market/offer-address.ts';
-import { answerName, facetFields, headingOf, type FacetName } from '#api/market/offer-fields.ts';
+import { answerName, facetFields, headingOf, inStock, type FacetName } from '#api/market/offer-fields.ts';
 import { localPath } from '#lib/paths.ts';
 import { foreignLang } from '#lib/text-language.ts';
 import {
@@ -30,11 +30,14 @@ const facetOf = (filter: OfferFilter): keyof OfferFacets => ofGoods[filter]?.fac
 const titles = new Map(facetFields.map((name) => [answerName(name), () => headingOf(name)]));
 const titleOf = (filter: OfferFilter): string => (ofGoods[filter]?.title ?? titles.get(filter)!)();
 
+/** Nobody looks for goods that are not in stock. */
+const isOffered = (filter: OfferFilter, id: string): boolean => filter !== 'availability' || id === inStock;
+
 /** The filters beside the list of offers. */
 export function offerFilterGroups(address: OfferAddress, facets: OfferFacets): FilterGroup[] {
   const { path = '/productList' } = address;
   return offerFilters.map((filter) => {
-    const values = facets[facetOf(filter)];
+    const values = facets[facetOf(filter)].filter(({ id }) => isOffered(filter, id) || address[filter].includes(id));
     const shown =
       filter === address.all
         ? values

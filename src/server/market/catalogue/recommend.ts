@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { inStock } from '#api/market/offer-fields.ts';
 import type { OfferSummary } from '#api/market/goods.ts';
 import type { recommendKinds } from '#api/market/offer.ts';
 import type { Context, Sources } from '#server/platform/context.ts';
@@ -68,8 +69,8 @@ async function bestDocumented(look: Sources, limit: number): Promise<string[]> {
 async function readyToShip(look: Sources, limit: number): Promise<string[]> {
   const { facets } = await countAll(look);
   const cities = [...facets.warehouseCity].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([id]) => id);
-  const inStock = sql`${onSale} and ${offer.stock} >= ${offer.moq}`;
-  const ids = await bestOfEach(look, 'city', cities.slice(0, 3 * limit), inStock, sql`lead_time_days, price_usd, id`);
+  const atHand = sql`${onSale} and ${offer.availability} = ${inStock}`;
+  const ids = await bestOfEach(look, 'city', cities.slice(0, 3 * limit), atHand, sql`lead_time_days, price_usd, id`);
   const rows = await readOffers(look, ids);
   const materials = new Set<string>();
   return rows

@@ -7,8 +7,8 @@ import type { OfferRow } from './offer-columns.ts';
 
 const columns = getTableColumns(offer);
 type Column = keyof typeof columns;
-/** An offer stays its shop's and its material's. */
-const fixed: readonly Column[] = ['id', 'shopId', 'materialId', 'demo'];
+/** An offer stays its shop's and its material's; its availability the database reckons. */
+const fixed: readonly Column[] = ['id', 'shopId', 'materialId', 'demo', 'availability'];
 const changing = (Object.keys(columns) as Column[]).filter((name) => !fixed.includes(name));
 
 export async function insertOffers(tx: Transaction, rows: readonly OfferRow[]): Promise<void> {
