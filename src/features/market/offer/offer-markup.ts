@@ -110,7 +110,8 @@ function offerFacts({ rates, now, ofOneShop }: OfferView, offer: OfferSummary): 
     { name: 'figures', content: html`${offer.keyProperties.map((property, index) => figure(property, index === 0))}` },
     {
       name: 'quantity',
-      content: html`${tonnes(offer.moq)} <small>${Number(offer.stock) === 0 ? m.market_offer_toOrder() : tonnes(offer.stock)}</small>`,
+      content: html`${tonnes(offer.moq)}
+        <small>${Number(offer.stock) === 0 ? m.market_offer_toOrder() : tonnes(offer.stock)}</small>`,
     },
     {
       name: 'place',
