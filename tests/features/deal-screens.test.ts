@@ -56,6 +56,7 @@ const quote = (id: string, latest: QuoteVersion, state: QuoteView['state'] = 'li
     shop: { id: `shop-${id}`, name: `Shop ${id}`, company: null },
     nation: 'China',
     guest: false,
+    onHold: false,
     completedDeals: 0,
     stars: null,
   },

@@ -109,6 +109,8 @@ export const quoteView = z.object({
     nation: z.string(),
     /** Asked by the buyer by e-mail, without an account and not certified. */
     guest: z.boolean(),
+    /** The marketplace has put it on hold: its quote cannot be accepted meanwhile. */
+    onHold: z.boolean(),
     /** Deals completed here, and their mean stars; null without evaluation. */
     completedDeals: z.number().int(),
     stars: z.number().nullable(),

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { errorCodes } from '#api/common/envelope.ts';
 import type { Hold, HoldSubject } from '#api/deals/hold.ts';
+import { acceptQuotes } from '#api/deals/quote.ts';
+import type { OrderView } from '#api/deals/trade.ts';
 import type { Page } from '#api/common/common.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
@@ -13,7 +15,7 @@ import { uuidv7 } from '#server/platform/uuid.ts';
 import { dealAt, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 import { holdAdmin, holdDesk } from '../../support/hold-desk.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
-import { post, tryPost, tryQuote, view } from '../../support/rfqs.ts';
+import { post, quoteFor, tryPost, tryQuote, view, wholeOf } from '../../support/rfqs.ts';
 
 const api = startMemberApi();
 const desk = holdDesk(api);
@@ -106,6 +108,25 @@ describe('a shop on hold', () => {
     expect((await tryQuote(api, supplier, id)).body.errorcode).toBe(errorCodes.onHold);
     dataOf(await tryPost(api, supplier));
   });
+
+  it.each(['shop', 'selling', 'company'] as const)(
+    'has quotes that stand and cannot be accepted, by whatever of it is held: %s',
+    async (kind) => {
+      const { id } = await post(api, buyer);
+      const quoted = await quoteFor(api, supplier, id);
+      const accept = () => api.post<OrderView>(acceptQuotes.path, buyer, { orderId: id, awards: [wholeOf(quoted)] });
+      const shown = async () => (await view(api, buyer, id)).quotes[0]!;
+      expect((await shown()).supplier.onHold).toBe(false);
+      const held = await place({ kind, subjectId: kind === 'shop' ? supplier.shopId : supplier.id });
+      expect(await shown()).toMatchObject({ state: 'live', supplier: { onHold: true } });
+      const refused = await accept();
+      expect(refused).toMatchObject({ status: 409, body: { data: null } });
+      expect(JSON.stringify(refused.body)).toContain('on hold');
+      dataOf(await lift(held));
+      expect((await shown()).supplier.onHold).toBe(false);
+      expect(dataOf(await accept()).subOrders).toHaveLength(1);
+    },
+  );
 
   it('does not come back because its owner takes the closing of the account back', async () => {
     await place({ kind: 'shop', subjectId: supplier.shopId });

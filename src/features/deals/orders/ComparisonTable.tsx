@@ -71,6 +71,7 @@ export function ComparisonTable({ columns, basis, award }: Props) {
                 )}
                 {quote.versions[0]?.bankWarning && <Badge tone="amber">{m.deals_trade_bankTitle()}</Badge>}
                 <span className="text-soft block text-[0.8125rem] font-normal">{quote.supplier.nation}</span>
+                {quote.supplier.onHold && <Badge tone="amber">{m.deals_hold_isHeld()}</Badge>}
                 {quote.state !== 'live' && (
                   <Badge tone={quoteStates[quote.state].tone}>{quoteStates[quote.state].name()}</Badge>
                 )}
@@ -178,8 +179,10 @@ function PartRow({ kind, columns }: { kind: PartKind; columns: readonly Column[]
 }
 
 function AwardCell({ column, award }: { column: Column; award: Award }) {
-  if (!mayAccept(column)) return <span className="text-soft">–</span>;
   const { line, quote } = column;
+  if (quote.supplier.onHold && quote.state === 'live')
+    return <p className="max-w-48 text-sm font-normal">{m.deals_rfq_supplierOnHold()}</p>;
+  if (!mayAccept(column)) return <span className="text-soft">–</span>;
   const problem = award.problems[line.id];
   const name = { supplier: quote.supplier.shop.name, grade: line.gradeNumber };
   return (

@@ -65,6 +65,7 @@ export function SupplierPanel({ deal, talk: { shop, quote, entries }, open, choi
             </>
           )}
           {quote && <Badge tone={quoteStates[quote.state].tone}>{quoteStates[quote.state].name()}</Badge>}
+          {quote?.supplier.onHold && <Badge tone="amber">{m.deals_hold_isHeld()}</Badge>}
           {isLive && !quote.sealed && (
             <Badge tone={quote.pen === 'buyer' ? 'amber' : 'plain'}>
               {quote.pen === 'buyer' ? m.deals_orders_yourTurn() : m.deals_orders_theirTurn()}

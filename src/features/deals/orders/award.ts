@@ -44,7 +44,8 @@ function byPrice(a: string | null, b: string | null): number {
 /** Tonnes to accept by line, as they are typed. */
 export type Quantities = Readonly<Record<string, string>>;
 
-export const mayAccept = ({ quote, line }: Column): boolean => quote.state === 'live' && line.unitPrice !== null;
+export const mayAccept = ({ quote, line }: Column): boolean =>
+  quote.state === 'live' && !quote.supplier.onHold && line.unitPrice !== null;
 
 const chosen = (columns: readonly Column[], quantities: Quantities) =>
   columns.flatMap((column) => {

@@ -50,7 +50,7 @@ export {
 } from './lock-deal.ts';
 export { loadPickupPlaces } from './pickup-place.ts';
 export { quoteHash } from './quote-hash.ts';
-export { isLive, isSealed, quotingEnd } from './quote-view.ts';
+export { isHeldShop, isLive, isSealed, quotingEnd } from './quote-view.ts';
 export type { InvitationRow, OrderRow, QuoteRow, SubOrderRow, TermColumns } from './rows.ts';
 export { goodsOf, notifyBuyer, notifySupplier } from './notify.ts';
 export { remindSuppliers, timeOutInvitations } from './waiting.ts';

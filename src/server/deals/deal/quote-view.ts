@@ -1,11 +1,14 @@
-import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { isGuest } from '#api/deals/guest-choices.ts';
+import { stops } from '#api/deals/hold-choices.ts';
 import type { QuoteView } from '#api/deals/trade.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import type { Context } from '#server/platform/context.ts';
 import { evaluation, subOrder } from '#server/platform/db/schema/deal.ts';
+import { hold } from '#server/platform/db/schema/holds.ts';
+import { shop } from '#server/platform/db/schema/shops.ts';
 import { invitation, quote, quoteLine, quoteVersion } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import type { Names } from './names.ts';
@@ -24,6 +27,11 @@ export const isSealed = ({ sealedUntil }: Pick<OrderRow, 'sealedUntil'>, now: Da
 export const quotingEnd = ({ sealedUntil, quoteDueAt }: Pick<OrderRow, 'sealedUntil' | 'quoteDueAt'>): Date =>
   sealedUntil ?? quoteDueAt;
 
+/** The marketplace has put the shop on hold, or who sells there: its quotes stand and cannot be accepted. */
+export const isHeldShop = (shopId: AnyColumn): SQL<boolean> => sql<boolean>`exists (
+  select from ${hold} inner join ${shop} on ${shop.ownerId} = ${hold.partyId}
+  where ${shop.id} = ${shopId} and ${hold.liftedAt} is null and ${hold.kind} in ${stops.selling})`;
+
 /** The quotes of an order with all their versions; of one shop where `shopId` is given. `sealed` hides the prices and what was written beside them. */
 export async function readQuotes(
   db: Db,
@@ -35,7 +43,7 @@ export async function readQuotes(
   const shown = and(eq(quote.orderId, order.id), shopId === undefined ? undefined : eq(quote.shopId, shopId));
   const [quotes, versions, lines] = await inOnePipeline([
     db
-      .select({ quote, pen: invitation.pen })
+      .select({ quote, pen: invitation.pen, onHold: isHeldShop(quote.shopId) })
       .from(quote)
       .innerJoin(invitation, and(eq(invitation.orderId, quote.orderId), eq(invitation.shopId, quote.shopId)))
       .where(shown)
@@ -58,13 +66,14 @@ export async function readQuotes(
     cache,
     quotes.map((row) => row.quote.shopId),
   );
-  return quotes.map(({ quote: row, pen }) => ({
+  return quotes.map(({ quote: row, pen, onHold }) => ({
     id: row.id,
     state: row.state === 'live' && !isLive(row, now()) ? 'expired' : row.state,
     supplier: {
       shop: names.shop(row.shopId),
       nation: names.country(names.directory.shops.get(row.shopId)?.nation ?? '').name,
       guest: isGuest(row.shopId),
+      onHold,
       completedDeals: records.get(row.shopId)?.completed ?? 0,
       stars: records.get(row.shopId)?.stars ?? null,
     },

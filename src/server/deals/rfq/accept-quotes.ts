@@ -17,6 +17,7 @@ import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { storingIdempotently } from '#server/platform/files/index.ts';
 import {
   followSubOrders,
+  isHeldShop,
   isLive,
   lockOwnOrder,
   moveOrder,
@@ -51,7 +52,7 @@ export function acceptChosenQuotes(caller: MemberContext, input: Input): Promise
       ? ({ action: 'awardGuest', ...guestAwarded(toGuest) } as const)
       : { action: 'acceptQuotes' as const };
     const order = await moveOrder(tx, context, asked, { ...step, role, company, facts });
-    requireCurrent(context, order, quotes, input.awards);
+    await requireCurrent(tx, context, order, quotes, input.awards);
     const awards = groupByQuote(quotes, input.awards);
     const problems = quantityProblems(order, quotes, input.awards);
     if (Object.keys(problems).length > 0) throw invalid(problems);
@@ -83,14 +84,28 @@ function findLine(quotes: LatestQuote[], { quoteId, lineId }: Awards[number]) {
   return { chosen, line: chosen.lines.find(({ id }) => id === lineId) };
 }
 
-/** 409 where the buyer has seen something else than what stands now. */
-function requireCurrent({ now }: MemberContext, { status }: OrderRow, quotes: LatestQuote[], awards: Awards): void {
+/** 409 where the buyer has seen something else than what stands now, the supplier's standing included. */
+async function requireCurrent(
+  tx: Transaction,
+  { now }: MemberContext,
+  { status }: OrderRow,
+  quotes: LatestQuote[],
+  awards: Awards,
+): Promise<void> {
+  const ids = quotes.map(({ quote: { id } }) => id);
+  const held = await tx
+    .select({ id: quote.id })
+    .from(quote)
+    .innerJoin(invitation, and(eq(invitation.orderId, quote.orderId), eq(invitation.shopId, quote.shopId)))
+    .where(and(inArray(quote.id, ids), isHeldShop(quote.shopId)));
   const outdated: Problems = {};
   for (const [index, one] of awards.entries()) {
     const { chosen, line } = findLine(quotes, one);
     if (chosen.quote.state !== 'live' || chosen.quote.latest !== one.version)
       outdated[`awards.${index}.quoteId`] = m.deals_rfq_quoteChanged();
     else if (!isLive(chosen.quote, now())) outdated[`awards.${index}.quoteId`] = m.deals_rfq_quoteExpired();
+    else if (held.some(({ id }) => id === chosen.quote.id))
+      outdated[`awards.${index}.quoteId`] = m.deals_rfq_supplierOnHold();
     else if (!line) throw notFound();
   }
   if (Object.keys(outdated).length > 0)
@@ -150,7 +165,7 @@ export function askAwardApproval(caller: MemberContext, input: Input): Promise<A
     const { order } = await lockOwnOrder(tx, context, input.orderId);
     if (order.status !== orderStatuses.pendingQuote) throw new AppError('conflict');
     const quotes = await chosenQuotes(tx, order, input.awards);
-    requireCurrent(context, order, quotes, input.awards);
+    await requireCurrent(tx, context, order, quotes, input.awards);
     const problems = quantityProblems(order, quotes, input.awards);
     if (Object.keys(problems).length > 0) throw invalid(problems);
     const awards = groupByQuote(quotes, input.awards);
