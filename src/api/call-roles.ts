@@ -94,6 +94,7 @@ export const callRoles = {
   'api/trade/web/remittance/getRefundByPage': 'viewer',
   'api/trade/web/remittance/getRemittanceByPage': 'viewer',
   'api/trade/web/rfq/getMoreSuppliers': 'viewer',
+  'api/trade/web/rfq/getRfqBundle': 'viewer',
   'api/trade/web/rfq/getRfqTemplates': 'viewer',
   'api/trade/web/rfq/getWaitingRfqs': 'viewer',
   'api/user/supplier/shop/getOwnDynamicByPage': 'viewer',

@@ -55,6 +55,50 @@ for (const locale of playedIn('zh-CN')) {
       await button(main, locale, 'deals_trade_postRfq').click();
       await expect(main.getByText(saying(locale, 'deals_bundle_posted'))).toBeVisible();
       await expect(main.getByRole('link', { name: /^RQ/ })).toHaveCount(3);
+      await main.getByRole('link', { name: say(locale, 'deals_bundle_follow') }).click();
+      await expect(main.getByText(say(locale, 'deals_bundle_noQuotes'))).toBeVisible();
+    });
+
+    await test.step('a supplier finds them together, and quotes two', async () => {
+      const desk = await openPage(suppliers[0]!.token);
+      const sheet = desk.getByRole('main');
+      const together = sheet.getByRole('region', { name: say(locale, 'deals_bundle_together') });
+      await desk.goto(inLanguage(locale, '/supplierCenter/rfqs'));
+      await sheet.getByRole('row').filter({ hasText: 'LDPE 2426H' }).getByRole('link', { name: /^RQ/ }).click();
+      for (const [grade, price] of [
+        ['LDPE 2426H', '1080'],
+        ['PA-757', '1420'],
+      ] as const) {
+        await expect(together.getByRole('listitem')).toHaveCount(3);
+        if (grade !== 'LDPE 2426H') await together.getByRole('link', { name: grade }).click();
+        await expect(together.getByText(grade).and(desk.locator('[aria-current]'))).toBeVisible();
+        await filled(desk);
+        await field(desk, locale, 'deals_orders_unitPrice').fill(price);
+        await field(desk, locale, 'deals_rfq_leadTime').fill('14');
+        await button(desk, locale, 'deals_trade_submitQuote').click();
+        await expect(
+          desk.getByRole('status').filter({ hasText: say(locale, 'deals_supplier_quoteSent') }),
+        ).toBeVisible();
+      }
+      await expect(together.getByText(say(locale, 'deals_bundle_notQuoted'))).toHaveCount(1);
+    });
+
+    await test.step('the buyer compares, chooses the supplier for all that it has quoted, and awards each', async () => {
+      await page.goto(inLanguage(locale, '/userCenter/myRFQ'));
+      await main.getByRole('link', { name: /^RB/ }).first().click();
+      await expect(main.getByText(say(locale, 'deals_bundle_offeredOf', { quoted: 2, all: 3 }))).toBeVisible();
+      await filled(page);
+      await main
+        .getByRole('button', { name: say(locale, 'deals_bundle_chooseAllOf', { name: suppliers[0]!.company }) })
+        .click();
+      await expect(main.getByText(say(locale, 'deals_bundle_chosenOf', { chosen: 2, all: 3 }))).toBeVisible();
+      await button(main, locale, 'deals_trade_acceptQuotes').click();
+      const dialog = page.getByRole('alertdialog');
+      await expect(dialog.getByRole('listitem')).toHaveCount(2);
+      await button(dialog, locale, 'deals_trade_acceptQuotes').click();
+      await expect(dialog).toHaveCount(0);
+      await expect(main.getByText(say(locale, 'deals_bundle_awardedOf', { awarded: 2, all: 2 }))).toBeVisible();
+      await expect(main.getByText(say(locale, 'deals_bundle_noOffer'))).toBeVisible();
     });
   });
 }

@@ -18,6 +18,7 @@ const questions: Record<string, Question> = {
   'api/trade/web/rfq/getRfqTemplate': ['buyer', {}],
   'api/trade/web/rfq/getWaitingRfqs': ['buyer', {}],
   'api/trade/web/rfq/getRfqTemplates': ['buyer', {}],
+  'api/trade/web/rfq/getRfqBundle': ['buyer', { number: 'RB261101-0001' }],
   'api/trade/web/rfq/getMoreSuppliers': ['buyer', () => unquoted()],
   'api/trade/web/rfq/getRfqReceivers': ['buyer', { categoryId: 'abs' }],
   'api/product/supplier/offer/getOfferChoices': ['supplier', {}],
@@ -117,6 +118,8 @@ beforeAll(async () => {
   demo = await openDemoApi();
   await demo.cast.renew();
   await demo.services.db.execute(sql`update invitation set seen_at = null`);
+  await demo.services.db.execute(sql`update trade_order set bundle = 'RB261101-0001', bundle_line = 1 where id =
+    (select o.id from trade_order o join member m on m.id = o.buyer_id where m.email like 'buyer@%' limit 1)`);
   // From here on nothing can be written, and who tries is counted even where the failure is put up with.
   await demo.services.db.execute(sql`create sequence writes_tried`);
   await demo.services.db.execute(sql`

@@ -1,10 +1,11 @@
 /** Several materials asked for in one go. Each line is an RFQ with a number, quotes, an award and a contract of its own. */
 import { z } from 'zod';
 import { call } from '#api/common/call.ts';
-import { day, id } from '#api/common/common.ts';
+import { currency, day, decimal, id, moment, money, named } from '#api/common/common.ts';
 import { mostLines } from './bundle-rules.ts';
 import { stops } from './hold-choices.ts';
 import { rfqFields, rfqInput, tradeDocument } from './rfq.ts';
+import { orderStatus, quoteStates, tradeTermId } from './trade.ts';
 
 const ofLine = {
   categoryId: true,
@@ -40,5 +41,71 @@ export const createRfqBundle = call({
   }),
 });
 
+/** What a supplier offers for one of them. */
+const offer = z.object({
+  quoteId: id,
+  version: z.number().int(),
+  lineId: id,
+  state: z.enum(quoteStates),
+  validUntil: moment,
+  gradeNumber: z.string(),
+  /** Instead of what was asked for. */
+  replacement: z.boolean(),
+  /** So many lines more has the quote. */
+  others: z.number().int(),
+  /** Tonnes, no more than asked for. */
+  quantity: decimal,
+  /** Per tonne; null while the bids are sealed. */
+  unitPrice: money.nullable(),
+  tradeTerm: tradeTermId,
+  /** Per tonne on the RFQ's own term, in the currency of the RFQs; null: not known. */
+  landed: decimal.nullable(),
+  /** In the quote's currency. */
+  total: decimal.nullable(),
+});
+
+export const getRfqBundle = call({
+  method: 'GET',
+  path: 'api/trade/web/rfq/getRfqBundle',
+  access: 'certified',
+  reads: true,
+  summary: 'RFQs of the company that were posted together, with what each supplier offers for each, side by side',
+  input: z.object({ number: z.string().regex(/^RB\d{6}-\d{4,9}$/) }),
+  data: z.object({
+    number: z.string(),
+    postedAt: moment,
+    currency,
+    rfqs: z.array(
+      z.object({
+        id,
+        number: z.string(),
+        gradeNumber: z.string(),
+        quantity: decimal,
+        targetPrice: money.nullable(),
+        tradeTerm: tradeTermId,
+        status: orderStatus,
+        /** Until then no prices are shown; null: they are. */
+        sealedUntil: moment.nullable(),
+        mayAward: z.boolean(),
+      }),
+    ),
+    suppliers: z.array(
+      z.object({
+        shop: named.extend({ company: z.string().nullable() }),
+        guest: z.boolean(),
+        /** One for each of the RFQs, in their order; null: none. */
+        offers: z.array(offer.nullable()),
+        quoted: z.number().int(),
+        /** All of the RFQs, in all of their tonnes. */
+        complete: z.boolean(),
+        /** Of what is offered; null where that is in several currencies, or sealed. */
+        total: money.nullable(),
+        landedTotal: decimal.nullable(),
+      }),
+    ),
+  }),
+});
+
+export type RfqBundle = z.infer<typeof getRfqBundle.data>;
 export type BundleInput = z.input<typeof createRfqBundle.input>;
 export type PostedBundle = z.infer<typeof createRfqBundle.data>;

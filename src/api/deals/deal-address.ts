@@ -18,3 +18,5 @@ export const contractPath = (contractId: string): string => localPath('/userCent
 export const paymentPath = (subOrderId: string): string =>
   localPath('/userCenter/remittanceRecord', { pay: subOrderId });
 export const repeatPath = (orderId: string): string => localPath('/productRfq', { orderId });
+/** RFQs that were posted together, side by side. */
+export const bundlePath = (number: string): string => localPath('/userCenter/rfqBundle', { number });

@@ -38,6 +38,8 @@ const nextStep = z.object({
 const orderRow = z.object({
   id,
   number: z.string(),
+  /** What it was posted together with: the number of the whole, and which of how many it is. */
+  bundle: z.object({ number: z.string(), line: z.number().int(), lines: z.number().int() }).nullable(),
   status: orderStatus,
   reason: z.string().nullable(),
   /** Of the other side; null while nobody is awarded. */

@@ -1,6 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createRfqBundle, type BundleInput, type PostedBundle } from '#api/deals/bundle.ts';
+import {
+  createRfqBundle,
+  getRfqBundle,
+  type BundleInput,
+  type PostedBundle,
+  type RfqBundle,
+} from '#api/deals/bundle.ts';
 import { mostLines } from '#api/deals/bundle-rules.ts';
 import { getOrderByPage, type OrderPage } from '#api/deals/order.ts';
 import { acceptQuotes } from '#api/deals/quote.ts';
@@ -14,7 +20,7 @@ import { joinCompany } from '../../support/colleagues.ts';
 import { dayIn, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, pdf, startMemberApi, type Sent } from '../../support/member-api.ts';
 import { toldTo } from '../../support/notices.ts';
-import { goodRfq, post, quoteFor, tryQuote, view, wholeOf } from '../../support/rfqs.ts';
+import { goodRfq, inDays, post, quoteFor, tryQuote, view, wholeOf } from '../../support/rfqs.ts';
 
 const api = startMemberApi();
 let buyer: Company;
@@ -80,11 +86,18 @@ describe('several materials asked for together', () => {
 
   it('stand together in the list, the first line on top, and are found by their number', async () => {
     const company = await newBuyer(api);
-    const { number, lines } = await postBundle({}, company);
+    // Time goes on while they are posted.
+    let moment = api.clock.now.getTime();
+    const inTime = api.onAnotherMachine({ now: () => new Date((moment += 1)) });
+    const { number, lines } = dataOf(await inTime.post<PostedBundle>(createRfqBundle.path, company, goodBundle()));
     await post(api, company);
     expect((await found(company, number)).map((order) => order.id)).toEqual(lines.map(({ id }) => id));
     expect(await found(company, number.replace('-', ''))).toHaveLength(3);
     expect(await found(buyer, number)).toEqual([]);
+    const { list } = dataOf(await api.post<OrderPage>(getOrderByPage.path, company));
+    expect(list.map(({ bundle }) => bundle)).toEqual(
+      expect.arrayContaining([null, ...[1, 2, 3].map((line) => ({ number, line, lines: 3 }))]),
+    );
   });
 
   it('are posted all or none: what is wrong is said at its line, for all lines at once', async () => {
@@ -187,6 +200,53 @@ describe('a supplier', () => {
     const searched = await api.post<InvitationPage>(getInvitationByPage.path, one, { keyword: number });
     expect(dataOf(searched).list).toEqual([]);
     expect((await api.get<OrderView>('api/trade/web/order/getOrderById', one, { id: third!.id })).status).toBe(404);
+  });
+});
+
+describe('the comparison', () => {
+  const compared = async (number: string, by: Company = buyer) => api.get<RfqBundle>(getRfqBundle.path, by, { number });
+
+  it('has what each supplier offers for each line, with its sum, and says who offers everything in full', async () => {
+    const { number, lines } = await postBundle();
+    const quote = (by: Supplier, line: number, quantity: string, unitPrice: string) =>
+      quoteFor(api, by, lines[line]!.id, { lines: [{ gradeNumber: 'As asked', quantity, unitPrice }] });
+    for (const [line, quantity] of ['25', '50', '100'].entries()) await quote(one, line, quantity, '1000');
+    await quote(two, 0, '25', '900');
+    await quote(two, 1, '40', '990.5');
+    const bundle = dataOf(await compared(number));
+    expect(bundle.rfqs).toMatchObject(lines.map(({ id }) => ({ id, mayAward: true, sealedUntil: null })));
+    expect(bundle.suppliers).toHaveLength(2);
+    expect(bundle.suppliers).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ quoted: 3, complete: true, total: { amount: '175000.00', currency: 'USD' } }),
+        expect.objectContaining({ quoted: 2, complete: false, total: { amount: '62120.00', currency: 'USD' } }),
+      ]),
+    );
+    const part = bundle.suppliers.find(({ complete }) => !complete)!;
+    expect(part.offers).toMatchObject([
+      { total: '22500.00', unitPrice: { amount: '900.0000' } },
+      { total: '39620.00', quantity: '40.000' },
+      null,
+    ]);
+    expect(part.landedTotal).not.toBeNull();
+  });
+
+  it('says no price of sealed bids, and no sum', async () => {
+    const open = goodBundle({ sealedUntil: inDays(api, 3), lines: [ldpe, hdpe] });
+    delete open.shopIds;
+    const { number, lines } = dataOf(await api.post<PostedBundle>(createRfqBundle.path, buyer, open));
+    await quoteFor(api, one, lines[0]!.id);
+    const { suppliers, rfqs } = dataOf(await compared(number));
+    expect(rfqs[0]).toMatchObject({ sealedUntil: inDays(api, 3), mayAward: false });
+    expect(suppliers).toMatchObject([
+      { total: null, landedTotal: null, offers: [{ unitPrice: null, landed: null, total: null }, null] },
+    ]);
+  });
+
+  it('is for the company that has asked, and for nobody else', async () => {
+    const { number } = await postBundle();
+    for (const stranger of [await newBuyer(api), one]) expect((await compared(number, stranger)).status).toBe(404);
+    expect((await compared('RB000101-0001')).status).toBe(404);
   });
 });
 

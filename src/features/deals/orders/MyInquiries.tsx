@@ -1,4 +1,5 @@
 import '#i18n/browser.ts';
+import { bundlePath } from '#api/deals/deal-address.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { OrderPage, OrderRow } from '#api/deals/order.ts';
 import { NewsBar } from '#app/center/NewsBar.tsx';
@@ -86,6 +87,13 @@ function Inquiry({ row }: { row: OrderRow }) {
             </>
           )}
         </p>
+        {row.bundle && (
+          <p className="text-sm">
+            <a className="link figures" href={bundlePath(row.bundle.number)}>
+              {m.deals_bundle_lineOf({ ...row.bundle })}
+            </a>
+          </p>
+        )}
         {row.reason && <p className="text-soft text-sm">{reasonText(row.reason)}</p>}
       </div>
       <div className="grow basis-40 sm:grow-0">

@@ -57,6 +57,9 @@ function Row({ row }: { row: OrderRow }) {
           {row.number}
         </a>
         <span className="text-soft figures block text-sm">{formatDate(row.postedAt, 'short')}</span>
+        {row.bundle && (
+          <span className="text-soft figures block text-sm">{m.deals_bundle_lineOf({ ...row.bundle })}</span>
+        )}
         {row.poNumber && (
           <span className="text-soft figures block text-sm wrap-anywhere">
             {m.deals_orders_poIs({ number: row.poNumber })}

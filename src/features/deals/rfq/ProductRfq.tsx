@@ -8,7 +8,7 @@ import { Loaded } from '#components/center/Loaded.tsx';
 import { Notice } from '#components/center/Notice.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import type { FormState } from '#components/form/use-form.ts';
-import { dealPath } from '#api/deals/deal-address.ts';
+import { bundlePath, dealPath } from '#api/deals/deal-address.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { certificationPath } from '#lib/guards.ts';
@@ -78,15 +78,15 @@ export default function ProductRfq({ source, given, first, newcomer = false, ...
 }
 
 /** A reload or a step back must not find a form that posts the same again. */
-function useAddress(path: string, id: string): void {
+function useNewAddress(path: string, query: Record<string, string>): void {
   useEffect(() => {
-    history.replaceState(null, '', localPath(path, { id }));
+    history.replaceState(null, '', localPath(path, query));
     scrollTo({ top: 0 });
-  }, [path, id]);
+  }, []);
 }
 
 function Sent({ posted: { id, number, invited } }: { posted: Exclude<Posted, PostedBundle> }) {
-  useAddress('/userCenter/reqDetails', id);
+  useNewAddress('/userCenter/reqDetails', { id });
   return (
     <Notice tone="good" live title={m.deals_rfq_posted({ number })}>
       <p>{m.deals_rfq_postedText({ count: invited })}</p>
@@ -103,7 +103,7 @@ function Sent({ posted: { id, number, invited } }: { posted: Exclude<Posted, Pos
 }
 
 function SentBundle({ posted: { number, lines } }: { posted: PostedBundle }) {
-  useAddress('/userCenter/reqDetails', lines[0]!.id);
+  useNewAddress('/userCenter/rfqBundle', { number });
   return (
     <Notice tone="good" live title={m.deals_bundle_posted({ number, count: lines.length })}>
       <ul className="space-y-1">
@@ -118,6 +118,9 @@ function SentBundle({ posted: { number, lines } }: { posted: PostedBundle }) {
         ))}
       </ul>
       <p>{m.deals_bundle_postedText()}</p>
+      <Button asChild>
+        <a href={bundlePath(number)}>{m.deals_bundle_follow()}</a>
+      </Button>
     </Notice>
   );
 }

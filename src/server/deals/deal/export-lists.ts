@@ -53,6 +53,7 @@ const orderColumns = (): Column<OrderRow>[] => [
   { name: m.deals_orders_subOrderNumber(), of: ({ subOrders }) => subOrders.map(({ number }) => number).join(' ') },
   { name: m.deals_rfq_poNumber(), of: ({ poNumber }) => poNumber },
   { name: m.deals_rfq_costCentre(), of: ({ costCentre }) => costCentre },
+  { name: m.deals_bundle_number(), of: ({ bundle }) => bundle?.number },
   { name: m.deals_orders_postedOn(), of: ({ postedAt }) => day(postedAt) },
   { name: m.deals_orders_status(), of: ({ status }) => orderStatusName(status) },
   { name: m.deals_orders_supplier(), of: ({ counterparty }) => counterparty },

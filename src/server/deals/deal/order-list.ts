@@ -22,6 +22,7 @@ import { add } from '#lib/decimal.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { safeLine } from '#lib/readable-text.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { exchangeRate } from '#server/platform/db/schema/reference.ts';
 import { quote, tradeOrder } from '#server/platform/db/schema/rfq.ts';
@@ -137,8 +138,9 @@ async function describe(context: MemberContext, rows: OrderRow[]): Promise<Order
   if (rows.length === 0) return [];
   const { db } = context;
   const ids = rows.map(({ id }) => id);
-  const [names, subOrders, quotes] = await Promise.all([
+  const [names, bundles, subOrders, quotes] = await Promise.all([
     loadNames(context),
+    countBundles(db, rows),
     db.select().from(subOrder).where(inArray(subOrder.orderId, ids)).orderBy(asc(subOrder.number)),
     db
       .select({ orderId: quote.orderId, quotes: count() })
@@ -153,6 +155,10 @@ async function describe(context: MemberContext, rows: OrderRow[]): Promise<Order
     return {
       id: row.id,
       number: row.number,
+      bundle:
+        row.bundle && row.bundleLine
+          ? { number: row.bundle, line: row.bundleLine, lines: bundles.get(row.bundle)! }
+          : null,
       status: row.status,
       reason: row.reason,
       counterparty: own.length > 0 ? joinWords([...new Set(own.map((one) => one.supplierCompany))]) : null,
@@ -174,6 +180,18 @@ async function describe(context: MemberContext, rows: OrderRow[]): Promise<Order
       alsoOwn: later.filter(({ turn }) => turn === 'own').length,
     };
   });
+}
+
+/** How many RFQs were posted together, by the number of that. */
+async function countBundles(db: Db, rows: readonly OrderRow[]): Promise<Map<string, number>> {
+  const numbers = [...new Set(rows.flatMap(({ bundle }) => bundle ?? []))];
+  if (numbers.length === 0) return new Map();
+  const counted = await db
+    .select({ number: tradeOrder.bundle, lines: count() })
+    .from(tradeOrder)
+    .where(inArray(tradeOrder.bundle, numbers))
+    .groupBy(tradeOrder.bundle);
+  return new Map(counted.map(({ number, lines }) => [number!, lines]));
 }
 
 /** The sum of what is still alive or completed, else of everything; null where suppliers were awarded in different currencies. */

@@ -14,7 +14,9 @@ import {
   evaluate,
   getComparison,
 } from '#api/deals/order.ts';
+import { getRfqBundle } from '#api/deals/bundle.ts';
 import { Routes } from '#server/platform/http/http.ts';
+import { compareBundle } from './bundle-comparison.ts';
 import { buyerToday } from './buyers-needs.ts';
 import { compareQuotes } from './comparison.ts';
 import { confirmOwnReceipt, evaluateOwn } from './completion.ts';
@@ -40,4 +42,5 @@ export const dealRoutes = new Routes()
   .answerMember(saveReferences, saveOwnReferences)
   .answerMember(confirmReceipt, confirmOwnReceipt)
   .answerMember(evaluate, evaluateOwn)
-  .answerMember(getComparison, compareQuotes);
+  .answerMember(getComparison, compareQuotes)
+  .answerMember(getRfqBundle, compareBundle);

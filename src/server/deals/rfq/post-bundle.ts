@@ -37,9 +37,11 @@ function post(context: MemberContext, input: Input): Promise<PostedBundle> {
     await checkLines(tx, context, rfqs, lines);
     for (const file of context.files) attachments.push(await store({ purpose: 'rfq', file }));
 
+    // Lists have what was posted at once together.
     const now = context.now();
+    const atOnce = { ...context, now: () => now };
     const number = await nextNumber(tx, 'RB', now);
-    // Lists have the newest on top, and of one moment the highest id: so the first line stands above the second.
+    // Of one moment the highest id is on top: so the first line stands above the second.
     const ids = rfqs
       .map(() => uuidv7(now))
       .toSorted()
@@ -47,7 +49,7 @@ function post(context: MemberContext, input: Input): Promise<PostedBundle> {
     const asked: Asked[] = [];
     for (const [index, rfq] of rfqs.entries()) {
       const place = { number, line: index + 1, id: ids[index]! };
-      asked.push(await placeUntold(tx, context, rfq, async () => attachments, place));
+      asked.push(await placeUntold(tx, atOnce, rfq, async () => attachments, place));
     }
     await tellAll(tx, context, asked);
     if (waiting) await waitingBecame(tx, waiting, asked[0]!.order);
