@@ -80,6 +80,7 @@ for (const locale of playedIn('zh-CN')) {
           desk.getByRole('status').filter({ hasText: say(locale, 'deals_supplier_quoteSent') }),
         ).toBeVisible();
       }
+      await desk.reload();
       await expect(together.getByText(say(locale, 'deals_bundle_notQuoted'))).toHaveCount(1);
     });
 

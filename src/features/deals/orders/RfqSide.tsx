@@ -9,7 +9,7 @@ import { Panel } from '#components/center/Panel.tsx';
 import { DealFacts } from '../deal/DealFacts.tsx';
 import { Changes } from '../deal/Changes.tsx';
 import { TimeLeft } from '../deal/TimeLeft.tsx';
-import { Together } from '../deal/Together.tsx';
+import TogetherPanel from '../deal/TogetherPanel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { rfqPath } from '#lib/guards.ts';
 import { localPath } from '#lib/paths.ts';
@@ -39,7 +39,7 @@ export function RfqSide({ deal, countries }: Props) {
   return (
     <>
       {deal.status === orderStatuses.pendingQuote && <QuoteClock deal={deal} />}
-      <Together deal={deal} side="buyer" />
+      {deal.bundle && <TogetherPanel id={deal.id} bundle={deal.bundle} side="buyer" />}
       {deal.guestAward && (
         <AfterHydration>
           <Suspense>

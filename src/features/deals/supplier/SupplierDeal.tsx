@@ -28,7 +28,6 @@ import { DeclineRfq } from './DeclineRfq.tsx';
 import { MailLink } from '../deal/MailLink.tsx';
 import { Changes } from '../deal/Changes.tsx';
 import { TimeLeft } from '../deal/TimeLeft.tsx';
-import { Together } from '../deal/Together.tsx';
 import { ownQuote } from './own-quote.ts';
 import { nextSteps } from './next-steps.ts';
 import { QuotePanel } from './QuotePanel.tsx';
@@ -128,7 +127,6 @@ function Deal({ deal, countries, load }: DealProps) {
           <NeedList needs={steps} />
         </Panel>
       )}
-      <Together deal={deal} side="supplier" />
       <SubOrders deal={deal} />
       {quoting && asked}
       <QuotePanel deal={deal} countries={countries} />

@@ -5,11 +5,10 @@ import { tonnesText } from '#components/center/figures.ts';
 import { m } from '#i18n/messages.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
-type Props = { deal: Pick<OrderView, 'id' | 'bundle'>; side: DealSide };
+type Props = { id: string; bundle: NonNullable<OrderView['bundle']>; side: DealSide };
 
-/** What was asked for together with an RFQ, as far as its reader has part in it; nothing where that is nothing. */
-export function Together({ deal: { id, bundle }, side }: Props) {
-  if (!bundle) return null;
+/** What was asked for together with an RFQ, as far as its reader has part in it. */
+export default function TogetherPanel({ id, bundle, side }: Props) {
   return (
     <Panel
       title={m.deals_bundle_together()}
