@@ -78,6 +78,7 @@ export const callRoles = {
   'api/trade/web/contract/getContractPdf': 'viewer',
   'api/trade/web/freight/getFreightBookings': 'viewer',
   'api/trade/web/freight/getFreightOfOrder': 'viewer',
+  'api/trade/web/documentary/getDocumentary': 'viewer',
   'api/trade/web/logistics/getShipments': 'viewer',
   'api/trade/web/order/exportOrders': 'viewer',
   'api/trade/web/order/exportTimeline': 'viewer',
@@ -138,8 +139,11 @@ export const callRoles = {
   'api/trade/web/contract/proposeAmendment': 'signatory',
   'api/trade/web/contract/refuseContract': 'signatory',
   'api/trade/web/contract/signContract': 'signatory',
+  'api/trade/web/order/avoidDeal': 'signatory',
 
-  // Transfers.
+  // Transfers, and payment through banks.
+  'api/trade/web/documentary/answerDocuments': 'treasurer',
+  'api/trade/web/documentary/stateCredit': 'treasurer',
   'api/trade/web/remittance/createRemittance': 'treasurer',
 
   // Quotes, offers, the shop, shipments; what forwarders offer.
@@ -158,6 +162,9 @@ export const callRoles = {
   'api/trade/forwarder/freight/saveLane': 'sales',
   'api/trade/forwarder/freight/withdrawFreightQuote': 'sales',
   'api/trade/supplier/logistics/addShipmentDocument': 'sales',
+  'api/trade/supplier/documentary/answerCredit': 'sales',
+  'api/trade/supplier/documentary/extendCredit': 'sales',
+  'api/trade/supplier/documentary/presentDocuments': 'sales',
   'api/trade/supplier/logistics/addTracking': 'sales',
   'api/trade/supplier/logistics/ship': 'sales',
   'api/trade/supplier/award/takeUpAward': 'sales',

@@ -9,6 +9,7 @@ import * as consoleLists from '#api/members/console-lists.ts';
 import * as contentConsole from '#api/site/content-console.ts';
 import * as content from '#api/site/content.ts';
 import * as contract from '#api/deals/contract.ts';
+import * as documentary from '#api/deals/documentary.ts';
 import * as enterprise from '#api/members/enterprise.ts';
 import * as figures from '#api/members/figures.ts';
 import * as favourite from '#api/market/favourite.ts';
@@ -80,6 +81,7 @@ const modules = {
   refund,
   ledger,
   logistics,
+  documentary,
   freight,
   freightBooking,
   backstage,
@@ -135,6 +137,7 @@ type Exports = typeof approval &
   typeof refund &
   typeof ledger &
   typeof logistics &
+  typeof documentary &
   typeof freight &
   typeof freightBooking &
   typeof backstage &

@@ -42,6 +42,7 @@ export const domains = [
   'deals/freight',
   'deals/payment',
   'deals/shipment',
+  'deals/documentary',
   'deals/holds',
   'deals/reports',
   'deals/deadlines',

@@ -96,6 +96,13 @@ export const textLength = {
   lot: [1, 60],
   place: [0, 120],
   milestoneRemark: [0, 300],
+  // Letters of credit, and documents that banks pay for.
+  creditNumber: [0, 40],
+  bankSought: [0, 200],
+  creditGoods: [2, 2_000],
+  creditDocuments: [0, 4_000],
+  documentsItem: [2, 300],
+  paymentReference: [0, 60],
 } as const satisfies Record<string, TextLength>;
 /** Of figures as they are typed: a little more than is accepted, so that a form can say what is wrong. */
 export const figureLength = { amount: 20, converted: 24, price: 16, tonnes: 14, ratio: 8, sort: 4, days: 3 } as const;
@@ -103,3 +110,4 @@ export const figureLength = { amount: 20, converted: 24, price: 16, tonnes: 14, 
 export const hashLength = 64;
 /** ISO 9362. */
 export const swiftLength = 11;
+export const swiftForm = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/;

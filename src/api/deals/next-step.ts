@@ -1,4 +1,5 @@
 /** What is to be done next in a deal, and by whom. Free of zod: the browser reads it too. */
+import { bankNeeds, type BankNeed } from '#api/deals/documentary-steps.ts';
 import type { CompanyRole } from '#api/members/company-roles.ts';
 
 export const stepKinds = [
@@ -11,6 +12,7 @@ export const stepKinds = [
   'readyNotice',
   'ship',
   'presentCopy',
+  ...bankNeeds,
   'receive',
   'held',
   'countered',
@@ -25,6 +27,12 @@ export const stepKinds = [
   'theyReady',
   'theyShip',
   'theyPresentCopy',
+  'theyOpenCredit',
+  'theyAnswerCredit',
+  'theyPresentDocuments',
+  'theyAnswerDocuments',
+  'theyPayDocuments',
+  'theyConfirmPaid',
   'onTheWay',
   'theyReceive',
   'credit',
@@ -47,6 +55,12 @@ export const turnOf: Readonly<Record<StepKind, StepTurn>> = {
   readyNotice: 'own',
   ship: 'own',
   presentCopy: 'own',
+  openCredit: 'own',
+  answerCredit: 'own',
+  presentDocuments: 'own',
+  answerDocuments: 'own',
+  payDocuments: 'own',
+  confirmPaid: 'own',
   receive: 'own',
   held: 'marketplace',
   countered: 'theirs',
@@ -61,6 +75,12 @@ export const turnOf: Readonly<Record<StepKind, StepTurn>> = {
   theyReady: 'theirs',
   theyShip: 'theirs',
   theyPresentCopy: 'theirs',
+  theyOpenCredit: 'theirs',
+  theyAnswerCredit: 'theirs',
+  theyPresentDocuments: 'theirs',
+  theyAnswerDocuments: 'theirs',
+  theyPayDocuments: 'theirs',
+  theyConfirmPaid: 'theirs',
   onTheWay: 'theirs',
   theyReceive: 'theirs',
   credit: 'marketplace',
@@ -79,15 +99,31 @@ export const roleOfStep: { readonly [Kind in StepKind]?: CompanyRole } = {
   readyNotice: 'sales',
   ship: 'sales',
   presentCopy: 'sales',
+  openCredit: 'treasurer',
+  answerCredit: 'sales',
+  presentDocuments: 'sales',
+  answerDocuments: 'treasurer',
+  payDocuments: 'treasurer',
+  confirmPaid: 'sales',
   receive: 'buyer',
   evaluate: 'buyer',
   repeat: 'buyer',
 };
 
+/** The same step of a payment through banks, for who waits for the other side. */
+export const theirsOf: Readonly<Record<BankNeed, StepKind>> = {
+  openCredit: 'theyOpenCredit',
+  answerCredit: 'theyAnswerCredit',
+  presentDocuments: 'theyPresentDocuments',
+  answerDocuments: 'theyAnswerDocuments',
+  payDocuments: 'theyPayDocuments',
+  confirmPaid: 'theyConfirmPaid',
+};
+
 /** What a buyer is called for, each with the steps that belong to it. */
 export const buyerNeeds = {
   sign: ['sign', 'answerAmendment'],
-  pay: ['pay', 'payBalance'],
+  pay: ['pay', 'payBalance', 'openCredit', 'answerDocuments', 'payDocuments'],
   choose: ['choose'],
   answer: ['answer'],
   receive: ['receive'],

@@ -62,6 +62,23 @@ export const tradeActions = [
   'addDocument',
   'confirmReceipt',
   'evaluate',
+  'draftCredit',
+  'openCredit',
+  'agreeCredit',
+  'amendCredit',
+  'adviseCredit',
+  'extendCredit',
+  'creditLapsed',
+  'handDocuments',
+  'presentDocuments',
+  'acceptDocuments',
+  'noteDiscrepancies',
+  'waiveDiscrepancies',
+  'refuseDocuments',
+  'statePaid',
+  'confirmPaid',
+  'disputePaid',
+  'avoid',
   'repeatRfq',
   'changePoNumber',
   'changeCostCentre',
@@ -163,6 +180,26 @@ export const transitions: readonly Transition[] = [
   { level: 'subOrder', action: 'addTracking', from: shipped, by: ['supplier'], to: shipped },
   { level: 'subOrder', action: 'addDocument', from: shipped, by: ['supplier'], to: shipped },
   { level: 'subOrder', action: 'addDocument', from: completed, by: ['supplier'], to: completed },
+  // Payment through banks. Which of these are open is in documentary-steps.ts; amendments of an L/C come at any time.
+  ...([pendingShipment, shipped] as const).flatMap((status): Transition[] => [
+    { level: 'subOrder', action: 'draftCredit', from: status, by: ['buyer'], to: status },
+    { level: 'subOrder', action: 'openCredit', from: status, by: ['buyer'], to: status },
+    ...(['agreeCredit', 'amendCredit', 'adviseCredit'] as const).map((action): Transition => ({
+      ...{ level: 'subOrder', action, from: status, by: ['supplier'], to: status },
+    })),
+  ]),
+  { level: 'subOrder', action: 'extendCredit', from: pendingShipment, by: ['supplier'], to: pendingShipment },
+  { level: 'subOrder', action: 'creditLapsed', from: pendingShipment, by: ['system'], to: lapsed },
+  ...(['noteDiscrepancies', 'waiveDiscrepancies', 'refuseDocuments', 'statePaid'] as const).map(
+    (action): Transition => ({ level: 'subOrder', action, from: shipped, by: ['buyer'], to: shipped }),
+  ),
+  { level: 'subOrder', action: 'acceptDocuments', from: shipped, by: ['buyer', 'system'], to: shipped },
+  { level: 'subOrder', action: 'handDocuments', from: shipped, by: ['supplier'], to: shipped },
+  { level: 'subOrder', action: 'presentDocuments', from: shipped, by: ['supplier', 'buyer'], to: shipped },
+  { level: 'subOrder', action: 'confirmPaid', from: shipped, by: ['supplier', 'system'], to: shipped },
+  { level: 'subOrder', action: 'disputePaid', from: shipped, by: ['supplier'], to: shipped },
+  // Where the contract gives the right (avoidance.ts).
+  { level: 'subOrder', action: 'avoid', from: pendingShipment, by: ['buyer', 'supplier'], to: cancelled },
   { level: 'subOrder', action: 'confirmReceipt', from: shipped, by: ['buyer', 'system'], to: completed },
   { level: 'subOrder', action: 'evaluate', from: completed, by: ['buyer'], to: completed },
 ];
@@ -209,6 +246,12 @@ export type TradeFacts = Partial<{
   /** The whole quantity is on its way. */
   fullyShipped: boolean;
   evaluated: boolean;
+  /** Something of the price is paid by transfer. */
+  byTransfer: boolean;
+  /** Of the steps of a payment through banks those that are open to the caller now. */
+  bankSteps: readonly TradeAction[];
+  /** The contract gives the caller the right to end it. */
+  mayAvoid: boolean;
   /** Whose change of the contract waits for an answer, as the caller sees it; null: nobody's. */
   amendmentBy: 'own' | 'theirs' | null;
   /** Somebody has quoted, whatever has become of it: what is asked for stands. */
@@ -248,7 +291,25 @@ function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
     case 'refuseAmendment':
       return facts.amendmentBy !== null;
     case 'submitRemittance':
-      return facts.paidInFull !== true;
+      return facts.paidInFull !== true && facts.byTransfer !== false;
+    case 'draftCredit':
+    case 'openCredit':
+    case 'agreeCredit':
+    case 'amendCredit':
+    case 'adviseCredit':
+    case 'extendCredit':
+    case 'handDocuments':
+    case 'presentDocuments':
+    case 'acceptDocuments':
+    case 'noteDiscrepancies':
+    case 'waiveDiscrepancies':
+    case 'refuseDocuments':
+    case 'statePaid':
+    case 'confirmPaid':
+    case 'disputePaid':
+      return facts.bankSteps === undefined || facts.bankSteps.includes(action);
+    case 'avoid':
+      return facts.mayAvoid !== false;
     case 'fundsReversed':
       return facts.paidToStart === false;
     case 'reverseRemittance':

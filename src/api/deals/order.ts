@@ -279,6 +279,17 @@ export const confirmReceipt = call({
   data: orderView,
 });
 
+export const avoidDeal = call({
+  method: 'POST',
+  path: 'api/trade/web/order/avoidDeal',
+  access: 'member',
+  once: true,
+  limit: 'write',
+  summary: 'Ends a deal where the contract gives the right to: the other side has not done what it had to in time',
+  input: z.object({ subOrderId: id, remark: prose(textLength.reasonRemark).default('') }),
+  data: orderView,
+});
+
 export const evaluate = call({
   method: 'POST',
   path: 'api/trade/web/order/evaluate',

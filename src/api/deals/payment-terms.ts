@@ -11,9 +11,10 @@ export type PaymentPath = (typeof paymentPaths)[number];
 
 /**
  * What an instalment falls due after: the latest payment date of the contract; the seller's notice that the goods are
- * ready; the copy of a shipment's transport document, presented through the order; the date of that document.
+ * ready; the copy of a shipment's transport document, presented through the order; the presentation of its documents to
+ * the bank that pays; the date of the transport document.
  */
-export const dueTriggers = ['payBy', 'ready', 'copy', 'transport'] as const;
+export const dueTriggers = ['payBy', 'ready', 'copy', 'presented', 'transport'] as const;
 type Trigger = (typeof dueTriggers)[number];
 
 /** What waits for an instalment: that the deal begins, or that goods leave. */
@@ -26,30 +27,42 @@ type Instalment = {
   after: Trigger;
   /** Calendar days. */
   days: number;
+  /** The contract says "or on the latest payment date, whichever is later". */
+  notBeforePayBy: boolean;
   /** null: nothing but the end of the deal. */
   gates: (typeof dueGates)[number] | null;
 };
 
-const first = (percent: number): Instalment => ({ percent, path: 'account', after: 'payBy', days: 0, gates: 'start' });
+const first = (percent: number): Instalment => ({
+  percent,
+  path: 'account',
+  after: 'payBy',
+  days: 0,
+  notBeforePayBy: false,
+  gates: 'start',
+});
 const whenReady = (percent: number): Instalment => ({
-  ...{ percent, path: 'account', after: 'ready', days: 7, gates: 'shipment' },
+  ...{ percent, path: 'account', after: 'ready', days: 7, notBeforePayBy: false, gates: 'shipment' },
 });
 const later = (path: PaymentPath, after: Trigger, days: number, percent = 100): Instalment => ({
   ...{ percent, path, after, days, gates: null },
+  notBeforePayBy: path !== 'credit' && after !== 'copy',
 });
+/** A bank has five banking days for documents that are presented to it (UCP 600, article 14 b). */
+const atSight = 7;
 
-/** The fourteen terms (domain: README.md beside this file). What falls due after a copy or a transport document does so for each shipment. */
+/** The fourteen terms (domain: README.md beside this file). What falls due after a copy, a presentation or a transport document does so for each shipment. */
 export const paymentTerms: Readonly<Record<string, readonly Instalment[]>> = {
   TT100: [first(100)],
   TT30_70BL: [first(30), later('account', 'copy', 7, 70)],
   TT30_70SH: [first(30), whenReady(70)],
   TT20_80: [first(20), whenReady(80)],
-  LC_SIGHT: [later('credit', 'transport', 0)],
+  LC_SIGHT: [later('credit', 'presented', atSight)],
   LC30: [later('credit', 'transport', 30)],
   LC60: [later('credit', 'transport', 60)],
   LC90: [later('credit', 'transport', 90)],
-  DP: [later('collection', 'copy', 0)],
-  CAD: [later('collection', 'copy', 0)],
+  DP: [later('collection', 'presented', 0)],
+  CAD: [later('collection', 'presented', 0)],
   DA30: [later('collection', 'transport', 30)],
   DA60: [later('collection', 'transport', 60)],
   OA30: [later('account', 'transport', 30)],
@@ -74,10 +87,19 @@ export type Payable = {
   /** The day from which the seller's notice counts; null: none was given. */
   readyOn: string | null;
   /** In their order. */
-  shipments: readonly { position: number; value: string; transportOn: string; copyOn: string | null }[];
+  shipments: readonly {
+    position: number;
+    value: string;
+    transportOn: string;
+    copyOn: string | null;
+    /** When its documents were presented to the bank that pays. */
+    presentedOn: string | null;
+    /** It is paid for through banks, and the seller has its money. */
+    paidByBank: boolean;
+  }[];
   /** The whole quantity is on its way. */
   fullyShipped: boolean;
-  /** What counts as paid. */
+  /** What counts as paid by transfer. */
   settled: string;
 };
 
@@ -109,16 +131,18 @@ export function duesOf(deal: Payable): Due[] {
   const dues: Omit<Due, 'open'>[] = [];
   const asked = () => add('0.00', ...dues.map(({ amount }) => amount));
   const terms = termOf(deal.paymentTerm);
-  for (const [at, { percent, path, after, days, gates }] of terms.entries()) {
+  for (const [at, { percent, path, after, days, notBeforePayBy, gates }] of terms.entries()) {
     const rest = { path, after, days, gates };
     const last = at === terms.length - 1;
     const share = (of: string) => multiply(of, multiply(String(percent), '0.01', 2), 2);
-    if (after === 'copy' || after === 'transport') {
-      for (const [nth, { position, value, transportOn, copyOn }] of shipments.entries()) {
+    if (after !== 'payBy' && after !== 'ready') {
+      for (const [nth, { position, value, transportOn, copyOn, presentedOn }] of shipments.entries()) {
         const isEnd = last && fullyShipped && nth === shipments.length - 1;
-        const from = after === 'copy' ? copyOn : transportOn;
+        const from = { copy: copyOn, presented: presentedOn, transport: transportOn }[after];
+        const day = from && daysLater(from, days);
+        const dueOn = day && notBeforePayBy && day < deal.payBy ? deal.payBy : day;
         const amount = isEnd ? subtract(price, asked()) : share(value);
-        dues.push({ ...rest, part: 'shipment', shipment: position, amount, dueOn: from && daysLater(from, days) });
+        dues.push({ ...rest, part: 'shipment', shipment: position, amount, dueOn });
       }
       const amount = subtract(last ? total : add(asked(), share(total)), asked());
       if (!fullyShipped && compare(amount, '0') > 0)
@@ -141,7 +165,7 @@ export function duesOf(deal: Payable): Due[] {
     const rest = { path: 'account', after: 'transport', days: daysForDifference, gates: null, shipment: null } as const;
     dues.push({ ...rest, part: 'difference', amount: difference, dueOn });
   }
-  return counted(compare(difference, '0') < 0 ? lessened(dues, difference) : dues, deal.settled);
+  return counted(compare(difference, '0') < 0 ? lessened(dues, difference) : dues, deal);
 }
 
 /** Less was shipped than agreed: what was to come last is lessened first. */
@@ -159,10 +183,14 @@ function lessened(dues: readonly Omit<Due, 'open'>[], difference: string): Omit<
 
 const wordOf = (percent: number, at = 1): DuePart => (percent === 100 ? 'whole' : at === 0 ? 'deposit' : 'balance');
 
-/** What is settled goes to the first instalments first. */
-function counted(dues: readonly Omit<Due, 'open'>[], settled: string): Due[] {
+/** What is settled by transfer goes to the first instalments first; what banks pay for is settled shipment by shipment. */
+function counted(dues: readonly Omit<Due, 'open'>[], { settled, shipments }: Payable): Due[] {
   let left = settled;
   return dues.map((due) => {
+    if (due.path !== 'account') {
+      const isPaid = shipments.some(({ position, paidByBank }) => position === due.shipment && paidByBank);
+      return { ...due, open: isPaid ? '0.00' : due.amount };
+    }
     const paid = compare(left, due.amount) < 0 ? left : due.amount;
     left = subtract(left, paid);
     return { ...due, open: subtract(due.amount, paid) };
@@ -176,10 +204,20 @@ export const askedBefore = (dues: readonly Due[], what: 'start' | 'shipment'): s
     ...dues.filter(({ gates }) => gates && (what === 'shipment' || gates === what)).map(({ amount }) => amount),
   );
 
-/** What is asked for now, in all: everything that has a day by which it is due. */
+const byTransfer = ({ path }: Pick<Due, 'path'>): boolean => path === 'account';
+
+/** What is to be transferred now, in all: everything that has a day by which it is due. */
 export const openNow = (dues: readonly Due[]): string =>
-  add('0.00', ...dues.filter(({ dueOn }) => dueOn !== null).map(({ open }) => open));
+  add('0.00', ...dues.filter((due) => byTransfer(due) && due.dueOn !== null).map(({ open }) => open));
 
 /** The first of these that is not settled. */
-export const firstOpen = <One extends Pick<Due, 'dueOn'> & { open: string }>(dues: readonly One[]): One | undefined =>
-  dues.find(({ open, dueOn }) => dueOn !== null && compare(open, '0') > 0);
+export const firstOpen = <One extends Pick<Due, 'path' | 'dueOn'> & { open: string }>(
+  dues: readonly One[],
+): One | undefined => dues.find((due) => byTransfer(due) && due.dueOn !== null && compare(due.open, '0') > 0);
+
+/** What banks have paid for and the seller has. */
+export const paidByBanks = (dues: readonly Due[]): string =>
+  add('0.00', ...dues.filter((due) => !byTransfer(due)).map(({ amount, open }) => subtract(amount, open)));
+
+/** Whether anything of a deal is transferred; not, where banks pay for all of it. */
+export const isTransferred = (paymentTerm: string): boolean => termOf(paymentTerm).some(byTransfer);

@@ -51,6 +51,8 @@ const ends: Record<string, () => string> = {
   quotingOver: m.deals_trade_quotingOver,
   signingLapsed: m.deals_trade_signingLapsed,
   paymentLapsed: m.deals_trade_paymentLapsed,
+  creditLapsed: m.deals_bank_creditLapsed,
+  creditNotOpened: m.deals_trade_creditNotOpened,
   [notAwarded]: m.deals_orders_quoteNotAwarded,
   ...bookingReasonNames,
   dealOver: m.deals_booking_dealOver,

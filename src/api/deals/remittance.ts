@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textLength } from '#api/common/limits.ts';
+import { swiftForm, textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import { proposalKinds, statementSize } from './collection-rules.ts';
 import { currency, day, decimal, id, keyword, moment, money, nothing, page, pageInput } from '#api/common/common.ts';
@@ -70,7 +70,11 @@ export const getCollectionAccount = call({
   summary: 'Where and how much to pay for a sub-order, and the postscript that must go along',
   input: z.object({ subOrderId: id }),
   data: z.object({
-    account: collectionAccount,
+    orderId: id,
+    /** Its name in the reader's language. */
+    paymentTerm: z.string(),
+    /** null: it is paid through banks, and nothing is transferred. */
+    account: collectionAccount.nullable(),
     /** Set while a change waits out its cooling-off time: the new account side by side. */
     changing: z.object({ account: collectionAccount, from: moment }).nullable(),
     postscript: z.string(),
@@ -384,7 +388,7 @@ const accountInput = {
   bank: line(textLength.bank),
   bankAddress: line(textLength.bankAddress),
   /** ISO 9362. */
-  swift: z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/),
+  swift: z.string().regex(swiftForm),
   account: line(textLength.account),
   beneficiary: line(textLength.beneficiary),
 };

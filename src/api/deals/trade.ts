@@ -6,12 +6,14 @@ import { guestSteps } from './guest-choices.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { holdReasons } from './hold-choices.ts';
 import { allOrderStatuses, tradeActions, tradeRoles } from './order-states.ts';
+import { creditAnswers, creditStages, documentsStates, documentsWays } from './documentary-steps.ts';
 import { dueGates, dueParts, dueTriggers, paymentPaths } from './payment-terms.ts';
 import { tradeTerms } from './trade-terms.ts';
 
 export const tradeTermId = z.literal(tradeTerms.map(({ id: termId }) => termId));
 export const orderStatus = z.literal(allOrderStatuses);
 export const tradeAction = z.enum(tradeActions);
+export const tradeRole = z.enum(tradeRoles);
 
 /** A code with its name in the reader's language. */
 const coded = z.object({ code: z.string(), name: z.string() });
@@ -189,6 +191,32 @@ export const dues = z.array(
   }),
 );
 
+/** How a deal is paid through banks: what stands, shipment by shipment. */
+export const bankView = z.object({
+  way: z.enum(documentsWays),
+  /** The last day for a letter of credit to be opened. */
+  openBy: day,
+  /** Its latest version; null: none was stated. */
+  credit: z
+    .object({
+      version: z.number().int(),
+      stage: z.enum(creditStages),
+      answer: z.enum(creditAnswers).nullable(),
+    })
+    .nullable(),
+  /** None is in force, and goods do not leave without. */
+  awaitsCredit: z.boolean(),
+  documents: z.array(
+    z.object({
+      /** Its position. */
+      shipment: z.number().int(),
+      state: z.enum(documentsStates),
+      /** After it the next step happens by itself; null: nothing does. */
+      lastDay: day.nullable(),
+    }),
+  ),
+});
+
 export const subOrderView = z.object({
   id,
   number: z.string(),
@@ -221,7 +249,11 @@ export const subOrderView = z.object({
   dues,
   /** The day of the supplier's notice that the goods are ready. */
   readyOn: day.nullable(),
+  /** null: it is paid by transfer. */
+  banks: bankView.nullable(),
   received: money,
+  /** Paid by banks for documents, and confirmed by the seller. */
+  throughBanks: money,
   /** What banks on the way have kept and is taken for paid. */
   bankCharges: money,
   /** Waits for confirmation. */
@@ -268,7 +300,7 @@ export const tradeEvent = z.object({
   subOrder: z.string().nullable(),
   /** The supplier whom it concerns alone. */
   shop: z.string().nullable(),
-  role: z.enum(tradeRoles),
+  role: tradeRole,
   /** The company that acted; null: the marketplace. */
   by: z.string().nullable(),
   /** The person that acted, the same in one deal always; null: nobody. */
@@ -333,7 +365,7 @@ export const orderView = z.object({
   status: orderStatus,
   reason: z.string().nullable(),
   /** As which side the caller looks. */
-  role: z.enum(tradeRoles),
+  role: tradeRole,
   /** `id`: whom a mail to the buyer goes to. */
   buyer: party.extend({ id }),
   postedAt: moment,
@@ -371,6 +403,7 @@ export type QuoteView = z.infer<typeof quoteView>;
 export type QuoteVersion = z.infer<typeof quoteVersion>;
 export type QuoteLine = QuoteVersion['lines'][number];
 export type PaymentStatus = z.infer<typeof paymentStatus>;
+export type BankView = z.infer<typeof bankView>;
 export type SubOrderView = z.infer<typeof subOrderView>;
 export type RefundView = z.infer<typeof refundView>;
 export type TradeEvent = z.infer<typeof tradeEvent>;

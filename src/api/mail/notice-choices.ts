@@ -1,3 +1,4 @@
+import { bankNeeds } from '#api/deals/documentary-steps.ts';
 import type { StepKind } from '#api/deals/next-step.ts';
 
 /** What notices are about; those of one thing stand together. Free of zod: the browser reads it too. */
@@ -15,6 +16,7 @@ export const taskKinds = [
   'readyNotice',
   'ship',
   'presentCopy',
+  ...bankNeeds,
   'receive',
   'quote',
   'answerCounter',

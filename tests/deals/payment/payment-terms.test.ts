@@ -132,6 +132,7 @@ describe('the instalments of every payment term', () => {
   };
   const shipments = [1, 2, 3].map((position) => ({
     ...{ position, value: '11833.33', transportOn: '2027-01-20', copyOn: '2027-01-25' },
+    ...{ presentedOn: '2027-01-26', paidByBank: false },
   }));
   const sum = (amounts: string[]) => amounts.reduce((cents, amount) => cents + Math.round(Number(amount) * 100), 0);
 

@@ -42,7 +42,8 @@ const partName = ({ part, shipment }: Due): string =>
 function whenText({ after, days, dueOn }: Due): string {
   if (dueOn !== null) return m.deals_due_by({ date: formatDate(dueOn) });
   if (after === 'ready') return m.deals_due_afterReady({ days });
-  if (after === 'copy') return days === 0 ? m.deals_due_atTransport() : m.deals_due_afterCopy({ days });
+  if (after === 'copy') return m.deals_due_afterCopy({ days });
+  if (after === 'presented') return days === 0 ? m.deals_due_atTransport() : m.deals_due_afterPresented({ days });
   return m.deals_due_afterTransport({ days });
 }
 

@@ -3,15 +3,15 @@ import { add, compare } from '#lib/decimal.ts';
 
 export type Due = SubOrderView['dues'][number];
 
-/** What has a day by which it is to be paid, in all, in the currency of the deal. */
+/** What has a day by which it is to be transferred, in all, in the currency of the deal. */
 export const dueNow = ({ dues }: Pick<SubOrderView, 'dues'>): string =>
-  add('0.00', ...dues.filter(({ dueOn }) => dueOn !== null).map(({ open }) => open.amount));
+  add('0.00', ...dues.filter(({ path, dueOn }) => path === 'account' && dueOn !== null).map(({ open }) => open.amount));
 
 export const isOpen = ({ open }: Due): boolean => compare(open.amount, '0') > 0;
 
 /** The day by which the first of it is to be paid; null: nothing is. */
 export const firstDay = ({ dues }: Pick<SubOrderView, 'dues'>): string | null =>
-  dues.find((due) => due.dueOn !== null && isOpen(due))?.dueOn ?? null;
+  dues.find((due) => due.path === 'account' && due.dueOn !== null && isOpen(due))?.dueOn ?? null;
 
 /** What waits for this to have happened before it falls due. */
 export const waitingFor = ({ dues }: Pick<SubOrderView, 'dues'>, after: Due['after']): Due | undefined =>

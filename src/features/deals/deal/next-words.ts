@@ -17,6 +17,12 @@ const names: Record<StepKind, () => string> = {
   readyNotice: m.deals_trade_noticeReady,
   ship: m.deals_trade_ship,
   presentCopy: m.deals_next_presentCopy,
+  openCredit: m.deals_next_openCredit,
+  answerCredit: m.deals_next_answerCredit,
+  presentDocuments: m.deals_next_presentDocuments,
+  answerDocuments: m.deals_next_answerDocuments,
+  payDocuments: m.deals_next_payDocuments,
+  confirmPaid: m.deals_next_confirmPaid,
   receive: m.deals_trade_confirmReceipt,
   held: m.deals_next_held,
   countered: m.deals_next_countered,
@@ -31,6 +37,12 @@ const names: Record<StepKind, () => string> = {
   theyReady: m.deals_next_theyReady,
   theyShip: m.deals_next_theyShip,
   theyPresentCopy: m.deals_next_theyPresentCopy,
+  theyOpenCredit: m.deals_next_theyOpenCredit,
+  theyAnswerCredit: m.deals_next_theyAnswerCredit,
+  theyPresentDocuments: m.deals_next_theyPresentDocuments,
+  theyAnswerDocuments: m.deals_next_theyAnswerDocuments,
+  theyPayDocuments: m.deals_next_theyPayDocuments,
+  theyConfirmPaid: m.deals_next_theyConfirmPaid,
   onTheWay: m.deals_next_onTheWay,
   theyReceive: m.deals_next_theyReceive,
   credit: m.deals_next_credit,
@@ -52,10 +64,16 @@ const ends: { [Kind in StepKind]?: () => string } = {
   theyAnswerAmendment: lapses,
   pay: lapses,
   theyPay: lapses,
+  openCredit: m.deals_next_thenMayEnd,
+  theyOpenCredit: m.deals_next_thenMayEnd,
+  answerDocuments: m.deals_next_thenAccepted,
+  theyAnswerDocuments: m.deals_next_thenAccepted,
+  confirmPaid: m.deals_next_thenConfirmed,
+  theyConfirmPaid: m.deals_next_thenConfirmed,
   receive: m.deals_next_thenReceived,
   theyReceive: m.deals_next_thenReceived,
 };
-export const stepEnd = ({ kind }: NextStep): string | null => ends[kind]?.() ?? null;
+export const stepEnd = ({ kind, until, day }: NextStep): string | null => ((until ?? day) && ends[kind]?.()) || null;
 
 /** Where a step is taken; null: there is nothing to do but wait. */
 export function stepHref({ kind, subOrder, contract }: NextStep, side: DealSide, orderId: string): string | null {
@@ -72,6 +90,12 @@ export function stepHref({ kind, subOrder, contract }: NextStep, side: DealSide,
     case 'readyNotice':
     case 'ship':
     case 'presentCopy':
+    case 'openCredit':
+    case 'answerCredit':
+    case 'presentDocuments':
+    case 'answerDocuments':
+    case 'payDocuments':
+    case 'confirmPaid':
     case 'receive':
     case 'evaluate':
       return subOrder && `${dealPath(side, orderId, 'sub')}#${subOrder.number}`;

@@ -1,5 +1,5 @@
 import { tradeCurrencies } from '#api/deals/deal-choices.ts';
-import { swiftLength, textLength } from '#api/common/limits.ts';
+import { swiftForm, swiftLength, textLength } from '#api/common/limits.ts';
 import { choiceError, missingError } from '#components/center/checks.ts';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
@@ -14,7 +14,6 @@ import { showToast } from '#app/stores/toasts.ts';
 
 const empty = { currency: '', beneficiary: '', account: '', bank: '', swift: '', bankAddress: '' };
 type Values = typeof empty;
-const swiftForm = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
 
 function check(values: Values) {
   const missing = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, missingError(text)]));

@@ -2,7 +2,7 @@ import type { PaymentDetails } from '#api/deals/remittance.ts';
 import { Facts } from '#components/center/Facts.tsx';
 import { m } from '#i18n/messages.ts';
 
-type Account = Omit<PaymentDetails['account'], 'id'>;
+type Account = Omit<NonNullable<PaymentDetails['account']>, 'id'>;
 
 /** A collection account; each line can be copied for the bank's form. */
 export function AccountFacts({ account }: { account: Account }) {

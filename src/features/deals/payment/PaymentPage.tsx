@@ -7,6 +7,8 @@ import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { moneyText } from '#components/center/figures.ts';
+import { dealPath } from '#api/deals/deal-address.ts';
+import { Button } from '#components/ui/button.tsx';
 import { DueList } from '../deal/DueList.tsx';
 import { RefundText } from '../deal/RefundList.tsx';
 import { balanceFact, bankChargeFacts, refundedFacts, settlementFacts } from './settlement-facts.ts';
@@ -48,7 +50,8 @@ export function PaymentPage({ subOrderId, first }: Props & { first: PaymentDetai
 }
 
 function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
-  const { postscript, due, records, refunds, submitted, paymentStatus } = details;
+  const { account, postscript, due, records, refunds, submitted, paymentStatus } = details;
+  const number = subOrderNumberOf(postscript) ?? '';
   const soFar = useRef<HTMLHeadingElement>(null);
   const known = useRef(records.length);
   // What was just recorded stands above the form, which begins anew.
@@ -59,10 +62,11 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
   const nothingDue = compare(due.amount, '0') <= 0;
   // As the server has it: no transfer is recorded any more. Nobody is shown an account to pay into for nothing.
   const isPaid = (paymentStatus === 'paid' || paymentStatus === 'overpaid') && compare(submitted.amount, '0') === 0;
+  const isAsked = !isPaid && account !== null;
   return (
     <>
-      <h2 className="text-xl">{m.deals_remit_payFor({ number: subOrderNumberOf(postscript) ?? '' })}</h2>
-      {!isPaid && (
+      <h2 className="text-xl">{m.deals_remit_payFor({ number })}</h2>
+      {isAsked && (
         <Notice tone="amber" title={m.deals_remit_fraudTitle()}>
           <p>{m.deals_remit_fraudText()}</p>
         </Notice>
@@ -75,7 +79,16 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
             <DueList dues={details.dues} />
           </div>
         </Panel>
-        {isPaid ? (
+        {account === null ? (
+          <Panel title={m.deals_remit_throughBanksTitle({ term: details.paymentTerm })}>
+            <p className="text-soft">{m.deals_remit_throughBanksText()}</p>
+            <p className="mt-3">
+              <Button asChild>
+                <a href={`${dealPath('buyer', details.orderId, 'sub')}#${number}`}>{m.deals_remit_toDocuments()}</a>
+              </Button>
+            </p>
+          </Panel>
+        ) : isPaid ? (
           <Panel title={m.deals_remit_allPaid()}>
             <p className="text-soft">{m.deals_remit_allPaidText()}</p>
           </Panel>
@@ -94,7 +107,7 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
           </Panel>
         )}
       </div>
-      {!isPaid && <Accounts details={details} />}
+      {isAsked && account && <Accounts account={account} changing={details.changing} />}
       {records.length > 0 && (
         <section className="space-y-3" aria-label={m.deals_remit_soFar()}>
           <h2 ref={soFar} tabIndex={-1} className="text-lg outline-none">
@@ -118,7 +131,7 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
           </ul>
         </Panel>
       )}
-      {!isPaid && (
+      {isAsked && (
         <Panel title={m.deals_remit_recordTitle()} lead={m.deals_remit_recordText()} id="record">
           <ForCall<'api/trade/web/remittance/createRemittance'> as="treasurer">
             <TransferForm key={`${records.length}`} subOrderId={subOrderId} due={due} />
@@ -129,8 +142,10 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
   );
 }
 
+type Account = NonNullable<PaymentDetails['account']>;
+
 /** Where to pay to, and where soon, while a change waits out its cooling-off time. */
-function Accounts({ details: { account, changing } }: { details: PaymentDetails }) {
+function Accounts({ account, changing }: { account: Account } & Pick<PaymentDetails, 'changing'>) {
   return (
     <>
       {changing && (
@@ -153,7 +168,7 @@ function Accounts({ details: { account, changing } }: { details: PaymentDetails 
 }
 
 function Sums({ details }: { details: PaymentDetails }) {
-  const { received, submitted, refunded, balance, tolerance, latestPayment } = details;
+  const { account, received, submitted, refunded, balance, tolerance, latestPayment } = details;
   const money = (label: string, amount: PaymentDetails['total']) => ({ label, value: moneyText(amount) });
   return (
     <Facts
@@ -165,8 +180,8 @@ function Sums({ details }: { details: PaymentDetails }) {
         ...bankChargeFacts(details.bankCharges),
         ...refundedFacts(refunded),
         balanceFact(balance),
-        { label: m.deals_remit_latest(), value: formatDate(latestPayment) },
-        ...(compare(tolerance.amount, '0') > 0
+        ...(account ? [{ label: m.deals_remit_latest(), value: formatDate(latestPayment) }] : []),
+        ...(account && compare(tolerance.amount, '0') > 0
           ? [{ label: m.deals_remit_tolerance(), value: m.deals_remit_toleranceText({ amount: moneyText(tolerance) }) }]
           : []),
       ]}

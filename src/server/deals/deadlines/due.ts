@@ -1,11 +1,15 @@
-import { and, asc, eq, lt, lte, notExists, notInArray, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, lte, notExists, notInArray, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { documentaryDays } from '#api/deals/documentary-steps.ts';
+import { paymentTerms, type PaymentPath } from '#api/deals/payment-terms.ts';
 import { orderStatuses, tradeDays } from '#api/deals/order-states.ts';
-import { daysBefore, earliestDay } from '#lib/days.ts';
+import { daysBefore, earliestDay, utcDay } from '#lib/days.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { credit } from '#server/platform/db/schema/documentary.ts';
 import { guestAward } from '#server/platform/db/schema/guests.ts';
 import { remittance } from '#server/platform/db/schema/payment.ts';
 import { invitation, quote, tradeOrder } from '#server/platform/db/schema/rfq.ts';
+import { shipment } from '#server/platform/db/schema/shipment.ts';
 import { keepsAlive, payByDay } from '#server/deals/deal/index.ts';
 
 /** What has become due by a moment; the rules are asked again when the deal is locked (duties.ts). */
@@ -146,6 +150,31 @@ export function unpaidSubOrders(look: Look): Ids {
     notExists(waiting),
   );
 }
+
+/** Long after the day for it no letter of credit is in force. */
+export const withoutCredit = (look: Look): Ids =>
+  subOrders(
+    look,
+    eq(subOrder.status, orderStatuses.pendingShipment),
+    inArray(subOrder.paymentTerm, termsOf('credit')),
+    sql`${payByDay} < ${utcDay(daysBefore(look.now, documentaryDays.opening))}`,
+    sql`not exists (select from ${credit} where ${credit.subOrderId} = ${subOrder.id} and ${credit.answer} = 'advised')`,
+  );
+
+/** Documents of which nobody has said anything for as many days at least as the shortest time for it has. */
+export const silentDocuments = (look: Look): Ids =>
+  subOrders(
+    look,
+    eq(subOrder.status, orderStatuses.shipped),
+    inArray(subOrder.paymentTerm, [...termsOf('credit'), ...termsOf('collection')]),
+    sql`exists (select from ${shipment} cross join lateral (
+      select action, stated_at from documents_step where shipment_id = shipment.id order by seq desc limit 1) as last
+      where ${shipment.subOrderId} = ${subOrder.id} and last.action in ('presentDocuments', 'statePaid')
+        and last.stated_at <= ${daysBefore(look.now, documentaryDays.examination)})`,
+  );
+
+const termsOf = (path: PaymentPath): string[] =>
+  Object.keys(paymentTerms).filter((code) => paymentTerms[code]!.some((instalment) => instalment.path === path));
 
 /** Deals that wait for payment, and have been paid for in part at least: the part that they begin with may be there. */
 export const partlyPaid = (look: Look): Ids =>

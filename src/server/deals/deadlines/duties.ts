@@ -23,6 +23,7 @@ import {
   type OrderRow,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
+import { lapseWithoutCredit, passDocuments } from '#server/deals/documentary/index.ts';
 import { lapseCounters, lapseGuestAward } from '#server/deals/rfq/index.ts';
 import {
   arrivedSubOrders,
@@ -31,9 +32,11 @@ import {
   partlyPaid,
   overdueGuestAwards,
   remindersBy,
+  silentDocuments,
   unpaidSubOrders,
   unquotedOrders,
   unsignedSubOrders,
+  withoutCredit,
   type Look,
 } from './due.ts';
 
@@ -147,5 +150,8 @@ export const duties: readonly Duty[] = [
   { name: 'unsigned', of: 'subOrder', due: unsignedSubOrders, carryOut: lapseUnsigned },
   { name: 'unpaid', of: 'subOrder', due: unpaidSubOrders, carryOut: lapseUnpaid },
   { name: 'paid', of: 'subOrder', due: partlyPaid, carryOut: startPaid },
+  { name: 'withoutCredit', of: 'subOrder', due: withoutCredit, carryOut: lapseWithoutCredit },
+  // A payment that counts as confirmed may be all that receipt waits for.
+  { name: 'documents', of: 'subOrder', due: silentDocuments, carryOut: passDocuments },
   { name: 'arrived', of: 'subOrder', due: arrivedSubOrders, carryOut: confirmArrived },
 ];

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
-import { askedBefore, duesOf, type Due } from '#api/deals/payment-terms.ts';
+import { documentsState, presentedOn } from '#api/deals/documentary-steps.ts';
+import { askedBefore, duesOf, paidByBanks, type Due } from '#api/deals/payment-terms.ts';
 import type { PaymentStatus } from '#api/deals/trade.ts';
 import { add, compare, divide, multiply, round, subtract } from '#lib/decimal.ts';
 import { finalAmount, isAllShipped, isBulk } from '#api/deals/quantity-tolerance.ts';
@@ -10,6 +11,7 @@ import { refund, remittance, remittanceReversal } from '#server/platform/db/sche
 import { storedFile } from '#server/platform/db/schema/identity.ts';
 import { shipment, shipmentDocument, shipmentEvent } from '#server/platform/db/schema/shipment.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
+import { noBankPayment, readBankPayments, type BankPayment } from './bank-payment.ts';
 import { lastHasLeft } from './last-shipment.ts';
 import { payBy } from './pay-by.ts';
 import { isPaidOut } from './refunds.ts';
@@ -18,6 +20,8 @@ import type { SubOrderRow } from './rows.ts';
 export type Balance = {
   /** In the currency of the sub-order, two places. Without what was confirmed and then reversed. */
   received: string;
+  /** What banks have paid the seller for documents, under a letter of credit or in a collection. */
+  throughBanks: string;
   /** Kept by banks on the way and taken for paid. */
   bankCharges: string;
   submitted: string;
@@ -43,6 +47,10 @@ export type Balance = {
   /** Of each line of the contract, by its position, as far as shipments say of which one they are. */
   shippedByLine: ReadonlyMap<number, string>;
   fullyShipped: boolean;
+  /** The day of the transport document of each shipment, by its position. */
+  departures: ReadonlyMap<number, string>;
+  /** What was stated of payment through banks. */
+  banks: BankPayment;
 };
 
 /** A transfer that was confirmed and not reversed; `remittanceReversal` is joined. */
@@ -56,7 +64,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
   const bulk = rows.filter(({ packing }) => isBulk(packing)).map(({ id }) => id);
-  const [paid, back, sent, contracted, closed] = await inOnePipeline([
+  const [paid, back, sent, contracted, closed, banks] = await inOnePipeline([
     db
       .select({
         id: remittance.subOrderId,
@@ -96,6 +104,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
           .select({ id: subOrder.id })
           .from(subOrder)
           .where(and(inArray(subOrder.id, bulk), lastHasLeft)),
+    readBankPayments(db, rows),
   ]);
   const complete = new Set(closed.map(({ id }) => id));
   const sumOf = (parts: typeof sent) => round(add('0', ...parts.map(({ shipped }) => shipped)), 3);
@@ -108,6 +117,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
       const kept = subtract(received, refunded);
       const parts = sent.filter(({ id }) => id === row.id);
       const shipped = sumOf(parts);
+      const through = banks.get(row.id) ?? noBankPayment;
       const lines = contracted
         .filter(({ id }) => id === row.id)
         .map((line) => ({ ...line, shipped: sumOf(parts.filter((part) => part.line === line.position)) }));
@@ -117,23 +127,32 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
       const isOver = ended.includes(row.status);
       const payable = isOver ? '0.00' : (final ?? row.total);
       const bankCharges = round(money?.charges ?? '0', 2);
-      const settled = add(kept, bankCharges);
+      const asked = duesOf({
+        ...row,
+        ...{ finalAmount: final, fullyShipped, settled: add(kept, bankCharges), payBy: payBy(row) },
+        shipments: parts.map((part) => {
+          const steps = through.documents.get(part.position) ?? [];
+          return {
+            ...{ ...part, value: valueOf(part, row, lines) },
+            ...{ presentedOn: presentedOn(steps), paidByBank: documentsState(steps) === 'settled' },
+          };
+        }),
+      });
+      const dues = isOver ? [] : asked;
+      const throughBanks = paidByBanks(dues);
+      const settled = add(kept, bankCharges, throughBanks);
       const covers = (due: string) => compare(settled, due) >= 0;
       const open = subtract(payable, settled);
       // A charge settles what is due; it is nothing that was paid too much.
-      const over = compare(kept, payable) > 0 ? subtract(payable, kept) : '0.00';
+      const arrived = add(kept, throughBanks);
+      const over = compare(arrived, payable) > 0 ? subtract(payable, arrived) : '0.00';
       const balance = compare(open, '0') > 0 ? open : over;
-      const asked = duesOf({
-        ...row,
-        ...{ finalAmount: final, fullyShipped, settled, payBy: payBy(row) },
-        shipments: parts.map((part) => ({ ...part, value: valueOf(part, row, lines) })),
-      });
-      const dues = isOver ? [] : asked;
       const dueBeforeShipment = askedBefore(dues, 'shipment');
       return [
         row.id,
         {
           received,
+          throughBanks,
           bankCharges,
           submitted,
           refunded,
@@ -143,15 +162,19 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
           credit: compare(balance, '0') < 0 ? subtract('0', balance) : '0.00',
           dues,
           dueBeforeShipment,
-          paymentStatus: statusOf(kept, payable, covers(payable)),
+          paymentStatus: statusOf(arrived, payable, covers(payable)),
           // What still waits for the operator may change it: a deal is not closed over an undecided record.
           paidInFull: covers(payable) && compare(submitted, '0') === 0,
           paidToStart: covers(askedBefore(dues, 'start')),
           // That the deal may begin at all its status says.
-          paidBeforeShipment: dues.every(({ gates }) => gates !== 'shipment') || covers(dueBeforeShipment),
+          paidBeforeShipment: through.awaitsCredit
+            ? false
+            : dues.every(({ gates }) => gates !== 'shipment') || covers(dueBeforeShipment),
           shipped,
           shippedByLine: new Map(lines.map((line) => [line.position, line.shipped])),
           fullyShipped,
+          departures: new Map(parts.map(({ position, transportOn }) => [position, transportOn])),
+          banks: through,
         },
       ];
     }),

@@ -8,6 +8,7 @@ export {
   type AmendedTerms,
   type OpenAmendment,
 } from './amendments.ts';
+export { bankFacts } from './bank-payment.ts';
 export { readBalance, readBalances, type Balance } from './balance.ts';
 export { chainHolds, readChain } from './chain.ts';
 export { doubtfulDeals, turnOf, turnsOfDay } from './check-deals.ts';

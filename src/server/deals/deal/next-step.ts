@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { turnOf, type StepKind } from '#api/deals/next-step.ts';
+import { bankSteps } from '#api/deals/documentary-steps.ts';
+import { theirsOf, turnOf, type StepKind } from '#api/deals/next-step.ts';
 import type { NextStep } from '#api/deals/order.ts';
 import { allowedActions, orderStatuses, tradeDays, type TradeAction } from '#api/deals/order-states.ts';
 import { daysAfter } from '#lib/days.ts';
@@ -12,6 +13,7 @@ import { invitation, negotiation, quote } from '#server/platform/db/schema/rfq.t
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { amendedWindows, openAmendments } from './amendments.ts';
 import { readBalances, type Balance } from './balance.ts';
+import { describeBanks } from './bank-payment.ts';
 import { payBy } from './pay-by.ts';
 import { isLive, isSealed } from './quote-view.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
@@ -124,7 +126,8 @@ function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals,
   const { id, number, status, currency } = row;
   const balance = deals.balances.get(id)!;
   const issued = deals.contracts.get(id);
-  const facts = factsOf(balance, issued?.sides ?? [], deals.evaluated.has(id), side, deals.amendments.get(id));
+  const signedBy = issued?.sides ?? [];
+  const facts = factsOf(row, balance, signedBy, deals.evaluated.has(id), side, deals.amendments.get(id), now);
   const allowed = allowedActions('subOrder', status, side, { ...facts, onHold: false });
   const may = (action: TradeAction) => allowed.includes(action);
   const isBuyer = side === 'buyer';
@@ -150,8 +153,10 @@ function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals,
     }
     case pendingShipment: {
       const day = deals.windows.get(id)?.deliveryDeadline ?? order.deliveryDeadline;
+      if (balance.banks.awaitsCredit) return ofBanks();
       if (awaitsReadyNotice(balance)) return [step(isBuyer ? 'theyReady' : 'readyNotice', { ...here, day })];
-      return balance.paidBeforeShipment ? [step(isBuyer ? 'theyShip' : 'ship', { ...here, day })] : ofBalance();
+      const shipping = step(isBuyer ? 'theyShip' : 'ship', { ...here, day });
+      return balance.paidBeforeShipment ? [shipping, ...ofBanks()] : ofBalance();
     }
     case shipped:
       return ofShipped();
@@ -176,12 +181,22 @@ function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals,
     return [step(isBuyer ? 'payBalance' : 'theyPayBalance', { ...here, ...money(due), day })];
   }
 
+  /** What is to be done of a payment through banks. */
+  function ofBanks(): NextStep[] {
+    const banks = describeBanks(row, balance);
+    if (!banks) return [];
+    return bankSteps(banks, balance.dues).map(({ need, of, shipment, day }) => {
+      const due = balance.dues.find((one) => shipment !== null && one.shipment === shipment);
+      return step(of === side ? need : theirsOf[need], { ...here, ...(due && money(due.amount)), day });
+    });
+  }
+
   function ofShipped(): NextStep[] {
     const until = row.arrivedAt && daysAfter(row.arrivedAt, tradeDays.autoReceipt).toISOString();
     const steps: NextStep[] = [];
     if (!balance.fullyShipped) steps.push(step(may('ship') ? 'ship' : 'theyShip', here));
     if (awaitsCopy(balance)) steps.push(step(isBuyer ? 'theyPresentCopy' : 'presentCopy', here));
-    steps.push(...ofBalance());
+    steps.push(...ofBalance(), ...ofBanks());
     if (owed) return steps;
     if (!isBuyer && balance.fullyShipped) steps.push(step('theyReceive', { ...here, until }));
     if (isBuyer && balance.fullyShipped)

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { bankNeeds } from '#api/deals/documentary-steps.ts';
 import { freightStatuses } from '#api/deals/freight-rules.ts';
 import { isOwnStep, type TaskKind } from '#api/mail/notice-choices.ts';
 import { finishNotices, settleNotices, type OpenTask } from '#server/mail/mail/index.ts';
@@ -32,13 +33,14 @@ export const asksOf: { readonly [Kind in DealNews['kind']]?: readonly TaskKind[]
   otherSideSigned: ['sign'],
   amendmentProposed: ['answerAmendment'],
   amendmentRefused: ['sign'],
-  allSigned: ['pay', 'readyNotice', 'ship'],
+  allSigned: ['pay', 'openCredit', 'readyNotice', 'ship'],
   remittanceRejected: ['pay', 'payBalance'],
   remittanceReversed: ['pay', 'payBalance'],
   fundsArrived: ['readyNotice', 'ship'],
   goodsReady: ['payBalance'],
   copyPresented: ['payBalance'],
   shipped: ['payBalance'],
+  bankStep: bankNeeds,
   finalAmount: ['payBalance'],
   arrived: ['receive', 'payBalance'],
 };

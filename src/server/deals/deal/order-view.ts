@@ -61,7 +61,7 @@ export async function describeOrder(
     db.select().from(invitation).where(eq(invitation.orderId, order.id)),
     readQuotes(db, context, names, order, { shopId, sealed, pickup }),
     readNegotiation(db, order, shopId),
-    readSubOrders(db, names, order, viewer, pickup),
+    readSubOrders(db, names, order, viewer, pickup, context.now()),
     describeRfq(db, names, order, role, pickup),
     readRfqChanges(db, names, order),
     shopId === undefined ? null : standingsOf(db, [order], shopId, context.now()),

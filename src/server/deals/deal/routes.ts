@@ -11,12 +11,14 @@ import {
   getSupplierToday,
   saveReferences,
   confirmReceipt,
+  avoidDeal,
   evaluate,
   getComparison,
 } from '#api/deals/order.ts';
 import { getRfqBundle } from '#api/deals/bundle.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { compareBundle } from './bundle-comparison.ts';
+import { avoidOwnDeal } from './avoid.ts';
 import { buyerToday } from './buyers-needs.ts';
 import { compareQuotes } from './comparison.ts';
 import { confirmOwnReceipt, evaluateOwn } from './completion.ts';
@@ -41,6 +43,7 @@ export const dealRoutes = new Routes()
   .answerMember(getSupplierToday, supplierToday)
   .answerMember(saveReferences, saveOwnReferences)
   .answerMember(confirmReceipt, confirmOwnReceipt)
+  .answerMember(avoidDeal, avoidOwnDeal)
   .answerMember(evaluate, evaluateOwn)
   .answerMember(getComparison, compareQuotes)
   .answerMember(getRfqBundle, compareBundle);

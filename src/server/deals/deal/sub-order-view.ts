@@ -10,6 +10,7 @@ import { freightBooking, freightQuote } from '#server/platform/db/schema/freight
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { amendedWindows, amendmentBy, openAmendments, type OpenAmendment } from './amendments.ts';
 import { readBalances, type Balance } from './balance.ts';
+import { bankFacts, describeBanks } from './bank-payment.ts';
 import { payBy } from './pay-by.ts';
 import { readRefunds } from './refunds.ts';
 import type { Names } from './names.ts';
@@ -58,12 +59,15 @@ export const awaitsCopy = ({ dues }: Pick<Balance, 'dues'>): boolean =>
 
 /** What decides on a sub-order's actions besides its status. */
 export const factsOf = (
+  row: SubOrderRow,
   balance: Balance,
   signedBy: readonly string[],
   evaluated: boolean,
   role: Viewer['role'],
   amendment: OpenAmendment | undefined,
+  now: Date,
 ): TradeFacts => ({
+  ...bankFacts(row, balance.banks, role, now),
   signed: signedBy.includes(role),
   amendmentBy: amendmentBy(amendment, role),
   paidInFull: balance.paidInFull,
@@ -83,6 +87,7 @@ export async function readSubOrders(
   order: OrderRow,
   viewer: Viewer,
   pickup: PickupPlaces,
+  now: Date,
 ): Promise<SubOrderView[]> {
   // Before a quote is accepted there are none.
   if (order.status === orderStatuses.pendingQuote) return [];
@@ -118,7 +123,9 @@ export async function readSubOrders(
     const balance = balances.get(row.id)!;
     const issued = contracts.get(row.id);
     const evaluated = evaluations.find(({ subOrderId }) => subOrderId === row.id);
-    const facts = factsOf(balance, issued?.sides ?? [], evaluated !== undefined, viewer.role, amendments.get(row.id));
+    const signedBy = issued?.sides ?? [];
+    const amendment = amendments.get(row.id);
+    const facts = factsOf(row, balance, signedBy, evaluated !== undefined, viewer.role, amendment, now);
     return describe(row, names, balance, {
       terms: names.terms(row, pickup(row.shopId)),
       ...(windows.get(row.id) ?? { deliveryStart: order.deliveryStart, deliveryDeadline: order.deliveryDeadline }),
@@ -202,7 +209,9 @@ function describe(row: SubOrderRow, names: Names, balance: Balance, rest: Rest):
     dueBeforeShipment: money(balance.dueBeforeShipment),
     dues: describeDues(balance, row.currency),
     readyOn: row.readyOn,
+    banks: describeBanks(row, balance),
     received: money(balance.received),
+    throughBanks: money(balance.throughBanks),
     bankCharges: money(balance.bankCharges),
     submitted: money(balance.submitted),
     refunded: money(balance.refunded),

@@ -2,13 +2,14 @@ import { desc, eq } from 'drizzle-orm';
 import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import type { PaymentDetails } from '#api/deals/remittance.ts';
 import { bankFeesFor } from '#api/deals/bank-charge.ts';
+import { isTransferred } from '#api/deals/payment-terms.ts';
 import { postscriptOf } from '#api/deals/postscript.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { remittance } from '#server/platform/db/schema/payment.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
-import { describeDues, payBy, readBalance, readRefunds } from '#server/deals/deal/index.ts';
+import { describeDues, loadNames, payBy, readBalance, readRefunds } from '#server/deals/deal/index.ts';
 import { accountsOf, describeAccount } from './accounts.ts';
 import { dueNow } from './due.ts';
 import { describeRecords, selectRecords } from './records.ts';
@@ -31,7 +32,9 @@ export async function paymentDetails(context: MemberContext, subOrderId: string)
   const { row, heldAt } = found;
   if (heldAt) throw new AppError('onHold');
   if (!payable.includes(row.status)) throw new AppError('conflict', { fields: { status: String(row.status) } });
-  const { inForce, coming } = await accountsOf(db, row.currency, now());
+  // What banks pay for goes to no account of the marketplace, and nobody is shown one.
+  const isByTransfer = isTransferred(row.paymentTerm);
+  const accounts = isByTransfer ? await accountsOf(db, row.currency, now()) : null;
   const balance = await readBalance(db, row);
   const records = await selectRecords(db)
     .where(eq(remittance.subOrderId, row.id))
@@ -39,8 +42,12 @@ export async function paymentDetails(context: MemberContext, subOrderId: string)
   const due = dueNow(balance);
   const money = (amount: string) => ({ amount, currency: row.currency });
   return {
-    account: describeAccount(inForce),
-    changing: coming && { account: describeAccount(coming), from: coming.inForceFrom!.toISOString() },
+    orderId: row.orderId,
+    paymentTerm: (await loadNames(context)).coded('paymentTerm', row.paymentTerm).name,
+    account: accounts && describeAccount(accounts.inForce),
+    changing: accounts?.coming
+      ? { account: describeAccount(accounts.coming), from: accounts.coming.inForceFrom!.toISOString() }
+      : null,
     postscript: postscriptOf(row.number),
     total: money(row.total),
     quantity: row.quantity,

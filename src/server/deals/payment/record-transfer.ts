@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { mostOpenRecords, mostTimesTotal } from '#api/deals/collection-rules.ts';
 import { next, orderStatuses } from '#api/deals/order-states.ts';
-import { openNow } from '#api/deals/payment-terms.ts';
+import { isTransferred, openNow } from '#api/deals/payment-terms.ts';
 import { createRemittance, type RemittanceRecord } from '#api/deals/remittance.ts';
 import { earliestDay, latestDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
@@ -38,6 +38,7 @@ export function recordTransfer(context: MemberContext, input: Input): Promise<Re
     const { order, subOrder, company } = await lockOwnSubOrder(tx, context, input.subOrderId, ['buyer']);
     if (next('subOrder', subOrder.status, 'submitRemittance', 'buyer') === null)
       throw new AppError('conflict', { fields: { status: String(subOrder.status) } });
+    if (!isTransferred(subOrder.paymentTerm)) throw new AppError('conflict', { words: m.deals_remit_throughBanks() });
     await refuseLate(tx, subOrder, context.now());
     const balance = await readBalance(tx, subOrder);
     const { paidInFull, payable } = balance;

@@ -1,6 +1,7 @@
 import { and, eq, exists, or, sql, type SQL } from 'drizzle-orm';
 import { contract } from '#server/platform/db/schema/contract.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { credit, documentsStep } from '#server/platform/db/schema/documentary.ts';
 import type { storedFile } from '#server/platform/db/schema/identity.ts';
 import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shipment, shipmentDocument } from '#server/platform/db/schema/shipment.ts';
@@ -11,7 +12,7 @@ type File = typeof storedFile.$inferSelect;
 
 /**
  * Whether a file belongs to a deal in a way that opens it to the member: attachments of an RFQ to those invited,
- * contracts and shipping documents to both sides. A bank slip is its buyer's alone (and operators'), never the
+ * contracts, shipping documents and papers of banks to both sides. A bank slip is its buyer's alone (and operators'), never the
  * supplier's.
  */
 export async function isOfOwnDeal(db: Db, file: File, memberId: string): Promise<boolean> {
@@ -22,6 +23,8 @@ export async function isOfOwnDeal(db: Db, file: File, memberId: string): Promise
       return belongsToSubOrder(db, memberId, isContract(db, file.id));
     case 'shipment':
       return belongsToSubOrder(db, memberId, isShippingDocument(db, file.id));
+    case 'documentary':
+      return belongsToSubOrder(db, memberId, isOfBanks(db, file.id));
     default:
       return false;
   }
@@ -66,6 +69,24 @@ const isContract = (db: Db, fileId: string): SQL =>
         and(eq(contract.subOrderId, subOrder.id), or(eq(contract.fileId, fileId), eq(contract.sealedFileId, fileId))),
       ),
   );
+
+/** A message of a letter of credit, or what shows a step of the documents. */
+const isOfBanks = (db: Db, fileId: string): SQL =>
+  or(
+    exists(
+      db
+        .select({ id: credit.version })
+        .from(credit)
+        .where(and(eq(credit.subOrderId, subOrder.id), eq(credit.fileId, fileId))),
+    ),
+    exists(
+      db
+        .select({ id: documentsStep.seq })
+        .from(documentsStep)
+        .innerJoin(shipment, eq(shipment.id, documentsStep.shipmentId))
+        .where(and(eq(shipment.subOrderId, subOrder.id), eq(documentsStep.fileId, fileId))),
+    ),
+  )!;
 
 /** Certificates of lots are documents of the shipment too. */
 const isShippingDocument = (db: Db, fileId: string): SQL =>

@@ -1,4 +1,6 @@
 import type { Money } from '#api/common/common.ts';
+import type { BankAction } from '#api/deals/documentary-steps.ts';
+import { tradeActionName } from '#api/deals/trade-action-words.ts';
 import { rejectionName, type Rejection } from '#api/deals/remittance-words.ts';
 import { getLocale } from '#i18n/get-locale.ts';
 import { defaultLocale } from '#i18n/locales.ts';
@@ -41,6 +43,7 @@ export const dealNoticeKinds = {
     'paymentLapsed',
     'shipped',
     'arrived',
+    'avoided',
     'completed',
     'evaluated',
     /** To who was asked by e-mail, and of such a one. */
@@ -68,6 +71,8 @@ export type DealNews =
   /** `until`: as that of a change. */
   | { kind: 'guestAwarded'; who: string; until: string }
   | { kind: Of<'deal'> }
+  /** A step of a payment through banks. */
+  | { kind: 'bankStep'; who: string; step: BankAction }
   | { kind: Of<'money'>; money: Money }
   | { kind: 'remittanceRejected'; money: Money; reason: Rejection | null; until: string | null }
   | { kind: Of<'due'>; who: string; money: Money; day: string }
@@ -93,9 +98,9 @@ export type DealNotice = DealNews & {
 };
 
 /** As they read in the letter; empty where the kind has none. */
-type Values = Record<'goods' | 'who' | 'amount' | 'currency' | 'day' | 'until', string>;
+type Values = Record<'goods' | 'who' | 'amount' | 'currency' | 'day' | 'until' | 'step', string>;
 type Words = {
-  subject: (values: { number: string }) => string;
+  subject: (values: { number: string; step: string }) => string;
   text: (values: Values) => string;
 };
 
@@ -144,6 +149,8 @@ const notices: Record<DealNews['kind'], Words> = {
   shipped: { subject: m.deals_deal_shippedSubject, text: m.deals_deal_shipped },
   finalAmount: { subject: m.deals_deal_finalAmountSubject, text: m.deals_deal_finalAmount },
   arrived: { subject: m.deals_deal_arrivedSubject, text: m.deals_deal_arrived },
+  avoided: { subject: m.deals_deal_avoidedSubject, text: m.deals_deal_avoided },
+  bankStep: { subject: m.deals_deal_bankStepSubject, text: m.deals_deal_bankStep },
   completed: { subject: m.deals_deal_completedSubject, text: m.deals_deal_completed },
   evaluated: { subject: m.deals_deal_evaluatedSubject, text: m.deals_deal_evaluated },
   accountChanging: { subject: m.deals_deal_accountChangingSubject, text: m.deals_deal_accountChanging },
@@ -162,10 +169,11 @@ export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string })
     amount: 'money' in notice ? formatMoney(notice.money) : '',
     currency: 'currency' in notice ? notice.currency : '',
     day: 'day' in notice ? formatDate(notice.day) : '',
+    step: 'step' in notice ? tradeActionName(notice.step) : '',
     until: 'until' in notice ? (notice.until ?? '') : '',
   };
   return {
-    subject: subject({ number }),
+    subject: subject({ number, step: values.step }),
     ...(token && { foot: m.deals_guest_foot() }),
     parts: [
       { text: text(values) },

@@ -59,6 +59,8 @@ const ofDeal: Record<DealNews['kind'], NoticeKind> = {
   copyPresented: 'money',
   accountChanging: 'money',
   accountStopped: 'money',
+  bankStep: 'money',
+  avoided: 'contracts',
   shipped: 'shipments',
   completed: 'shipments',
   evaluated: 'shipments',

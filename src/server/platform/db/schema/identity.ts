@@ -176,6 +176,7 @@ export const storedFile = pgTable('stored_file', {
       | 'contract'
       | 'slip'
       | 'shipment'
+      | 'documentary'
       | 'mail'
       // Public, in several sizes.
       | 'shop'

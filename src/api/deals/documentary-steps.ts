@@ -1,0 +1,289 @@
+/**
+ * Payment through banks as data: what is stated of a letter of credit and of the documents of each shipment, by whom, in
+ * which order, and what time brings about. Free of zod: the browser reads it too. The calls are in documentary.ts.
+ */
+import { daysLater, earliestDay, workingDaysAfter } from '#lib/days.ts';
+import type { TradeAction, TradeRole } from './order-states.ts';
+import { paymentTerms } from './payment-terms.ts';
+
+/** `acceptance`: D/A, `payment`: D/P and CAD. */
+export const documentsWays = ['credit', 'acceptance', 'payment'] as const;
+export type DocumentsWay = (typeof documentsWays)[number];
+/** How the documents of a deal are paid for; null: by transfer, not through banks. */
+export function documentsWay(paymentTerm: string): DocumentsWay | null {
+  const [first] = paymentTerms[paymentTerm] ?? [];
+  if (!first || first.path === 'account') return null;
+  return first.path === 'credit' ? 'credit' : first.after === 'transport' ? 'acceptance' : 'payment';
+}
+
+/** Days of the contract, of UCP 600 (articles 14 and 16), and ours where these say nothing. */
+export const documentaryDays = {
+  /** After the date of the transport document, where the L/C says nothing else. */
+  presentation: 21,
+  /** Working days to find discrepancies: five of the bank, two on the way. After them documents count as accepted. */
+  examination: 7,
+  /** Working days to contradict that a bank has paid. After them it counts as confirmed. */
+  confirmation: 10,
+  /** Calendar days after the day for opening, after which a deal without an L/C lapses. */
+  opening: 30,
+} as const;
+
+// ------------------------------------------------------------------------------------------ the letter of credit
+
+export const creditStages = ['draft', 'opened'] as const;
+export type CreditStage = (typeof creditStages)[number];
+export const creditAnswers = ['agreed', 'amendment', 'advised'] as const;
+export type CreditAnswer = (typeof creditAnswers)[number];
+
+/** What a bank prints, as far as the deal needs it. Days such as `2026-03-05`; texts '' and days null where it says nothing. */
+export type CreditTerms = {
+  number: string;
+  /** Of the bank's message; null: a draft. */
+  issuedOn: string | null;
+  applicant: string;
+  beneficiary: string;
+  issuingBank: string;
+  issuingBic: string;
+  advisingBank: string;
+  advisingBic: string;
+  currency: string;
+  amount: string;
+  /** Per cent more or less that the amount and the quantity may be. */
+  tolerance: string;
+  /** Days after the transport document; 0: at sight. */
+  tenorDays: number;
+  expiresOn: string;
+  expiryPlace: string;
+  latestShipment: string;
+  partialShipments: boolean;
+  transhipment: boolean;
+  /** Ports by id; '': any. */
+  loadingPort: string;
+  dischargePort: string;
+  goods: string;
+  documents: string;
+  presentationDays: number;
+};
+
+/** As much of a version as decides on the next step. */
+export type CreditVersion = { stage: CreditStage; answer: CreditAnswer | null };
+
+const isAdvised = ({ answer }: CreditVersion): boolean => answer === 'advised';
+
+/** In force is the latest version that the seller has found advised and right: what came after it waits for its yes. */
+export const creditInForce = <One extends CreditVersion>(versions: readonly One[]): One | undefined =>
+  versions.findLast(isAdvised);
+
+/** Waits for the seller. */
+export const awaitsAnswer = (versions: readonly CreditVersion[]): boolean => versions.at(-1)?.answer === null;
+
+/** The steps that are open for a letter of credit now, whoever takes them. */
+export function creditSteps(versions: readonly CreditVersion[]): TradeAction[] {
+  const last = versions.at(-1);
+  const isOpened = versions.some(({ stage }) => stage === 'opened');
+  return [
+    ...(isOpened ? [] : (['draftCredit', 'extendCredit'] as const)),
+    'openCredit',
+    ...(last?.stage === 'draft' && last.answer === null ? (['agreeCredit'] as const) : []),
+    ...(last?.answer === null ? (['amendCredit'] as const) : []),
+    ...(last?.stage === 'opened' && !isAdvised(last) ? (['adviseCredit'] as const) : []),
+  ];
+}
+
+// ------------------------------------------------------------------------------------------------ the documents
+
+export const documentsActions = [
+  'handDocuments',
+  'presentDocuments',
+  'acceptDocuments',
+  'noteDiscrepancies',
+  'waiveDiscrepancies',
+  'refuseDocuments',
+  'statePaid',
+  'confirmPaid',
+  'disputePaid',
+] as const satisfies readonly TradeAction[];
+export type DocumentsAction = (typeof documentsActions)[number];
+
+/** Documents handed over at once, or discrepancies of a bank's notice. */
+export const mostDocumentsItems = 20;
+
+/** What a step cannot go without, besides its day. */
+export const documentsAsk: { readonly [Action in DocumentsAction]?: readonly ('bank' | 'items' | 'remark')[] } = {
+  handDocuments: ['bank', 'items'],
+  presentDocuments: ['bank'],
+  noteDiscrepancies: ['items'],
+  refuseDocuments: ['remark'],
+  disputePaid: ['remark'],
+};
+
+/** Every step of a payment through banks. */
+export const bankActions = [
+  'draftCredit',
+  'openCredit',
+  'agreeCredit',
+  'amendCredit',
+  'adviseCredit',
+  'extendCredit',
+  'creditLapsed',
+  ...documentsActions,
+] as const satisfies readonly TradeAction[];
+export type BankAction = (typeof bankActions)[number];
+
+export const documentsStates = [
+  'none',
+  'handed',
+  'presented',
+  'accepted',
+  'discrepant',
+  'refused',
+  'paid',
+  'settled',
+  'disputed',
+] as const;
+export type DocumentsState = (typeof documentsStates)[number];
+
+type Move = {
+  action: DocumentsAction;
+  ways: readonly DocumentsWay[];
+  from: readonly DocumentsState[];
+  by: readonly TradeRole[];
+};
+
+/** Where each step leads. */
+const leadsTo: Record<DocumentsAction, DocumentsState> = {
+  handDocuments: 'handed',
+  presentDocuments: 'presented',
+  acceptDocuments: 'accepted',
+  noteDiscrepancies: 'discrepant',
+  waiveDiscrepancies: 'accepted',
+  refuseDocuments: 'refused',
+  statePaid: 'paid',
+  confirmPaid: 'settled',
+  disputePaid: 'disputed',
+};
+
+const collection = ['acceptance', 'payment'] as const;
+
+/** Every step there is. That money has arrived its receiver may say at any time: it speaks against itself. */
+export const documentsMoves: readonly Move[] = [
+  { action: 'handDocuments', ways: collection, from: ['none', 'refused'], by: ['supplier'] },
+  { action: 'presentDocuments', ways: ['credit'], from: ['none', 'discrepant', 'refused'], by: ['supplier'] },
+  { action: 'presentDocuments', ways: collection, from: ['handed'], by: ['supplier', 'buyer'] },
+  { action: 'acceptDocuments', ways: ['credit'], from: ['presented'], by: ['buyer', 'system'] },
+  { action: 'acceptDocuments', ways: ['acceptance'], from: ['presented'], by: ['buyer'] },
+  { action: 'noteDiscrepancies', ways: ['credit'], from: ['presented'], by: ['buyer'] },
+  { action: 'waiveDiscrepancies', ways: ['credit'], from: ['discrepant'], by: ['buyer'] },
+  { action: 'refuseDocuments', ways: ['credit'], from: ['discrepant'], by: ['buyer'] },
+  { action: 'refuseDocuments', ways: collection, from: ['presented'], by: ['buyer'] },
+  { action: 'statePaid', ways: ['credit', 'acceptance'], from: ['accepted', 'disputed'], by: ['buyer'] },
+  { action: 'statePaid', ways: ['payment'], from: ['presented', 'disputed'], by: ['buyer'] },
+  {
+    ...{ action: 'confirmPaid', ways: documentsWays, by: ['supplier'] },
+    from: ['presented', 'accepted', 'discrepant', 'refused', 'paid', 'disputed'],
+  },
+  { action: 'confirmPaid', ways: documentsWays, from: ['paid'], by: ['system'] },
+  { action: 'disputePaid', ways: documentsWays, from: ['paid'], by: ['supplier'] },
+];
+
+/** As much of a step as decides on the next one. */
+export type DocumentsStep = { action: DocumentsAction; day: string; at: Date };
+
+export const documentsState = (steps: readonly Pick<DocumentsStep, 'action'>[]): DocumentsState => {
+  const last = steps.at(-1);
+  return last ? leadsTo[last.action] : 'none';
+};
+
+/** The steps that somebody may take now with the documents of a shipment. */
+export const documentsSteps = (
+  way: DocumentsWay,
+  steps: readonly Pick<DocumentsStep, 'action'>[],
+  role: TradeRole,
+): DocumentsAction[] =>
+  documentsMoves
+    .filter((move) => move.ways.includes(way) && move.from.includes(documentsState(steps)) && move.by.includes(role))
+    .map(({ action }) => action);
+
+/** The day of the last presentation; null: the documents have not been presented. */
+export const presentedOn = (steps: readonly DocumentsStep[]): string | null =>
+  steps.findLast(({ action }) => action === 'presentDocuments')?.day ?? null;
+
+/**
+ * What happens by itself when nobody says anything, and on which day is the last to say something; null: nothing does.
+ * That a bank has paid counts as confirmed once alone: what was contradicted before is for its parties.
+ */
+export function byItself(
+  way: DocumentsWay,
+  steps: readonly DocumentsStep[],
+): { action: DocumentsAction; lastDay: string } | null {
+  const last = steps.at(-1);
+  if (!last) return null;
+  const state = documentsState(steps);
+  if (state === 'presented' && way === 'credit')
+    return { action: 'acceptDocuments', lastDay: workingDaysAfter(last.at, documentaryDays.examination) };
+  const disputed = steps.some(({ action }) => action === 'disputePaid');
+  return state === 'paid' && !disputed
+    ? { action: 'confirmPaid', lastDay: workingDaysAfter(last.at, documentaryDays.confirmation) }
+    : null;
+}
+
+/** Whether a last day is over everywhere on earth. */
+export const isOver = (lastDay: string, now: Date): boolean => lastDay < earliestDay(now);
+
+/** The last day for the documents of a shipment to be presented under a letter of credit. */
+export const presentBy = (transportOn: string, credit: Pick<CreditTerms, 'presentationDays' | 'expiresOn'>): string => {
+  const last = daysLater(transportOn, credit.presentationDays);
+  return last < credit.expiresOn ? last : credit.expiresOn;
+};
+
+// --------------------------------------------------------------------------------------------------- what is next
+
+type Banks = {
+  way: DocumentsWay;
+  openBy: string;
+  credit: CreditVersion | null;
+  awaitsCredit: boolean;
+  documents: readonly { shipment: number; state: DocumentsState; lastDay: string | null }[];
+};
+
+export const bankNeeds = [
+  'openCredit',
+  'answerCredit',
+  'presentDocuments',
+  'answerDocuments',
+  'payDocuments',
+  'confirmPaid',
+] as const;
+export type BankNeed = (typeof bankNeeds)[number];
+
+const needOf: { readonly [State in DocumentsState]?: { need: BankNeed; of: 'buyer' | 'supplier' } } = {
+  none: { need: 'presentDocuments', of: 'supplier' },
+  handed: { need: 'presentDocuments', of: 'supplier' },
+  presented: { need: 'answerDocuments', of: 'buyer' },
+  discrepant: { need: 'answerDocuments', of: 'buyer' },
+  refused: { need: 'presentDocuments', of: 'supplier' },
+  accepted: { need: 'payDocuments', of: 'buyer' },
+  disputed: { need: 'payDocuments', of: 'buyer' },
+  paid: { need: 'confirmPaid', of: 'supplier' },
+};
+
+/** What is to be done now, by whom, at which shipment and until when: pages, lists and notices read this one list. */
+export function bankSteps(
+  { way, openBy, credit, awaitsCredit, documents }: Banks,
+  dues: readonly { shipment: number | null; dueOn: string | null }[],
+): { need: BankNeed; of: 'buyer' | 'supplier'; shipment: number | null; day: string | null }[] {
+  const ofCredit = (): ReturnType<typeof bankSteps> => {
+    if (way !== 'credit') return [];
+    // A draft that the seller agrees with is to be opened; one that waits for it is not, yet.
+    if (credit?.answer === null) return [{ need: 'answerCredit', of: 'supplier', shipment: null, day: null }];
+    return awaitsCredit ? [{ need: 'openCredit', of: 'buyer', shipment: null, day: openBy }] : [];
+  };
+  const ofDocuments = documents.flatMap(({ shipment, state, lastDay }) => {
+    const found = needOf[state];
+    if (!found) return [];
+    const need = way === 'payment' && state === 'presented' ? 'payDocuments' : found.need;
+    const dueOn = dues.find((due) => due.shipment === shipment)?.dueOn ?? null;
+    return [{ need, of: found.of, shipment, day: need === 'payDocuments' ? dueOn : lastDay }];
+  });
+  return [...ofCredit(), ...ofDocuments];
+}

@@ -1,0 +1,124 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import {
+  byItself,
+  creditInForce,
+  creditSteps,
+  documentsState,
+  documentsSteps,
+  documentsWay,
+  type CreditVersion,
+  type DocumentsStep,
+  type DocumentsWay,
+} from '#api/deals/documentary-steps.ts';
+import { allOrderStatuses, next, type TradeAction, type TradeRole } from '#api/deals/order-states.ts';
+import { rightsToEnd, type AvoidanceFacts } from '#api/deals/avoidance.ts';
+import type { BankView } from '#api/deals/trade.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { credit, documentsStep } from '#server/platform/db/schema/documentary.ts';
+import { shipment } from '#server/platform/db/schema/shipment.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
+import { payBy } from './pay-by.ts';
+import type { SubOrderRow } from './rows.ts';
+
+/** What was stated of a payment through banks, as far as it decides on the next steps. */
+export type BankPayment = {
+  /** null: the deal is paid by transfer. */
+  way: DocumentsWay | null;
+  /** Versions of the letter of credit, oldest first. */
+  credit: readonly CreditVersion[];
+  /** Goods leave under a letter of credit, and none is in force. */
+  awaitsCredit: boolean;
+  /** Steps of the documents of each shipment, by its position; a shipment without any has none. */
+  documents: ReadonlyMap<number, readonly DocumentsStep[]>;
+};
+export const noBankPayment: BankPayment = { way: null, credit: [], awaitsCredit: false, documents: new Map() };
+
+/** Of those among the sub-orders that are paid through banks, by id. */
+export async function readBankPayments(db: Db, rows: readonly SubOrderRow[]): Promise<Map<string, BankPayment>> {
+  const ways = new Map(
+    rows.flatMap(({ id, paymentTerm }) => {
+      const way = documentsWay(paymentTerm);
+      return way ? [[id, way] as const] : [];
+    }),
+  );
+  if (ways.size === 0) return new Map();
+  const ids = [...ways.keys()];
+  const [versions, steps] = await inOnePipeline([
+    db
+      .select({ id: credit.subOrderId, stage: credit.stage, answer: credit.answer })
+      .from(credit)
+      .where(inArray(credit.subOrderId, ids))
+      .orderBy(asc(credit.version)),
+    db
+      .select({
+        ...{ id: shipment.subOrderId, position: shipment.position },
+        ...{ action: documentsStep.action, day: documentsStep.day, at: documentsStep.statedAt },
+      })
+      .from(shipment)
+      .leftJoin(documentsStep, eq(documentsStep.shipmentId, shipment.id))
+      .where(inArray(shipment.subOrderId, ids))
+      .orderBy(asc(shipment.position), asc(documentsStep.seq)),
+  ]);
+  return new Map(
+    [...ways].map(([id, way]) => {
+      const stated = versions.filter((version) => version.id === id);
+      const documents = new Map<number, DocumentsStep[]>();
+      for (const { position, action, day, at } of steps.filter((step) => step.id === id)) {
+        const own = documents.get(position) ?? [];
+        if (action) own.push({ action, day: day!, at: at! });
+        documents.set(position, own);
+      }
+      return [id, { way, credit: stated, awaitsCredit: way === 'credit' && !creditInForce(stated), documents }];
+    }),
+  );
+}
+
+/** The steps of a payment through banks that are open to a role now, at some shipment at least. */
+export function openBankSteps({ way, credit: versions, documents }: BankPayment, role: TradeRole): TradeAction[] {
+  if (!way) return [];
+  const takes = (action: TradeAction) =>
+    allOrderStatuses.some((status) => next('subOrder', status, action, role) !== null);
+  const ofCredit = way === 'credit' ? creditSteps(versions).filter(takes) : [];
+  const ofDocuments = [...documents.values()].flatMap((steps) => documentsSteps(way, steps, role));
+  return [...ofCredit, ...new Set(ofDocuments)];
+}
+
+/** What the table asks of a payment through banks, besides the status. */
+export function bankFacts(row: SubOrderRow, payment: BankPayment, role: 'buyer' | 'supplier' | 'operator', now: Date) {
+  return {
+    byTransfer: payment.way === null,
+    bankSteps: openBankSteps(payment, role),
+    mayAvoid: role !== 'operator' && rightsToEnd(avoidanceStand(row, payment, now), role).length > 0,
+  };
+}
+
+/** What decides on the rights of its sides to end a deal. */
+export const avoidanceStand = (
+  row: SubOrderRow,
+  { way, credit: versions }: BankPayment,
+  now: Date,
+): AvoidanceFacts => ({
+  ...{ status: row.status, payBy: payBy(row), now },
+  credit: way === 'credit' ? versions : null,
+});
+
+/** How a deal is paid through banks, as its parties read it; null: it is paid by transfer. */
+export function describeBanks(
+  row: SubOrderRow,
+  { banks: { way, credit: versions, awaitsCredit, documents } }: { banks: BankPayment },
+): BankView | null {
+  const last = versions.at(-1);
+  return (
+    way && {
+      way,
+      openBy: payBy(row),
+      credit: last ? { version: versions.length, ...{ stage: last.stage, answer: last.answer } } : null,
+      awaitsCredit,
+      documents: [...documents].map(([position, steps]) => ({
+        shipment: position,
+        state: documentsState(steps),
+        lastDay: byItself(way, steps)?.lastDay ?? null,
+      })),
+    }
+  );
+}

@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm';
+import { byItself, documentaryDays, isOver } from '#api/deals/documentary-steps.ts';
+import { orderStatuses } from '#api/deals/order-states.ts';
+import { daysLater, utcDay } from '#lib/days.ts';
+import { moveSubOrder, payBy, readBalance, type OrderRow, type SubOrderRow } from '#server/deals/deal/index.ts';
+import type { Services } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
+import { shipment } from '#server/platform/db/schema/shipment.ts';
+import { addStep } from './documents.ts';
+import { tell } from './tell.ts';
+
+type SystemContext = Pick<Services, 'now'> & { actor: null };
+
+const bySystem = { role: 'system', company: null } as const;
+/** Who has said something when nobody did. */
+const marketplace = 'Resinport';
+
+/** No letter of credit is in force, long after the day for it, and nobody has ended the deal: it loses effectiveness. */
+export async function lapseWithoutCredit(
+  tx: Transaction,
+  context: SystemContext,
+  order: OrderRow,
+  row: SubOrderRow,
+): Promise<boolean> {
+  const lastDay = daysLater(payBy(row), documentaryDays.opening);
+  if (row.status !== orderStatuses.pendingShipment || !isOver(lastDay, context.now())) return false;
+  const { banks } = await readBalance(tx, row);
+  if (!banks.awaitsCredit) return false;
+  const step = 'creditLapsed';
+  const moved = await moveSubOrder(tx, context, order, row, { action: step, ...bySystem, reason: step });
+  await tell(tx, context, 'buyer', moved, { step, who: row.supplierCompany });
+  await tell(tx, context, 'supplier', moved, { step, who: order.buyerCompany });
+  return true;
+}
+
+/** Documents that nobody has found wrong in time count as accepted; a payment that nobody has contradicted, as confirmed. */
+export async function passDocuments(
+  tx: Transaction,
+  context: SystemContext,
+  order: OrderRow,
+  row: SubOrderRow,
+): Promise<boolean> {
+  const { way, documents } = (await readBalance(tx, row)).banks;
+  if (row.status !== orderStatuses.shipped || !way) return false;
+  const now = context.now();
+  let moved = { order, subOrder: row };
+  let hasPassed = false;
+  for (const [position, steps] of documents) {
+    const step = byItself(way, steps);
+    if (!step || !isOver(step.lastDay, now)) continue;
+    const { action } = step;
+    const facts = { bankSteps: [action] };
+    moved = await moveSubOrder(tx, context, moved.order, moved.subOrder, {
+      ...{ action, ...bySystem, facts },
+      detail: { shipment: position },
+    });
+    const at = and(eq(shipment.subOrderId, row.id), eq(shipment.position, position));
+    const [of] = await tx.select({ id: shipment.id }).from(shipment).where(at);
+    await addStep(tx, {
+      ...{ shipmentId: of!.id, action, by: 'system', day: utcDay(now), items: [] },
+      ...{ statedBy: null, statedAt: now },
+    });
+    for (const side of ['buyer', 'supplier'] as const)
+      await tell(tx, context, side, moved, { step: action, who: marketplace });
+    hasPassed = true;
+  }
+  return hasPassed;
+}
