@@ -15,6 +15,7 @@ import { formatMoment } from '#lib/moments.ts';
 import { Changes } from '../deal/Changes.tsx';
 import { DealFacts } from '../deal/DealFacts.tsx';
 import { DealHead } from '../deal/DealHead.tsx';
+import { BankPayment } from '../documentary/BankPayment.tsx';
 import { Shipments } from '../deal/Shipments.tsx';
 import { SubOrderCard } from '../deal/SubOrderCard.tsx';
 import { TimelinePanel } from '../deal/TimelinePanel.tsx';
@@ -63,6 +64,7 @@ function Parts({ file: { deal, holds, transfers }, load }: { file: File; load: (
         };
         return (
           <SubOrderCard key={subOrder.id} subOrder={subOrder} partner={partner}>
+            <BankPayment orderId={id} subOrder={subOrder} side="operator" />
             <Shipments subOrder={subOrder} />
           </SubOrderCard>
         );

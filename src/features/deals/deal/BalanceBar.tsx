@@ -2,16 +2,21 @@ import './deal.css';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
 import { paymentStatusName } from '#api/deals/trade-words.ts';
-import { compare, divide, multiply, subtract } from '#lib/decimal.ts';
+import { add, compare, divide, multiply, subtract } from '#lib/decimal.ts';
 import { moneyText } from '#components/center/figures.ts';
 
 type Props = { subOrder: SubOrderView };
 
 /** How much of the price has arrived, what waits for confirmation, and what is left. */
 export function BalanceBar({ subOrder }: Props) {
-  const { total, finalAmount, received, submitted, refunded, balance, dueBeforeShipment } = subOrder;
+  const { total, finalAmount, received, throughBanks, banks, submitted, refunded, balance, dueBeforeShipment } =
+    subOrder;
   const share = (amount: string) => percentOf(amount, (finalAmount ?? total).amount);
-  const [paid, waiting, due] = [share(received.amount), share(submitted.amount), share(dueBeforeShipment.amount)];
+  const [paid, waiting, due] = [
+    share(add(received.amount, throughBanks.amount)),
+    share(submitted.amount),
+    share(dueBeforeShipment.amount),
+  ];
   const over = balance.amount.startsWith('-');
   return (
     <div className="space-y-1.5">
@@ -29,7 +34,11 @@ export function BalanceBar({ subOrder }: Props) {
       </svg>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
         <Figure label={m.deals_orders_paymentStatus()} value={paymentStatusName(subOrder.paymentStatus)} />
-        <Figure label={m.deals_orders_received()} value={moneyText(received)} />
+        {banks ? (
+          <Figure label={m.deals_bank_paidSum()} value={moneyText(throughBanks)} />
+        ) : (
+          <Figure label={m.deals_orders_received()} value={moneyText(received)} />
+        )}
         {compare(submitted.amount, '0') > 0 && (
           <Figure label={m.deals_orders_waitsConfirmation()} value={moneyText(submitted)} />
         )}

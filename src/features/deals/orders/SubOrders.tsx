@@ -5,6 +5,7 @@ import { EmptyState } from '#components/center/EmptyState.tsx';
 import { showAnchored, SubOrderCard } from '../deal/SubOrderCard.tsx';
 import { m } from '#i18n/messages.ts';
 import { dealPath } from '#api/deals/deal-address.ts';
+import { BankPayment } from '../documentary/BankPayment.tsx';
 import { Evaluation } from './Evaluation.tsx';
 import { Shipments } from '../deal/Shipments.tsx';
 import { SubOrderActions } from './SubOrderActions.tsx';
@@ -36,6 +37,7 @@ export function SubOrders({ deal }: { deal: OrderView }) {
           }}
           actions={<SubOrderActions orderId={deal.id} subOrder={subOrder} />}
         >
+          <BankPayment orderId={deal.id} subOrder={subOrder} side="buyer" />
           <Shipments subOrder={subOrder} />
           <Evaluation orderId={deal.id} subOrder={subOrder} />
         </SubOrderCard>

@@ -8,6 +8,7 @@ import { compare, subtract } from '#lib/decimal.ts';
 import { formatDate } from '#lib/format.ts';
 import { timeLeft } from '#lib/time-left.ts';
 import { dueNow, firstDay, waitingFor } from '../deal/dues.ts';
+import { bankNeedsOf } from '../documentary/bank-steps.ts';
 import { overdue, signatureStep, step } from '../deal/steps.ts';
 
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped, completed } = orderStatuses;
@@ -95,10 +96,13 @@ function subOrderSteps(deal: OrderView, subOrder: SubOrderView, now: Date): Need
   );
   if (status === pendingPayment) return [covered || !may('submitRemittance') ? checked : pay(due)];
   const owes = may('submitRemittance') && compare(due, '0') > 0;
+  const throughBanks = bankNeedsOf(subOrder, buyer, who, here, now);
+  if (status === pendingShipment && subOrder.banks?.awaitsCredit) return throughBanks;
   const money = owes ? [covered ? checked : pay(due)] : creditSteps(subOrder);
   return [
     { ...goodsStep(), overdue: status === pendingShipment ? overdue(subOrder.deliveryDeadline, now) : undefined },
     ...money,
+    ...throughBanks,
   ];
 
   function goodsStep(): Need {

@@ -8,6 +8,7 @@ import { Skeleton } from '#components/center/Skeleton.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { ForCall, useAsk } from '#app/center/ForCall.tsx';
+import { BankPayment } from '../documentary/BankPayment.tsx';
 import { Payments } from './Payments.tsx';
 import { ShipmentAdditions } from './ShipmentAdditions.tsx';
 
@@ -40,7 +41,7 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
     <SubOrderCard
       subOrder={subOrder}
       partner={{ label: m.deals_orders_buyer(), name: deal.buyer.company, id: deal.buyer.id }}
-      payNote={m.deals_supplier_paidHereOnly()}
+      {...(!subOrder.banks && { payNote: m.deals_supplier_paidHereOnly() })}
       actions={
         <>
           <ContractButton subOrder={subOrder} />
@@ -73,6 +74,7 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
           <ShipForm orderId={deal.id} subOrder={subOrder} onSent={() => setShipping(false)} />
         </Suspense>
       )}
+      <BankPayment orderId={deal.id} subOrder={subOrder} side="supplier" />
       <Shipments
         subOrder={subOrder}
         under={(shipment, onDone) => (
@@ -84,7 +86,7 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
           />
         )}
       />
-      <Payments subOrder={subOrder} />
+      {!subOrder.banks && <Payments subOrder={subOrder} />}
       {evaluation && <EvaluationText title={m.deals_supplier_evaluation()} evaluation={evaluation} />}
     </SubOrderCard>
   );

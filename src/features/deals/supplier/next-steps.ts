@@ -8,6 +8,7 @@ import { formatDate } from '#lib/format.ts';
 import { timeLeft } from '#lib/time-left.ts';
 import { openCounterOffer, ownQuote } from './own-quote.ts';
 import { dueNow, firstDay, waitingFor, type Due } from '../deal/dues.ts';
+import { bankNeedsOf } from '../documentary/bank-steps.ts';
 import { overdue, signatureStep, step } from '../deal/steps.ts';
 
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped } = orderStatuses;
@@ -87,13 +88,15 @@ function subOrderSteps({ buyer }: OrderView, subOrder: SubOrderView, now: Date):
       : m.deals_supplier_stepBalanceText({ date: formatDate(due!) });
     return { ...step(`${id} balance`, 'wait', title, text, here), overdue: overdue(due!, now) };
   };
+  const throughBanks = bankNeedsOf(subOrder, 'supplier', who, here, now);
   if (status === pendingShipment) {
+    if (subOrder.banks?.awaitsCredit) return throughBanks;
     const unready = waitingFor(subOrder, 'ready');
     if (unready) {
       const text = m.deals_supplier_stepReadyText({ amount: moneyText(unready.open), days: unready.days });
       return [step(`${id} ready`, 'act', m.deals_supplier_stepReady({ number }), text, { ...here, as: 'sales' })];
     }
-    return may('ship') ? [shipStep] : due === null ? [] : [theyPay()];
+    return may('ship') ? [shipStep, ...throughBanks] : due === null ? [] : [theyPay()];
   }
   if (status !== shipped) return [];
   const uncopied = waitingFor(subOrder, 'copy');
@@ -107,6 +110,7 @@ function subOrderSteps({ buyer }: OrderView, subOrder: SubOrderView, now: Date):
     ...(may('ship') ? [shipStep] : []),
     ...(uncopied ? [copyStep(uncopied)] : []),
     ...(owed && due !== null ? [theyPay()] : []),
+    ...throughBanks,
     ...(owed
       ? []
       : [
