@@ -46,11 +46,18 @@ describe('the table of transitions', () => {
         for (const role of tradeRoles)
           for (const action of allowedActions(level, status, role, {}))
             expect(next(level, status, action, role)).not.toBeNull();
-    expect(allowedActions('subOrder', orderStatuses.shipped, 'buyer', { paidInFull: false })).toEqual([
+    expect(allowedActions('subOrder', orderStatuses.shipped, 'buyer', { paidInFull: false, bankSteps: [] })).toEqual([
       'submitRemittance',
     ]);
     expect(
-      allowedActions('subOrder', orderStatuses.shipped, 'buyer', { paidInFull: true, fullyShipped: true }),
+      allowedActions('subOrder', orderStatuses.shipped, 'buyer', { byTransfer: false, bankSteps: ['statePaid'] }),
+    ).toEqual(['confirmReceipt', 'statePaid']);
+    expect(
+      allowedActions('subOrder', orderStatuses.shipped, 'buyer', {
+        paidInFull: true,
+        fullyShipped: true,
+        bankSteps: [],
+      }),
     ).toEqual(['confirmReceipt']);
     expect(allowedActions('subOrder', orderStatuses.completed, 'buyer', { evaluated: true })).toEqual([]);
   });

@@ -127,10 +127,22 @@ describe('the deals of the demo', () => {
       FROM shipment JOIN sub_order s ON s.id = sub_order_id WHERE s.status = 5 GROUP BY s.id ORDER BY partly`);
     expect(shipped).toEqual([
       { partly: false, due: true },
+      { partly: false, due: true },
       { partly: true, due: true },
     ]);
     const late = `shipment JOIN shipment_event e ON shipment_id = shipment.id WHERE expected AND milestone = 'ARRIVED'`;
     expect(await count(`${late} AND e.at > eta + interval '1 day' AND e.at > now()`)).toBe(1);
+  });
+
+  it('are paid through banks, with a letter of credit that was amended and a discrepancy that waits', async () => {
+    expect(await rows('SELECT stage, answer FROM credit ORDER BY version')).toEqual([
+      { stage: 'draft', answer: 'amendment' },
+      { stage: 'opened', answer: 'advised' },
+    ]);
+    expect(await rows('SELECT action FROM documents_step ORDER BY seq')).toEqual([
+      { action: 'presentDocuments' },
+      { action: 'noteDiscrepancies' },
+    ]);
   });
 
   it('were completed by one supplier, and by two at once, with words about them', async () => {
@@ -161,7 +173,7 @@ describe('the deals of the demo', () => {
   });
 
   it('have papers that open: contracts, slips, bills of lading', async () => {
-    const files = await rows(`SELECT id FROM stored_file WHERE purpose IN ('rfq', 'contract', 'slip', 'shipment')`);
+    const files = await rows(`SELECT id FROM stored_file WHERE purpose IN ('rfq', 'contract', 'slip', 'shipment', 'documentary')`);
     expect(files.length).toBeGreaterThan(25);
     for (const { id } of files) {
       const bytes = (await demo.services.storage.get(id as string))!;

@@ -15,6 +15,7 @@ import {
 import { confirmOwnReceipt, evaluateOwn } from '#server/deals/deal/index.ts';
 import { daysAgo } from './call-of.ts';
 import { actingAs, dayOf, paper, subOrderOf, type Stage } from './deal-stage.ts';
+import { answer, moveDocuments, openCredit } from './deal-documents.ts';
 import type { ActOf, Seller, Step, Trader } from './deal-steps.ts';
 
 const signers: Record<Trader, string> = { buyer: 'Tan Bao', supplier: '周宁', supplier2: 'Priya Nair' };
@@ -34,6 +35,9 @@ export async function actOnSubOrder(stage: Stage, step: Extract<Step, { of: Sell
   else if ('reject' in step) await reject(of, step);
   else if ('refund' in step) await refund(of, step);
   else if ('ship' in step) await ship(of, step);
+  else if ('credit' in step) await openCredit(of, step);
+  else if ('answerCredit' in step) await answer(of, step);
+  else if ('documents' in step) await moveDocuments(of, step);
   else if ('track' in step) await track(of, step);
   else if ('receive' in step) await confirmOwnReceipt(await actingAs(stage, 'buyer', day), { subOrderId: subOrder.id });
   else
@@ -44,7 +48,7 @@ export async function actOnSubOrder(stage: Stage, step: Extract<Step, { of: Sell
     });
 }
 
-type Of = { stage: Stage; subOrder: Awaited<ReturnType<typeof subOrderOf>> };
+export type Of = { stage: Stage; subOrder: Awaited<ReturnType<typeof subOrderOf>> };
 
 async function refuse({ stage, subOrder }: Of, { day, of, refuse: reason, remark }: ActOf<'refuse'>): Promise<void> {
   const issued = eq(contract.subOrderId, subOrder.id);

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { submitQuote } from '#api/deals/quote.ts';
+import type { stateCredit } from '#api/deals/documentary.ts';
+import type { CreditAnswer, DocumentsAction } from '#api/deals/documentary-steps.ts';
 import type { createRfq, declineReasons, cancelReasons } from '#api/deals/rfq.ts';
 import type { refuseReasons } from '#api/deals/contract.ts';
 import type { remittanceRejections } from '#api/deals/remittance.ts';
@@ -28,6 +30,8 @@ export type Quoted = Partial<Omit<Quote, 'lines' | 'validUntil'>> & {
   instead?: { materialId: string; gradeNumber: string; remark: string };
   validDays?: number;
 };
+
+type Credit = Omit<z.input<typeof stateCredit.input>, 'subOrderId'>;
 
 type Shipped = {
   quantity: string;
@@ -61,6 +65,11 @@ export type Step = { day: number } & (
   /** Of what was paid too much. */
   | { refund: string; note: string; of: Seller }
   | { ship: Shipped; of: Seller }
+  /** A letter of credit that says what the contract asks, but for this. */
+  | { credit: Partial<Credit>; of: Seller }
+  | { answerCredit: CreditAnswer; remark: string; of: Seller }
+  /** A step with the documents of the first shipment. */
+  | { documents: DocumentsAction; by: Trader; items?: string[]; remark?: string; of: Seller }
   | { track: string; place: string; of: Seller; shipment?: number; expectedIn?: number; remark?: string }
   | { receive: true; of: Seller }
   | { evaluate: number; text: string; of: Seller }

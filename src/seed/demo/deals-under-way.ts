@@ -128,6 +128,47 @@ export const dealsUnderWay: DemoDeal[] = [
     ],
   },
   {
+    posted: 44,
+    asked: {
+      materialId: 'chimei-polylac-pa-757',
+      gradeNumber: 'PA-757',
+      quantity: '52',
+      tradeTerm: 5,
+      destinationPort: 'VNSGN',
+      destinationCountry: 'VN',
+      paymentTerm: 'LC_SIGHT',
+      deliverWithin: [10, 40],
+    },
+    steps: [
+      { day: 42, by: 'supplier', quote: { unitPrice: '1492', leadTimeDays: 20 } },
+      { day: 40, accept: [{ from: 'supplier', quantity: '52' }] },
+      ...bothSign('supplier', [39.5, 39]),
+      { day: 36, credit: { stage: 'draft', presentationDays: 10 }, of: 'supplier' },
+      { day: 35, answerCredit: 'amendment', remark: '请将交单期改为提单日后 21 天。', of: 'supplier' },
+      { day: 34, credit: { stage: 'opened' }, of: 'supplier' },
+      { day: 32, answerCredit: 'advised', remark: '', of: 'supplier' },
+      {
+        day: 16,
+        of: 'supplier',
+        ship: {
+          ...{
+            quantity: '52',
+            carrier: 'OOLU',
+            transportDocument: 'OOLU2690118350',
+            containers: ['OOLU2690113', 'OOLU2690129'],
+          },
+          ...{ from: 'CNNGB', to: 'VNSGN', etd: 14, eta: 7, lots: ['PA757-31A'] },
+        },
+      },
+      { day: 13.5, track: 'DEPARTED', place: 'CNNGB', of: 'supplier' },
+      { day: 9, documents: 'presentDocuments', by: 'supplier', of: 'supplier' },
+      {
+        ...{ day: 3, documents: 'noteDiscrepancies', by: 'buyer', of: 'supplier' },
+        items: ['Packing list: gross weight differs from the bill of lading', 'Certificate of origin not presented'],
+      },
+    ],
+  },
+  {
     posted: 37,
     asked: {
       materialId: 'tpc-cosmothene-f210-6',

@@ -16,7 +16,7 @@ import { dealsUnderWay } from './deals-under-way.ts';
 
 const here = (path: string) => new URL(path, import.meta.url);
 const scripts = ['deals-ended', 'deals-gathering', 'deals-under-way'];
-const acts = ['deals', 'deal-acts', 'deal-fulfilment', 'deal-inquiry', 'deal-stage', 'deal-steps'];
+const acts = ['deals', 'deal-acts', 'deal-documents', 'deal-fulfilment', 'deal-inquiry', 'deal-stage', 'deal-steps'];
 /** So long what they were told waits to be read. */
 const freshDays = 3;
 
