@@ -20,6 +20,8 @@ const expectations: readonly (readonly [RegExp, CompanyRole | 'everybody'])[] = 
   [/\/approval\/askAward/, 'buyer'],
   [/\/approval\/decide/, 'approver'],
   [/\/approval\/withdraw/, 'everybody'],
+  [/\/web\/documentary\//, 'treasurer'],
+  [/\/order\/avoid/, 'signatory'],
   [/\/contract\/|\/approval\/askSigning/, 'signatory'],
   [/\/remittance\//, 'treasurer'],
   [/\/(supplier|forwarder)\//, 'sales'],
