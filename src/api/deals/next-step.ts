@@ -1,6 +1,16 @@
 /** What is to be done next in a deal, and by whom. Free of zod: the browser reads it too. */
-import { bankNeeds, type BankNeed } from '#api/deals/documentary-steps.ts';
 import type { CompanyRole } from '#api/members/company-roles.ts';
+
+/** Of a payment through banks (bank-steps.ts). */
+export const bankNeeds = [
+  'openCredit',
+  'answerCredit',
+  'presentDocuments',
+  'answerDocuments',
+  'payDocuments',
+  'confirmPaid',
+] as const;
+export type BankNeed = (typeof bankNeeds)[number];
 
 export const stepKinds = [
   'answer',

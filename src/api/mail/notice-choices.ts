@@ -1,5 +1,4 @@
-import { bankNeeds } from '#api/deals/documentary-steps.ts';
-import type { StepKind } from '#api/deals/next-step.ts';
+import { bankNeeds, type StepKind } from '#api/deals/next-step.ts';
 
 /** What notices are about; those of one thing stand together. Free of zod: the browser reads it too. */
 export const noticeThings = ['deal', 'freight', 'company', 'shop', 'account', 'feedback', 'money'] as const;

@@ -1,5 +1,5 @@
-import { bankSteps, type BankNeed } from '#api/deals/documentary-steps.ts';
-import { roleOfStep } from '#api/deals/next-step.ts';
+import { bankSteps } from '#api/deals/bank-steps.ts';
+import { roleOfStep, type BankNeed } from '#api/deals/next-step.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import type { Need } from '#app/center/NeedList.tsx';
 import { moneyText } from '#components/center/figures.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { bankSteps } from '#api/deals/documentary-steps.ts';
+import { bankSteps } from '#api/deals/bank-steps.ts';
 import { theirsOf, turnOf, type StepKind } from '#api/deals/next-step.ts';
 import type { NextStep } from '#api/deals/order.ts';
 import { allowedActions, orderStatuses, tradeDays, type TradeAction } from '#api/deals/order-states.ts';

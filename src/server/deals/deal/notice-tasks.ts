@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
-import { bankNeeds } from '#api/deals/documentary-steps.ts';
+import { bankNeeds } from '#api/deals/next-step.ts';
 import { freightStatuses } from '#api/deals/freight-rules.ts';
 import { isOwnStep, type TaskKind } from '#api/mail/notice-choices.ts';
 import { finishNotices, settleNotices, type OpenTask } from '#server/mail/mail/index.ts';
