@@ -130,8 +130,8 @@ export const dealsUnderWay: DemoDeal[] = [
   {
     posted: 44,
     asked: {
-      materialId: 'chimei-kibilac-pw-957',
-      gradeNumber: 'PW-957',
+      materialId: 'chimei-polylac-pa-727',
+      gradeNumber: 'PA-727',
       quantity: '52',
       tradeTerm: 5,
       destinationPort: 'VNSGN',
@@ -157,7 +157,7 @@ export const dealsUnderWay: DemoDeal[] = [
             transportDocument: 'OOLU2690118350',
             containers: ['OOLU2690113', 'OOLU2690129'],
           },
-          ...{ from: 'CNNGB', to: 'VNSGN', etd: 14, eta: 7, lots: ['PW957-31A'] },
+          ...{ from: 'CNNGB', to: 'VNSGN', etd: 14, eta: 7, lots: ['PA727-31A'] },
         },
       },
       { day: 13.5, track: 'DEPARTED', place: 'CNNGB', of: 'supplier' },
