@@ -144,6 +144,8 @@ export const callRoles = {
   // Transfers, and payment through banks.
   'api/trade/web/documentary/answerDocuments': 'treasurer',
   'api/trade/web/documentary/stateCredit': 'treasurer',
+  'api/trade/web/order/decideEnd': 'signatory',
+  'api/trade/web/order/proposeEnd': 'signatory',
   'api/trade/web/remittance/createRemittance': 'treasurer',
 
   // Quotes, offers, the shop, shipments; what forwarders offer.

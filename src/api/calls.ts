@@ -10,6 +10,7 @@ import * as contentConsole from '#api/site/content-console.ts';
 import * as content from '#api/site/content.ts';
 import * as contract from '#api/deals/contract.ts';
 import * as documentary from '#api/deals/documentary.ts';
+import * as ending from '#api/deals/ending.ts';
 import * as enterprise from '#api/members/enterprise.ts';
 import * as figures from '#api/members/figures.ts';
 import * as favourite from '#api/market/favourite.ts';
@@ -79,6 +80,7 @@ const modules = {
   report,
   remittance,
   refund,
+  ending,
   ledger,
   logistics,
   documentary,
@@ -135,6 +137,7 @@ type Exports = typeof approval &
   typeof report &
   typeof remittance &
   typeof refund &
+  typeof ending &
   typeof ledger &
   typeof logistics &
   typeof documentary &

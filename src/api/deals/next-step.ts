@@ -17,6 +17,7 @@ export const stepKinds = [
   'choose',
   'sign',
   'answerAmendment',
+  'answerEnd',
   'pay',
   'payBalance',
   'readyNotice',
@@ -31,6 +32,7 @@ export const stepKinds = [
   'waitGuest',
   'theySign',
   'theyAnswerAmendment',
+  'theyAnswerEnd',
   'theyPay',
   'theyPayBalance',
   'checked',
@@ -60,6 +62,7 @@ export const turnOf: Readonly<Record<StepKind, StepTurn>> = {
   choose: 'own',
   sign: 'own',
   answerAmendment: 'own',
+  answerEnd: 'own',
   pay: 'own',
   payBalance: 'own',
   readyNotice: 'own',
@@ -79,6 +82,7 @@ export const turnOf: Readonly<Record<StepKind, StepTurn>> = {
   waitGuest: 'theirs',
   theySign: 'theirs',
   theyAnswerAmendment: 'theirs',
+  theyAnswerEnd: 'theirs',
   theyPay: 'theirs',
   theyPayBalance: 'theirs',
   checked: 'marketplace',
@@ -104,6 +108,7 @@ export const roleOfStep: { readonly [Kind in StepKind]?: CompanyRole } = {
   choose: 'buyer',
   sign: 'signatory',
   answerAmendment: 'signatory',
+  answerEnd: 'signatory',
   pay: 'treasurer',
   payBalance: 'treasurer',
   readyNotice: 'sales',
@@ -132,7 +137,7 @@ export const theirsOf: Readonly<Record<BankNeed, StepKind>> = {
 
 /** What a buyer is called for, each with the steps that belong to it. */
 export const buyerNeeds = {
-  sign: ['sign', 'answerAmendment'],
+  sign: ['sign', 'answerAmendment', 'answerEnd'],
   pay: ['pay', 'payBalance', 'openCredit', 'answerDocuments', 'payDocuments'],
   choose: ['choose'],
   answer: ['answer'],

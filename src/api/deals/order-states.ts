@@ -56,6 +56,9 @@ export const tradeActions = [
   'paymentLapsed',
   'recordRefund',
   'returnRefund',
+  'proposeEnd',
+  'agreeEnd',
+  'refuseEnd',
   'noticeReady',
   'ship',
   'addTracking',
@@ -157,6 +160,12 @@ export const transitions: readonly Transition[] = [
     { level: 'subOrder', action: 'confirmRemittance', from: status, by: ['operator'], to: status },
     { level: 'subOrder', action: 'rejectRemittance', from: status, by: ['operator'], to: status },
   ]),
+  // Once both have signed, both together may end it at any time.
+  ...([pendingPayment, pendingShipment, shipped] as const).flatMap((status): Transition[] => [
+    { level: 'subOrder', action: 'proposeEnd', from: status, by: ['buyer', 'supplier'], to: status },
+    { level: 'subOrder', action: 'agreeEnd', from: status, by: ['buyer', 'supplier'], to: cancelled },
+    { level: 'subOrder', action: 'refuseEnd', from: status, by: ['buyer', 'supplier'], to: status },
+  ]),
   // After shipment what was reversed shows as paid short.
   ...([pendingPayment, pendingShipment, shipped, completed] as const).map((status): Transition => ({
     level: 'subOrder',
@@ -254,6 +263,8 @@ export type TradeFacts = Partial<{
   mayAvoid: boolean;
   /** Whose change of the contract waits for an answer, as the caller sees it; null: nobody's. */
   amendmentBy: 'own' | 'theirs' | null;
+  /** Whose proposal to end the deal waits for an answer, as the caller sees it; null: nobody's. */
+  endingBy: 'own' | 'theirs' | null;
   /** Somebody has quoted, whatever has become of it: what is asked for stands. */
   quoted: boolean;
   /** Some quote can be accepted at this moment. */
@@ -290,6 +301,12 @@ function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
       return facts.amendmentBy === undefined || facts.amendmentBy === 'theirs';
     case 'refuseAmendment':
       return facts.amendmentBy !== null;
+    case 'proposeEnd':
+      return (facts.endingBy ?? null) === null;
+    case 'agreeEnd':
+      return facts.endingBy === undefined || facts.endingBy === 'theirs';
+    case 'refuseEnd':
+      return facts.endingBy !== null;
     case 'submitRemittance':
       return facts.paidInFull !== true && facts.byTransfer !== false;
     case 'draftCredit':
@@ -397,6 +414,8 @@ export const tradeDays = {
   guestAward: 7,
   /** Working days to pay after a record was rejected or a confirmation reversed, where no more are left. */
   paymentGrace: 3,
+  /** For the answer to a proposal to end a deal. */
+  ending: 7,
   /** After the last shipment has arrived, receipt counts as confirmed. */
   autoReceipt: 15,
 } as const;

@@ -50,6 +50,7 @@ const ends: Record<string, () => string> = {
   quotesExpired: m.deals_trade_quotesExpired,
   quotingOver: m.deals_trade_quotingOver,
   signingLapsed: m.deals_trade_signingLapsed,
+  endedByAgreement: m.deals_end_byAgreement,
   paymentLapsed: m.deals_trade_paymentLapsed,
   creditLapsed: m.deals_bank_creditLapsed,
   creditNotOpened: m.deals_trade_creditNotOpened,

@@ -270,6 +270,22 @@ export const subOrderView = z.object({
   deliveryDeadline: day,
   latestPayment: day,
   shippedQuantity: decimal,
+  /** What the supplier kept when both ended the deal; null where it has not ended so, or nothing was kept. */
+  keptOnEnd: money.nullable(),
+  /** A proposal to end the deal that waits for the other side. */
+  ending: z
+    .object({
+      seq: z.number().int(),
+      by: z.enum(['buyer', 'supplier']),
+      at: moment,
+      /** Then it lapses, and the deal goes on. */
+      until: moment,
+      /** Of what was received, by the supplier; the rest goes back to the buyer. */
+      keeps: money,
+      goesBack: money,
+      remark: z.string(),
+    })
+    .nullable(),
   contract: z
     .object({
       id,

@@ -10,6 +10,7 @@ export const taskKinds = [
   'choose',
   'sign',
   'answerAmendment',
+  'answerEnd',
   'pay',
   'payBalance',
   'readyNotice',

@@ -11,6 +11,7 @@ const names: Record<StepKind, () => string> = {
   answer: m.deals_trade_answer,
   choose: m.deals_orders_compareQuotes,
   sign: m.deals_trade_sign,
+  answerEnd: m.deals_end_answer,
   answerAmendment: m.deals_next_agreeAmendment,
   pay: m.deals_trade_submitRemittance,
   payBalance: m.deals_trade_submitRemittance,
@@ -30,6 +31,7 @@ const names: Record<StepKind, () => string> = {
   waitQuotes: m.deals_next_waitQuotes,
   waitGuest: m.deals_next_waitGuest,
   theySign: m.deals_next_theySign,
+  theyAnswerEnd: m.deals_end_theyAnswer,
   theyAnswerAmendment: m.deals_next_theyAnswerAmendment,
   theyPay: m.deals_next_theyPay,
   theyPayBalance: m.deals_next_theyPayBalance,
@@ -60,6 +62,8 @@ const ends: { [Kind in StepKind]?: () => string } = {
   waitGuest: m.deals_next_thenEnds,
   sign: lapses,
   theySign: lapses,
+  answerEnd: m.deals_end_thenGoesOn,
+  theyAnswerEnd: m.deals_end_thenGoesOn,
   answerAmendment: lapses,
   theyAnswerAmendment: lapses,
   pay: lapses,
@@ -87,6 +91,7 @@ export function stepHref({ kind, subOrder, contract }: NextStep, side: DealSide,
     case 'pay':
     case 'payBalance':
       return subOrder && paymentPath(subOrder.id);
+    case 'answerEnd':
     case 'readyNotice':
     case 'ship':
     case 'presentCopy':

@@ -1,5 +1,5 @@
 import type { SubOrderView } from '#api/deals/trade.ts';
-import { contractPath } from '#api/deals/deal-address.ts';
+import { contractPath, type DealSide } from '#api/deals/deal-address.ts';
 import type { Need } from '#app/center/NeedList.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
@@ -34,4 +34,18 @@ export function signatureStep(subOrder: SubOrderView, who: string, here: Need['l
   return contract && allowedActions.includes('sign')
     ? step(id, 'act', m.deals_orders_stepSign({ number, who }), text, toContract(m.deals_trade_sign()))
     : step(id, 'wait', m.deals_orders_stepTheySign({ number, who }), text, here);
+}
+
+/** Somebody would end the deal; the rest goes on meanwhile. */
+export function endingSteps(
+  { id, number, ending }: SubOrderView,
+  side: DealSide,
+  who: string,
+  here: NonNullable<Need['link']>,
+): Need[] {
+  if (!ending) return [];
+  const text = m.deals_end_until({ time: formatMoment(ending.until) });
+  return ending.by === side
+    ? [step(`${id} end`, 'wait', m.deals_end_stepOwn({ number, who }), text, here)]
+    : [step(`${id} end`, 'act', m.deals_end_stepTheirs({ number, who }), text, { ...here, as: 'signatory' })];
 }

@@ -6,6 +6,7 @@ import { showAnchored, SubOrderCard } from '../deal/SubOrderCard.tsx';
 import { m } from '#i18n/messages.ts';
 import { dealPath } from '#api/deals/deal-address.ts';
 import { BankPayment } from '../documentary/BankPayment.tsx';
+import { EndButton, Ending } from '../deal/Ending.tsx';
 import { Evaluation } from './Evaluation.tsx';
 import { Shipments } from '../deal/Shipments.tsx';
 import { SubOrderActions } from './SubOrderActions.tsx';
@@ -38,7 +39,9 @@ export function SubOrders({ deal }: { deal: OrderView }) {
           actions={<SubOrderActions orderId={deal.id} subOrder={subOrder} />}
         >
           <BankPayment orderId={deal.id} subOrder={subOrder} side="buyer" />
+          <Ending orderId={deal.id} side="buyer" subOrder={subOrder} partner={subOrder.supplier.company} />
           <Shipments subOrder={subOrder} />
+          <EndButton orderId={deal.id} subOrder={subOrder} />
           <Evaluation orderId={deal.id} subOrder={subOrder} />
         </SubOrderCard>
       ))}

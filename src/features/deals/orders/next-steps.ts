@@ -9,7 +9,7 @@ import { formatDate } from '#lib/format.ts';
 import { timeLeft } from '#lib/time-left.ts';
 import { dueNow, firstDay, waitingFor } from '../deal/dues.ts';
 import { bankNeedsOf } from '../documentary/bank-steps.ts';
-import { overdue, signatureStep, step } from '../deal/steps.ts';
+import { endingSteps, overdue, signatureStep, step } from '../deal/steps.ts';
 
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped, completed } = orderStatuses;
 
@@ -21,7 +21,10 @@ export function nextSteps(deal: OrderView, now: Date): Need[] {
   const alive: readonly OrderStatus[] = [pendingSignatures, pendingPayment, pendingShipment, shipped, completed];
   const steps = deal.subOrders
     .filter(({ status }) => alive.includes(status))
-    .flatMap((subOrder) => subOrderSteps(deal, subOrder, now));
+    .flatMap((subOrder) => [
+      ...endingSteps(subOrder, buyer, subOrder.supplier.company, toSubOrder(deal, subOrder)),
+      ...subOrderSteps(deal, subOrder, now),
+    ]);
   const back = deal.subOrders.filter(({ status }) => !alive.includes(status)).flatMap(creditSteps);
   if (steps.length + back.length > 0) return [...byUrgency(steps), ...back];
   if (!deal.allowedActions.includes('repeatRfq')) return steps;
@@ -63,10 +66,15 @@ function quoteSteps(deal: OrderView, now: Date): Need[] {
   return [...(questions > 0 ? [answer()] : []), live > 0 ? choose() : wait()];
 }
 
+const toSubOrder = ({ id }: OrderView, { number }: SubOrderView) => ({
+  label: m.deals_orders_toSubOrder(),
+  href: `${dealPath('buyer', id, 'sub')}#${number}`,
+});
+
 function subOrderSteps(deal: OrderView, subOrder: SubOrderView, now: Date): Need[] {
   const { id, number, status, supplier, allowedActions, balance, submitted } = subOrder;
   const who = supplier.company;
-  const here = { label: m.deals_orders_toSubOrder(), href: `${dealPath('buyer', deal.id, 'sub')}#${number}` };
+  const here = toSubOrder(deal, subOrder);
   const may = (action: SubOrderView['allowedActions'][number]) => allowedActions.includes(action);
 
   if (status === pendingSignatures) return [signatureStep(subOrder, who, here)];

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { OrderView, SubOrderView } from '#api/deals/trade.ts';
 import { ContractButton } from '../deal/ContractButton.tsx';
+import { EndButton, Ending } from '../deal/Ending.tsx';
 import { EvaluationText } from '../deal/EvaluationText.tsx';
 import { Shipments } from '../deal/Shipments.tsx';
 import { showAnchored, SubOrderCard } from '../deal/SubOrderCard.tsx';
@@ -64,6 +65,7 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
         </>
       }
     >
+      <Ending orderId={deal.id} side="supplier" subOrder={subOrder} partner={deal.buyer.company} />
       {noticing && (
         <Suspense>
           <ReadyNotice orderId={deal.id} subOrder={subOrder} open onClose={() => setNoticing(false)} />
@@ -87,6 +89,7 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
         )}
       />
       {!subOrder.banks && <Payments subOrder={subOrder} />}
+      <EndButton orderId={deal.id} subOrder={subOrder} />
       {evaluation && <EvaluationText title={m.deals_supplier_evaluation()} evaluation={evaluation} />}
     </SubOrderCard>
   );

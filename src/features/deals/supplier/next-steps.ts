@@ -9,7 +9,7 @@ import { timeLeft } from '#lib/time-left.ts';
 import { openCounterOffer, ownQuote } from './own-quote.ts';
 import { dueNow, firstDay, waitingFor, type Due } from '../deal/dues.ts';
 import { bankNeedsOf } from '../documentary/bank-steps.ts';
-import { overdue, signatureStep, step } from '../deal/steps.ts';
+import { endingSteps, overdue, signatureStep, step } from '../deal/steps.ts';
 
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped } = orderStatuses;
 
@@ -19,7 +19,10 @@ export function nextSteps(deal: OrderView, now: Date): Need[] {
   const quote = ownQuote(deal);
   if (deal.subOrders.length === 0 && quote?.state === 'notAwarded')
     return [step('lost', 'advice', m.deals_supplier_stepLost(), m.deals_supplier_stepLostText())];
-  return deal.subOrders.flatMap((subOrder) => subOrderSteps(deal, subOrder, now));
+  return deal.subOrders.flatMap((subOrder) => {
+    const here = { label: m.deals_orders_toSubOrder(), href: `#${subOrder.number}` };
+    return [...endingSteps(subOrder, 'supplier', deal.buyer.company, here), ...subOrderSteps(deal, subOrder, now)];
+  });
 }
 
 function quoteSteps(deal: OrderView, now: Date): Need[] {

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { TradeAction } from '#api/deals/order-states.ts';
 import { utcDay } from '#lib/days.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { tradeEvent } from '#server/platform/db/schema/deal.ts';
@@ -26,7 +27,7 @@ export async function openAmendments(
   db: Db,
   subOrders: readonly Pick<SubOrderRow, 'id' | 'orderId'>[],
 ): Promise<Map<string, OpenAmendment>> {
-  const rows = await latestOf(db, subOrders, steps);
+  const rows = await latestOf(db, subOrders, steps, 'proposeAmendment');
   return new Map(
     rows.flatMap(({ subOrderId, action, role, proposals: seq, at, detail }) => {
       if (action !== 'proposeAmendment' || subOrderId === null) return [];
@@ -51,7 +52,7 @@ export async function amendedWindows(
   db: Db,
   subOrders: readonly Pick<SubOrderRow, 'id' | 'orderId'>[],
 ): Promise<Map<string, DeliveryWindow>> {
-  const agreed = await latestOf(db, subOrders, ['agreeAmendment']);
+  const agreed = await latestOf(db, subOrders, ['agreeAmendment'], 'proposeAmendment');
   return new Map(
     agreed.flatMap(({ subOrderId, detail }) => {
       const { deliveryStart, deliveryDeadline } = detail['terms'] as AmendedTerms;
@@ -60,10 +61,12 @@ export async function amendedWindows(
   );
 }
 
-async function latestOf(
+/** The latest event of these kinds of each sub-order, and how many proposals there have been. */
+export async function latestOf(
   db: Db,
   subOrders: readonly Pick<SubOrderRow, 'id' | 'orderId'>[],
-  actions: readonly (typeof steps)[number][],
+  actions: readonly TradeAction[],
+  counted: TradeAction,
 ) {
   if (subOrders.length === 0) return [];
   const orderIds = [...new Set(subOrders.map(({ orderId }) => orderId))];
@@ -72,7 +75,7 @@ async function latestOf(
   // By its full name: drizzle writes the columns of a single table without it, and here there are two.
   const proposals = sql<number>`(select count(*)::integer from ${tradeEvent} as one
     where one.order_id = trade_event.order_id and one.sub_order_id = trade_event.sub_order_id
-      and one.action = 'proposeAmendment')`;
+      and one.action = ${counted})`;
   return db
     .selectDistinctOn([tradeEvent.subOrderId], { subOrderId, action, role, at, detail, proposals })
     .from(tradeEvent)

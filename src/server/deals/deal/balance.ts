@@ -123,9 +123,9 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
         .map((line) => ({ ...line, shipped: sumOf(parts.filter((part) => part.line === line.position)) }));
       const fullyShipped = isAllShipped({ ...row, lines }, shipped, complete.has(row.id));
       const final = isBulk(row.packing) && fullyShipped ? finalAmount({ ...row, lines }, shipped) : null;
-      // Nothing is owed for a deal that has ended: what was paid goes back.
+      // Nothing is owed for a deal that has ended, but for what both have agreed: what was paid goes back.
       const isOver = ended.includes(row.status);
-      const payable = isOver ? '0.00' : (final ?? row.total);
+      const payable = isOver ? row.keptOnEnd : (final ?? row.total);
       const bankCharges = round(money?.charges ?? '0', 2);
       const asked = duesOf({
         ...row,

@@ -107,7 +107,7 @@ async function moveSubOrderNow(
     const end =
       to === orderStatuses.completed
         ? ({ kind: 'released', earned: payable } as const)
-        : ({ kind: 'ended', earned: '0.00' } as const);
+        : ({ kind: 'ended', earned: moving.keptOnEnd } as const);
     await bookEnd(tx, context, moving, end);
   }
   if (role !== 'operator') await noteAccount(tx, context, 'deal', order.id, reason, ...saidIn(detail));

@@ -14,6 +14,7 @@ import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { amendedWindows, openAmendments } from './amendments.ts';
 import { readBalances, type Balance } from './balance.ts';
 import { describeBanks } from './bank-payment.ts';
+import { endingBy, mayEnd, openEndings } from './ending.ts';
 import { payBy } from './pay-by.ts';
 import { isLive, isSealed } from './quote-view.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
@@ -38,13 +39,13 @@ export async function nextSteps(
       db,
       orders.filter(({ status }) => side === 'buyer' && status === pendingQuote),
     ),
-    readDeals(db, subOrders),
+    readDeals(db, subOrders, now),
   ]);
   const steps = orders.map((order): [string, NextStep[]] => {
     if (order.heldAt) return [order.id, [step('held')]];
     if (order.status === pendingQuote) return [order.id, side === 'buyer' ? ofTalk(order, talks, now) : []];
     const own = subOrders.filter(({ orderId }) => orderId === order.id);
-    const found = own.flatMap((row) => ofSubOrder(side, order, row, deals, now));
+    const found = own.flatMap((row) => [...ofEnding(side, row, deals), ...ofSubOrder(side, order, row, deals, now)]);
     const over = found.length === 0 && own.every(({ status }) => status >= completed);
     return [order.id, over && side === 'buyer' ? [step('repeat')] : found.sort(byUrgency)];
   });
@@ -106,20 +107,29 @@ function ofTalk(order: OrderRow, { quotes, asked, awarded }: Talks, now: Date): 
 type Deals = Awaited<ReturnType<typeof readDeals>>;
 
 /** Money, goods, contracts and proposals of sub-orders. */
-async function readDeals(db: Db, rows: readonly SubOrderRow[]) {
+async function readDeals(db: Db, rows: readonly SubOrderRow[], now: Date) {
   const ids = rows.map(({ id }) => id);
   const inStatus = (wanted: number) => rows.filter(({ status }) => status === wanted);
   const done = inStatus(completed).map(({ id }) => id);
-  const [balances, contracts, amendments, windows, evaluated] = await inOnePipeline([
+  const [balances, contracts, amendments, endings, windows, evaluated] = await inOnePipeline([
     readBalances(db, rows),
     ids.length === 0 ? new Map<string, never>() : readContracts(db, ids),
     openAmendments(db, inStatus(pendingSignatures)),
+    openEndings(db, rows.filter(mayEnd), now),
     amendedWindows(db, inStatus(pendingShipment)),
     done.length === 0
       ? []
       : db.select({ id: evaluation.subOrderId }).from(evaluation).where(inArray(evaluation.subOrderId, done)),
   ]);
-  return { balances, contracts, amendments, windows, evaluated: new Set(evaluated.map(({ id }) => id)) };
+  return { balances, contracts, amendments, endings, windows, evaluated: new Set(evaluated.map(({ id }) => id)) };
+}
+
+/** Somebody would end the deal. */
+function ofEnding(side: Side, row: SubOrderRow, { endings }: Deals): NextStep[] {
+  const open = endings.get(row.id);
+  if (!open) return [];
+  const kind = endingBy(open, side) === 'theirs' ? 'answerEnd' : 'theyAnswerEnd';
+  return [step(kind, { subOrder: { id: row.id, number: row.number }, until: open.until.toISOString() })];
 }
 
 function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals, now: Date): NextStep[] {

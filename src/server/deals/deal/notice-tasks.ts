@@ -32,6 +32,7 @@ export const asksOf: { readonly [Kind in DealNews['kind']]?: readonly TaskKind[]
   contractIssued: ['sign'],
   otherSideSigned: ['sign'],
   amendmentProposed: ['answerAmendment'],
+  endProposed: ['answerEnd'],
   amendmentRefused: ['sign'],
   allSigned: ['pay', 'openCredit', 'readyNotice', 'ship'],
   remittanceRejected: ['pay', 'payBalance'],

@@ -16,12 +16,14 @@ import {
   getComparison,
 } from '#api/deals/order.ts';
 import { getRfqBundle } from '#api/deals/bundle.ts';
+import { decideEnd, proposeEnd } from '#api/deals/ending.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { compareBundle } from './bundle-comparison.ts';
 import { avoidOwnDeal } from './avoid.ts';
 import { buyerToday } from './buyers-needs.ts';
 import { compareQuotes } from './comparison.ts';
 import { confirmOwnReceipt, evaluateOwn } from './completion.ts';
+import { decideOnEnd, proposeOwnEnd } from './ending.ts';
 import { exportOwnOrders, exportOwnSubOrders } from './export-lists.ts';
 import { orderPage } from './order-list.ts';
 import { openOrder } from './first-look.ts';
@@ -44,6 +46,8 @@ export const dealRoutes = new Routes()
   .answerMember(saveReferences, saveOwnReferences)
   .answerMember(confirmReceipt, confirmOwnReceipt)
   .answerMember(avoidDeal, avoidOwnDeal)
+  .answerMember(proposeEnd, proposeOwnEnd)
+  .answerMember(decideEnd, decideOnEnd)
   .answerMember(evaluate, evaluateOwn)
   .answerMember(getComparison, compareQuotes)
   .answerMember(getRfqBundle, compareBundle);

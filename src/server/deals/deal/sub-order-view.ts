@@ -11,6 +11,7 @@ import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { amendedWindows, amendmentBy, openAmendments, type OpenAmendment } from './amendments.ts';
 import { readBalances, type Balance } from './balance.ts';
 import { bankFacts, describeBanks } from './bank-payment.ts';
+import { describeEnding, endingBy, mayEnd, openEndings } from './ending.ts';
 import { payBy } from './pay-by.ts';
 import { readRefunds } from './refunds.ts';
 import type { Names } from './names.ts';
@@ -119,6 +120,7 @@ export async function readSubOrders(
   // Only what has been amended has another window than the RFQ.
   const amended = rows.filter(({ id }) => (contracts.get(id)?.contract.version ?? 1) > 1);
   const windows = await amendedWindows(db, amended);
+  const endings = await openEndings(db, rows.filter(mayEnd), now);
   return rows.map((row) => {
     const balance = balances.get(row.id)!;
     const issued = contracts.get(row.id);
@@ -141,6 +143,7 @@ export async function readSubOrders(
           shippedQuantity: balance.shippedByLine.get(line.position) ?? '0.000',
         })),
       refunds: refunds.get(row.id) ?? [],
+      ending: describeEnding(row, balance, endings.get(row.id)),
       contract: issued
         ? {
             id: issued.contract.id,
@@ -156,6 +159,7 @@ export async function readSubOrders(
         : null,
       allowedActions: allowedActions('subOrder', row.status, viewer.role, {
         ...facts,
+        endingBy: endingBy(endings.get(row.id), viewer.role),
         onHold: order.heldAt !== null,
       }),
     });
@@ -182,6 +186,7 @@ type Rest = Pick<
   | 'deliveryDeadline'
   | 'lines'
   | 'refunds'
+  | 'ending'
   | 'contract'
   | 'freight'
   | 'evaluation'
@@ -219,6 +224,7 @@ function describe(row: SubOrderRow, names: Names, balance: Balance, rest: Rest):
     paymentStatus: balance.paymentStatus,
     signBy: row.signBy.toISOString(),
     latestPayment: payBy(row),
+    keptOnEnd: compare(row.keptOnEnd, '0') > 0 ? money(row.keptOnEnd) : null,
     shippedQuantity: balance.shipped,
     ...rest,
   };

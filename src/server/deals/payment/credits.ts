@@ -48,7 +48,7 @@ const lowestPrice = sql`(select min(${subOrderLine.unitPrice}) from ${subOrderLi
  */
 const mayHaveCredit = and(
   inArray(subOrder.status, [pendingShipment, shipped, completed, cancelled, lapsed]),
-  sql`${arrived} - ${refunded} > case when ${inArray(subOrder.status, [cancelled, lapsed])} then 0 when ${inArray(subOrder.packing, [...bulkPackings])} and ${lastHasLeft}
+  sql`${arrived} - ${refunded} > case when ${inArray(subOrder.status, [cancelled, lapsed])} then ${subOrder.keptOnEnd} when ${inArray(subOrder.packing, [...bulkPackings])} and ${lastHasLeft}
     then least(${subOrder.total}, ${lowestPrice} * ${sent}) - 1 else ${subOrder.total} end`,
 );
 

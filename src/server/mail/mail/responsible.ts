@@ -22,6 +22,7 @@ const roleFor: { readonly [Kind in TaskKind]?: CompanyRole } = {
   choose: 'buyer',
   receive: 'buyer',
   sign: 'signatory',
+  answerEnd: 'signatory',
   answerAmendment: 'signatory',
   pay: 'treasurer',
   payBalance: 'treasurer',

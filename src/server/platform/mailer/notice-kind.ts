@@ -43,6 +43,9 @@ const ofDeal: Record<DealNews['kind'], NoticeKind> = {
   allSigned: 'contracts',
   contractRefused: 'contracts',
   amendmentProposed: 'contracts',
+  endProposed: 'contracts',
+  endAgreed: 'contracts',
+  endRefused: 'contracts',
   amendmentRefused: 'contracts',
   signingLapsed: 'contracts',
   // The time for objections begins with it.

@@ -83,6 +83,8 @@ export const subOrder = pgTable(
     /** When the last of the goods arrived; receipt counts as confirmed 15 days later. */
     arrivedAt: moment('arrived_at'),
     completedAt: moment('completed_at'),
+    /** What the supplier keeps of the money received, where both have ended the deal before it was completed. */
+    keptOnEnd: total('kept_on_end').notNull().default('0'),
   },
   (table) => [
     // What belongs to it is in its currency (composite keys of remittance, refund, money_proposal).

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from 'react';
+import type { DealSide } from '#api/deals/deal-address.ts';
+import type { SubOrderView } from '#api/deals/trade.ts';
+import { ForCall } from '#app/center/ForCall.tsx';
+import { useIsHydrating } from '#components/center/use-is-hydrating.ts';
+import { Button } from '#components/ui/button.tsx';
+import { m } from '#i18n/messages.ts';
+
+const ProposeEnd = lazy(async () => ({ default: (await import('./ProposeEnd.tsx')).ProposeEnd }));
+const OpenEnding = lazy(async () => ({ default: (await import('./OpenEnding.tsx')).OpenEnding }));
+
+type OfDeal = { orderId: string; subOrder: SubOrderView };
+export type EndingProps = OfDeal & {
+  side: DealSide;
+  /** The other side's name. */
+  partner: string;
+};
+
+/** The proposal to end the deal that waits for an answer, if there is one. */
+export function Ending(props: EndingProps) {
+  const { ending } = props.subOrder;
+  const isHydrating = useIsHydrating();
+  if (!ending || isHydrating) return null;
+  return (
+    <Suspense>
+      <OpenEnding {...props} ending={ending} />
+    </Suspense>
+  );
+}
+
+/** The way to such a proposal. */
+export function EndButton({ orderId, subOrder }: OfDeal) {
+  const [proposing, setProposing] = useState(false);
+  return (
+    <>
+      {subOrder.allowedActions.includes('proposeEnd') && (
+        <ForCall<'api/trade/web/order/proposeEnd'> as="signatory">
+          <Button variant="outline" size="small" onClick={() => setProposing(true)}>
+            {m.deals_end_propose()}
+          </Button>
+        </ForCall>
+      )}
+      {proposing && (
+        <Suspense>
+          <ProposeEnd orderId={orderId} subOrder={subOrder} onClose={() => setProposing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { PostCalls } from '#api/calls.ts';
+import { browserClient } from '#client/browser.ts';
+import type { Outcome } from '#lib/outcome.ts';
+import type { OnceKey } from '#app/stores/once-key.ts';
+import { takeStep } from './orders.ts';
+
+type Input<Path extends keyof PostCalls> = PostCalls[Path]['input'];
+
+export const proposeEnd = (
+  key: OnceKey,
+  orderId: string,
+  input: Input<'api/trade/web/order/proposeEnd'>,
+): Promise<Outcome> =>
+  takeStep(key, orderId, (options) => browserClient().silent.post('api/trade/web/order/proposeEnd', input, options));
+
+export const decideEnd = (
+  key: OnceKey,
+  orderId: string,
+  input: Input<'api/trade/web/order/decideEnd'>,
+): Promise<Outcome> =>
+  takeStep(key, orderId, (options) => browserClient().silent.post('api/trade/web/order/decideEnd', input, options));
