@@ -8,7 +8,7 @@ import { inLanguage } from './support/routes.ts';
 import { say } from './support/words.ts';
 
 /** A resin that no other test trades, for each language. */
-const resins = { 'en-US': 'asa', 'zh-CN': 'black-mb' } as const;
+const resins = { 'en-US': 'psu', 'zh-CN': 'ppa' } as const;
 
 for (const locale of locales) {
   test(`in ${locale} a deal that is paid for and cannot be shipped ends by agreement, and the money goes back`, async ({
