@@ -10,6 +10,7 @@ import {
   tradeRoles,
   transitions,
   type OrderLevel,
+  type TradeFacts,
 } from '#api/deals/order-states.ts';
 
 const levels: OrderLevel[] = ['order', 'subOrder'];
@@ -46,19 +47,14 @@ describe('the table of transitions', () => {
         for (const role of tradeRoles)
           for (const action of allowedActions(level, status, role, {}))
             expect(next(level, status, action, role)).not.toBeNull();
-    expect(allowedActions('subOrder', orderStatuses.shipped, 'buyer', { paidInFull: false, bankSteps: [] })).toEqual([
-      'submitRemittance',
+    const open = (facts: TradeFacts) => allowedActions('subOrder', orderStatuses.shipped, 'buyer', facts);
+    expect(open({ paidInFull: false, bankSteps: [], endingBy: null })).toEqual(['submitRemittance', 'proposeEnd']);
+    expect(open({ byTransfer: false, bankSteps: ['statePaid'], endingBy: null })).toEqual([
+      ...['proposeEnd', 'confirmReceipt', 'statePaid'],
     ]);
-    expect(
-      allowedActions('subOrder', orderStatuses.shipped, 'buyer', { byTransfer: false, bankSteps: ['statePaid'] }),
-    ).toEqual(['confirmReceipt', 'statePaid']);
-    expect(
-      allowedActions('subOrder', orderStatuses.shipped, 'buyer', {
-        paidInFull: true,
-        fullyShipped: true,
-        bankSteps: [],
-      }),
-    ).toEqual(['confirmReceipt']);
+    expect(open({ paidInFull: true, fullyShipped: true, bankSteps: [], endingBy: 'own' })).toEqual([
+      ...['refuseEnd', 'confirmReceipt'],
+    ]);
     expect(allowedActions('subOrder', orderStatuses.completed, 'buyer', { evaluated: true })).toEqual([]);
   });
 });

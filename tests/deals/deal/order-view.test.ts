@@ -25,14 +25,14 @@ describe('a deal', () => {
           total: { amount: '35500.00', currency: 'USD' },
           dueBeforeShipment: { amount: '10650.00', currency: 'USD' },
           balance: { amount: '35500.00' },
-          allowedActions: ['submitRemittance'],
+          allowedActions: ['submitRemittance', 'proposeEnd'],
         },
       ],
     });
     expect(await seen(supplier)).toMatchObject({
       role: 'supplier',
       invited: null,
-      subOrders: [{ allowedActions: [] }],
+      subOrders: [{ allowedActions: ['proposeEnd'] }],
     });
     expect((await seen(operator)).subOrders[0]!.allowedActions).toEqual(['confirmRemittance', 'rejectRemittance']);
     expect((await api.get(path, stranger, { id: orderId })).status).toBe(404);

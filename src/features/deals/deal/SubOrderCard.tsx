@@ -178,6 +178,11 @@ export function SubOrderCard({ subOrder, partner, payNote, actions, children }: 
             <span className="figures">{formatDate(subOrder.latestPayment)}</span>
           </Item>
         )}
+        {subOrder.keptOnEnd && (
+          <Item label={m.deals_end_keptOnEnd()}>
+            <span className="figures">{moneyText(subOrder.keptOnEnd)}</span>
+          </Item>
+        )}
         <Item label={m.deals_orders_shippedOf()}>
           <span className="figures">
             {tonnesText(subOrder.shippedQuantity)} / {tonnesText(subOrder.quantity)}
