@@ -81,7 +81,8 @@ export function* placesOf(schema: Schema): Generator<{ at: string; schema: Schem
         yield { ...place, at: `${name}.${place.at}`, put: (value) => ({ ...whole, [name]: place.put(value) }) };
     }
   } else if (schema.type === 'array') {
+    const more = Array.from({ length: Math.max(0, (schema.minItems ?? 0) - 1) }, () => sample(schema.items!));
     for (const place of placesOf(schema.items!))
-      yield { ...place, at: `0.${place.at}`, put: (value) => [place.put(value)] };
+      yield { ...place, at: `0.${place.at}`, put: (value) => [place.put(value), ...more] };
   } else yield { at: '', schema, put: (value) => value };
 }
