@@ -1,0 +1,1 @@
+ALTER TABLE "sub_order" ADD COLUMN "kept_on_end" numeric(18, 2) DEFAULT '0' NOT NULL;
