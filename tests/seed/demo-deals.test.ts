@@ -173,7 +173,9 @@ describe('the deals of the demo', () => {
   });
 
   it('have papers that open: contracts, slips, bills of lading', async () => {
-    const files = await rows(`SELECT id FROM stored_file WHERE purpose IN ('rfq', 'contract', 'slip', 'shipment', 'documentary')`);
+    const files = await rows(
+      `SELECT id FROM stored_file WHERE purpose IN ('rfq', 'contract', 'slip', 'shipment', 'documentary')`,
+    );
     expect(files.length).toBeGreaterThan(25);
     for (const { id } of files) {
       const bytes = (await demo.services.storage.get(id as string))!;
