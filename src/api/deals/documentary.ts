@@ -214,6 +214,8 @@ export const getDocumentary = call({
         steps: z.array(
           z.object({
             action: z.enum(documentsActions),
+            /** What was done, in the reader's language. */
+            name: z.string(),
             by: tradeRole,
             day,
             bank: z.string(),

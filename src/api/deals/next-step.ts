@@ -39,12 +39,7 @@ export const stepKinds = [
   'theyReady',
   'theyShip',
   'theyPresentCopy',
-  'theyOpenCredit',
-  'theyAnswerCredit',
-  'theyPresentDocuments',
-  'theyAnswerDocuments',
-  'theyPayDocuments',
-  'theyConfirmPaid',
+  'waitBanks',
   'onTheWay',
   'theyReceive',
   'credit',
@@ -89,12 +84,7 @@ export const turnOf: Readonly<Record<StepKind, StepTurn>> = {
   theyReady: 'theirs',
   theyShip: 'theirs',
   theyPresentCopy: 'theirs',
-  theyOpenCredit: 'theirs',
-  theyAnswerCredit: 'theirs',
-  theyPresentDocuments: 'theirs',
-  theyAnswerDocuments: 'theirs',
-  theyPayDocuments: 'theirs',
-  theyConfirmPaid: 'theirs',
+  waitBanks: 'theirs',
   onTheWay: 'theirs',
   theyReceive: 'theirs',
   credit: 'marketplace',
@@ -123,16 +113,6 @@ export const roleOfStep: { readonly [Kind in StepKind]?: CompanyRole } = {
   receive: 'buyer',
   evaluate: 'buyer',
   repeat: 'buyer',
-};
-
-/** The same step of a payment through banks, for who waits for the other side. */
-export const theirsOf: Readonly<Record<BankNeed, StepKind>> = {
-  openCredit: 'theyOpenCredit',
-  answerCredit: 'theyAnswerCredit',
-  presentDocuments: 'theyPresentDocuments',
-  answerDocuments: 'theyAnswerDocuments',
-  payDocuments: 'theyPayDocuments',
-  confirmPaid: 'theyConfirmPaid',
 };
 
 /** What a buyer is called for, each with the steps that belong to it. */

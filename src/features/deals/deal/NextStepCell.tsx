@@ -6,9 +6,9 @@ import { useNow } from '#components/center/use-now.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
+import { isOverdue } from '#lib/time-left.ts';
 import { ForRole, useAsk } from '#app/center/ForCall.tsx';
 import { stepEnd, stepHref, stepName } from './next-words.ts';
-import { overdue } from './steps.ts';
 import { TimeLeft } from './TimeLeft.tsx';
 
 type Props = { step: NextStep | null; side: DealSide; orderId: string; alsoOwn?: number };
@@ -49,7 +49,7 @@ function Step({ step, side, orderId, alsoOwn = 0 }: Props & { step: NextStep }) 
 function Until({ step }: { step: NextStep }) {
   const now = useNow();
   const { amount, until, day } = step;
-  const late = day && overdue(day, now);
+  const late = day && isOverdue(day, now) ? formatDate(day) : undefined;
   const end = stepEnd(step);
   if (!amount && !until && !day) return null;
   return (

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Documentary, DocumentsOfShipment } from '#api/deals/documentary.ts';
 import type { DocumentsAction } from '#api/deals/documentary-steps.ts';
-import { tradeActionName } from '#api/deals/trade-action-words.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
 import { ForCall } from '#app/center/ForCall.tsx';
 import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
@@ -92,9 +91,9 @@ function OfShipment({ orderId, side, shipment }: Omit<Props, 'documentary'> & { 
 function Steps({ steps }: Pick<DocumentsOfShipment, 'steps'>) {
   return (
     <ol className="deal-events text-sm">
-      {steps.map(({ action, by, day, bank, reference, items, remark, file, at, bankWarning }) => (
+      {steps.map(({ action, name, by, day, bank, reference, items, remark, file, at, bankWarning }) => (
         <li key={at + action} className="space-y-1">
-          <span className="font-medium">{tradeActionName(action)}</span>{' '}
+          <span className="font-medium">{name}</span>{' '}
           <span className="text-soft figures">
             {[formatDate(day), roleName(by), bank, reference].filter(Boolean).join(' · ')}
           </span>

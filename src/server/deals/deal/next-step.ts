@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { bankSteps } from '#api/deals/bank-steps.ts';
-import { theirsOf, turnOf, type StepKind } from '#api/deals/next-step.ts';
+import { turnOf, type StepKind } from '#api/deals/next-step.ts';
 import type { NextStep } from '#api/deals/order.ts';
 import { allowedActions, orderStatuses, tradeDays, type TradeAction } from '#api/deals/order-states.ts';
 import { daysAfter } from '#lib/days.ts';
@@ -197,7 +197,7 @@ function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals,
     if (!banks) return [];
     return bankSteps(banks, balance.dues).map(({ need, of, shipment, day }) => {
       const due = balance.dues.find((one) => shipment !== null && one.shipment === shipment);
-      return step(of === side ? need : theirsOf[need], { ...here, ...(due && money(due.amount)), day });
+      return step(of === side ? need : 'waitBanks', { ...here, ...(due && money(due.amount)), day });
     });
   }
 

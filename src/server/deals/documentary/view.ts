@@ -9,6 +9,7 @@ import {
   documentsWay,
   presentBy,
 } from '#api/deals/documentary-steps.ts';
+import { tradeActionName } from '#api/deals/trade-action-words.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
 import { loadNames, ownShop, readBalance, type Names, type SubOrderRow } from '#server/deals/deal/index.ts';
@@ -86,7 +87,13 @@ export async function documentaryFor(context: MemberContext, subOrderId: string)
         lastDay: byItself(way, stands)?.lastDay ?? null,
         allowed: isMoving && role !== 'operator' ? documentsSteps(way, stands, role) : [],
         steps: steps.map((step) => ({
-          ...{ action: step.action, by: step.by, day: step.day, at: step.statedAt.toISOString() },
+          ...{
+            action: step.action,
+            name: tradeActionName(step.action),
+            by: step.by,
+            day: step.day,
+            at: step.statedAt.toISOString(),
+          },
           ...{ bank: safeLine(step.bank), reference: safeLine(step.reference), items: step.items.map(safeLine) },
           remark: safeProse(step.remark),
           file: fileOf(step.fileId),
