@@ -69,12 +69,12 @@ const isWordOf = (reader: keyof typeof readers | 'words', id: string): boolean =
 const ofHolds = /\/src\/features\/deals\/(?:stores\/)?holds\b/;
 /** What pages of one deal show, and lists of deals do without. */
 const ofOneDeal =
-  /\/src\/(?:features\/deals\/(?:deal\/(?:NegotiationThread|DealHead|DealFacts|RefundList|StatusStepper|quote-rows|DueList|dues|AgreedDay|agreed-terms|Changes|freight-words|DealHold|AccountWarning|ContractButton|TimelinePanel)|orders\/(?:OrderDetails|References|CancelInquiry)|freight\/freight-links|stores\/(?:freight|rfq-talk))|api\/deals\/(?:freight-rules|freight-choices|validity|remittance-words|hold-words|report-|guest-)|app\/(?:center\/ToldOf|stores\/follow))/;
+  /\/src\/(?:features\/deals\/(?:deal\/(?:NegotiationThread|DealHead|DealFacts|RefundList|StatusStepper|quote-rows|DueList|dues|AgreedDay|agreed-terms|Changes|freight-words|DealHold|AccountWarning|ContractButton|TimelinePanel|EvaluationText)|orders\/(?:OrderDetails|References|CancelInquiry)|freight\/freight-links|stores\/(?:freight|rfq-talk))|api\/deals\/(?:freight-rules|freight-choices|validity|quote-history|remittance-words|hold-words|report-|guest-)|app\/(?:center\/ToldOf|stores\/follow))/;
 /** What was awarded, with its goods on their way. */
 const ofAwards = /\/src\/features\/deals\/deal\/(?:SubOrderCard|ShipmentList|Shipments|BalanceBar|use-asked)\b/;
 /** Where quotes are read, and RFQs kept under a name. */
 const ofTalks =
-  /\/src\/(?:features\/deals\/(?:deal\/(?:QuoteVersions|QuoteHistory|ReasonDialog|Timeline\b)|rfq\/TemplateName)|api\/(?:deals\/quote-history|market\/price-chart))\b/;
+  /\/src\/(?:features\/deals\/(?:deal\/(?:QuoteVersions|QuoteHistory|ReasonDialog|Timeline\b)|rfq\/TemplateName)|api\/market\/price-chart)\b/;
 const ofBusiness = /\/src\/(?:features|api)\/(\w+)\//;
 
 /**
