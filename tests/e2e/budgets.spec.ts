@@ -13,7 +13,7 @@ const membersBudgets = [
   ['buyer', () => 'userCenter/inbox', 13, 130],
   ['operator', () => 'backstage', 12, 130],
   ['buyer', ({ dealId }: Samples) => `userCenter/orderDetails_order/${dealId}`, 17, 143],
-  ['supplier', ({ suppliersDealId }: Samples) => `supplierCenter/deal/${suppliersDealId}`, 22, 170],
+  ['supplier', ({ suppliersDealId }: Samples) => `supplierCenter/deal/${suppliersDealId}`, 20, 158],
 ] as const;
 
 for (const [role, at, files, kilobytes] of membersBudgets) {

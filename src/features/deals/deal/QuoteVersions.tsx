@@ -1,10 +1,13 @@
 import './deal.css';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { QuoteVersion } from '#api/deals/trade.ts';
-import { Switch } from '#components/ui/switch.tsx';
+import { useIsHydrating } from '#components/center/use-is-hydrating.ts';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { isChanged, quoteRows, type QuoteRow } from './quote-rows.ts';
+
+// Most quotes have one version: nothing of windows and fields comes along for it.
+const Switch = lazy(async () => ({ default: (await import('#components/ui/switch.tsx')).Switch }));
 
 type Props = {
   /** Newest first. */
@@ -17,6 +20,8 @@ type Props = {
 export function QuoteVersions({ versions, supplier }: Props) {
   const [onlyChanges, setOnlyChanges] = useState(false);
   const several = versions.length > 1;
+  const isHydrating = useIsHydrating();
+  const room = <span className="h-5 w-9" />;
   const changes = (row: QuoteRow) => versions.some((_, index) => isChanged(row, index));
   const groups = quoteRows(versions)
     .map(({ rows, ...group }) => ({ ...group, rows: onlyChanges ? rows.filter(changes) : rows }))
@@ -25,7 +30,13 @@ export function QuoteVersions({ versions, supplier }: Props) {
     <div className="space-y-2">
       {several && (
         <label className="press flex w-fit items-center gap-2 text-sm">
-          <Switch checked={onlyChanges} onCheckedChange={setOnlyChanges} />
+          {isHydrating ? (
+            room
+          ) : (
+            <Suspense fallback={room}>
+              <Switch checked={onlyChanges} onCheckedChange={setOnlyChanges} />
+            </Suspense>
+          )}
           {m.deals_orders_onlyChanges()}
         </label>
       )}

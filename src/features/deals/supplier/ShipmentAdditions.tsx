@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import type { TradeAction } from '#api/deals/order-states.ts';
 import type { ShipmentView } from '#api/deals/logistics.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { $choices } from '../stores/rfq-talk.ts';
-import { DocumentForm } from './DocumentForm.tsx';
-import { TrackingForm } from './TrackingForm.tsx';
+
+const DocumentForm = lazy(async () => ({ default: (await import('./DocumentForm.tsx')).DocumentForm }));
+const TrackingForm = lazy(async () => ({ default: (await import('./TrackingForm.tsx')).TrackingForm }));
 
 type Props = {
   orderId: string;
@@ -41,8 +42,10 @@ export function ShipmentAdditions({ orderId, shipment, may, onDone }: Props) {
         {may('addTracking') && button('tracking', m.deals_supplier_addEvent())}
         {may('addDocument') && button('document', m.deals_trade_addDocument())}
       </div>
-      {open === 'tracking' && may('addTracking') && <TrackingForm {...form} />}
-      {open === 'document' && may('addDocument') && <DocumentForm {...form} />}
+      <Suspense>
+        {open === 'tracking' && may('addTracking') && <TrackingForm {...form} />}
+        {open === 'document' && may('addDocument') && <DocumentForm {...form} />}
+      </Suspense>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Named } from '#api/common/common.ts';
 import type { OrderView } from '#api/deals/trade.ts';
@@ -9,8 +9,9 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { useAsk, useStop } from '#app/center/ForCall.tsx';
 import { $choices } from '../stores/rfq-talk.ts';
-import { AskForm } from './AskForm.tsx';
 import { ownQuote } from './own-quote.ts';
+
+const AskForm = lazy(async () => ({ default: (await import('./AskForm.tsx')).AskForm }));
 
 type Props = { deal: OrderView; countries: readonly Named[] };
 
@@ -35,7 +36,11 @@ export function TalkPanel({ deal, countries }: Props) {
       }
     >
       <div className="space-y-4">
-        {asking && mayAsk && <AskForm orderId={deal.id} onSent={() => setAsking(false)} />}
+        {asking && mayAsk && (
+          <Suspense>
+            <AskForm orderId={deal.id} onSent={() => setAsking(false)} />
+          </Suspense>
+        )}
         {isSilent ? (
           <p className="text-soft">{m.deals_supplier_nothingSaid()}</p>
         ) : (

@@ -1,5 +1,5 @@
 /** What banks pay for: letters of credit, and the documents of each shipment. */
-export { answerCredit, extendCredit } from './answer-credit.ts';
+export { answerCredit } from './answer-credit.ts';
 export { lapseWithoutCredit, passDocuments } from './by-itself.ts';
 export { answerDocuments, presentDocuments } from './documents.ts';
 export { stateCredit } from './state-credit.ts';
