@@ -21,7 +21,7 @@ const expectations: readonly (readonly [RegExp, CompanyRole | 'everybody'])[] = 
   [/\/approval\/decide/, 'approver'],
   [/\/approval\/withdraw/, 'everybody'],
   [/\/web\/documentary\//, 'treasurer'],
-  [/\/order\/avoid/, 'signatory'],
+  [/\/order\/(?:avoid|proposeEnd|decideEnd)/, 'signatory'],
   [/\/contract\/|\/approval\/askSigning/, 'signatory'],
   [/\/remittance\//, 'treasurer'],
   [/\/(supplier|forwarder)\//, 'sales'],

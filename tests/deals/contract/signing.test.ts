@@ -46,7 +46,10 @@ describe('signing a contract', () => {
 
     api.clock.now = new Date(api.clock.now.getTime() + 60_000);
     const second = dataOf<OrderView>((await sign(api, buyer, contractId)) as never);
-    expect(second).toMatchObject({ status: 3, subOrders: [{ status: 3, allowedActions: ['submitRemittance'] }] });
+    expect(second).toMatchObject({
+      status: 3,
+      subOrders: [{ status: 3, allowedActions: ['submitRemittance', 'proposeEnd'] }],
+    });
     for (const person of [buyer, supplier])
       expect((await api.emailsTo(person)).at(-1)).toMatchObject({ data: { kind: 'allSigned' } });
     expect(await stepsOf(orderId)).toEqual([

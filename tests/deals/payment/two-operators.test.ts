@@ -298,7 +298,7 @@ describe('the last day to pay', () => {
     await passTime(api.services);
     dataOf(await api.post(paths.reject, operator, { id, reason: 'notArrived' }));
     await passTime(api.services);
-    expect(await viewOf(deal)).toMatchObject({ status: 3, allowedActions: ['submitRemittance'] });
+    expect(await viewOf(deal)).toMatchObject({ status: 3, allowedActions: ['submitRemittance', 'proposeEnd'] });
     await record(api, buyer, deal);
     await passTime(api.services);
     expect(await viewOf(deal)).toMatchObject({ status: 3 });
