@@ -166,8 +166,8 @@ export const transitions: readonly Transition[] = [
     { level: 'subOrder', action: 'agreeEnd', from: status, by: ['buyer', 'supplier'], to: cancelled },
     { level: 'subOrder', action: 'refuseEnd', from: status, by: ['buyer', 'supplier'], to: status },
   ]),
-  // After shipment what was reversed shows as paid short.
-  ...([pendingPayment, pendingShipment, shipped, completed] as const).map((status): Transition => ({
+  // After shipment what was reversed shows as paid short; of what has ended early it is not due to the buyer any more.
+  ...([pendingPayment, pendingShipment, shipped, completed, cancelled, lapsed] as const).map((status): Transition => ({
     level: 'subOrder',
     action: 'reverseRemittance',
     from: status,

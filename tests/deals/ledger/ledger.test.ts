@@ -126,6 +126,26 @@ describe('money that arrives', () => {
   });
 });
 
+describe('money of a deal that has ended', () => {
+  it('that the bank takes back is not due to the buyer any more', async () => {
+    const deal = await dealAt(api, buyer, supplier, { status: 3 });
+    const { id } = await record(api, buyer, deal, { amount: '1000.00' });
+    await take(camt(entry('<AcctSvcrRef>L-4</AcctSvcrRef>', '1000.00')));
+    await confirmBy((await lineOf('L-4')).id, id, '1000.00');
+    hours(api, 24 * 60);
+    await passTime(api.services);
+    const held = await balancesOf(api, deal.subOrderId);
+    expect(held).toMatchObject({ refund: '1000.00' });
+    await take(camt(entry('<RvslInd>true</RvslInd><AcctSvcrRef>L-4</AcctSvcrRef>', '1000.00', 'DBIT')));
+    type Open = { id: string; subOrderNumber: string };
+    const proposals = dataOf(await api.post<{ list: Open[] }>(paths.proposals, operator, {}));
+    await second(api, proposals.list.find(({ subOrderNumber }) => subOrderNumber === deal.subNumber)!.id);
+    expect(await balancesOf(api, deal.subOrderId)).not.toHaveProperty('refund');
+    const input = { keyword: deal.subNumber };
+    expect(dataOf(await api.post<{ list: object[] }>(paths.credits, operator, input)).list).toEqual([]);
+  });
+});
+
 describe('the ledger', () => {
   const refused = (statement: string) =>
     expect(api.db.transaction((tx) => tx.execute(sql.raw(statement)))).rejects.toMatchObject({

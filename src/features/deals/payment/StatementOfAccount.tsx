@@ -119,7 +119,7 @@ function Entry({ entry, side, money }: EntryProps) {
       <td data-label={m.deals_ledger_entry()}>{postingName(kind)}</td>
       <td data-label={m.deals_remit_subOrder()} className="figures">
         {deal && (
-          <a className="link press inline-flex items-center" href={dealPath(side, deal.orderId)}>
+          <a className="link press -my-3 inline-flex items-center" href={dealPath(side, deal.orderId)}>
             {deal.number}
           </a>
         )}

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { mayNow, orderStatuses, tradeDays } from '#api/deals/order-states.ts';
+import { mayNow, orderStatuses, tradeDays, type OrderStatus } from '#api/deals/order-states.ts';
 import { reverseRemittance, type RemittanceCase } from '#api/deals/remittance.ts';
 import { workingDaysAfter } from '#lib/days.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -25,6 +25,8 @@ import { refuseOwnDeal } from './own-deal.ts';
 import { askSecondOperator, refuseProposed, type ProposalRow } from './propose.ts';
 import { readCase } from './queue.ts';
 
+/** Nobody pays for these any more. */
+const endedEarly: readonly OrderStatus[] = [orderStatuses.cancelled, orderStatuses.lapsed];
 type Input = z.output<typeof reverseRemittance.input>;
 
 /** Proposes to take a wrong confirmation back. Throws 409 where there is nothing to be taken back (any more). */
@@ -92,7 +94,7 @@ export async function carryOutReversal(tx: Transaction, context: MemberContext, 
     const back = { action: 'fundsReversed', role: 'system', company: null, facts: { paidToStart } } as const;
     await moveSubOrder(tx, context, moved.order, moved.subOrder, back);
   }
-  await giveGrace(tx, context, moved.subOrder);
+  if (!endedEarly.includes(row.status)) await giveGrace(tx, context, moved.subOrder);
   const goods = goodsOf({ gradeNumber: order.gradeNumber, quantity: row.quantity });
   const about = {
     kind: 'remittanceReversed',
