@@ -14,6 +14,7 @@ export type LedgerKind = (typeof ledgerKinds)[number];
  * `lineAside`: one that is no business of a deal. `received`, `reversed`: a transfer confirmed, and taken back.
  * `refunded`, `returned`: a refund, and one that the bank has sent back. `explained`: a line that turned out to be what
  * was recorded before it. `released`: a deal completed, the seller's money. `ended`: a deal ended early, the buyer's.
+ * `settled`: what both have agreed on for a claim, as far as the marketplace holds it: the buyer's.
  */
 export const postingKinds = [
   'opened',
@@ -27,5 +28,6 @@ export const postingKinds = [
   'explained',
   'released',
   'ended',
+  'settled',
 ] as const;
 export type PostingKind = (typeof postingKinds)[number];

@@ -27,6 +27,7 @@ const postings: Record<PostingKind, () => string> = {
   explained: m.deals_ledger_explained,
   released: m.deals_ledger_released,
   ended: m.deals_ledger_ended,
+  settled: m.deals_ledger_settled,
 };
 /** What is booked. */
 export const postingName = (kind: PostingKind) => postings[kind]();

@@ -177,6 +177,7 @@ export const storedFile = pgTable('stored_file', {
       | 'slip'
       | 'shipment'
       | 'documentary'
+      | 'claim'
       | 'mail'
       // Public, in several sizes.
       | 'shop'

@@ -1,0 +1,84 @@
+/** What a claim knows of. Free of zod: the browser reads it too. The rules: claim-steps.ts and claim-amount.ts. */
+
+/** What the other side has not done as the contract asks. */
+export const buyersClaims = ['short', 'damaged', 'offSpec', 'late', 'wrongDocuments', 'notShipped'] as const;
+export const suppliersClaims = ['unpaid', 'noCredit', 'notTaken'] as const;
+export const claimKinds = [...buyersClaims, ...suppliersClaims] as const;
+export type ClaimKind = (typeof claimKinds)[number];
+
+/**
+ * What is asked for it. `goodsPrice`: the price of the tonnes concerned. `perTonne`, `percent`: a reduction of their price.
+ * `amount`: a sum. `damages`: the contract's liquidated damages. `replacement`: other goods, and no money.
+ */
+export const claimRemedies = ['goodsPrice', 'perTonne', 'percent', 'amount', 'damages', 'replacement'] as const;
+export type ClaimRemedy = (typeof claimRemedies)[number];
+
+export const remediesOf: Readonly<Record<ClaimKind, readonly ClaimRemedy[]>> = {
+  short: ['goodsPrice', 'amount', 'replacement'],
+  damaged: ['goodsPrice', 'perTonne', 'percent', 'amount', 'replacement'],
+  offSpec: ['perTonne', 'percent', 'goodsPrice', 'amount', 'replacement'],
+  late: ['damages', 'amount'],
+  wrongDocuments: ['amount', 'replacement'],
+  notShipped: ['goodsPrice', 'damages', 'amount'],
+  unpaid: ['damages', 'amount'],
+  noCredit: ['damages', 'amount'],
+  notTaken: ['amount'],
+};
+
+/** Of which a figure is asked: so much for a tonne, per cent, or in all. */
+export const figureRemedies: readonly ClaimRemedy[] = ['perTonne', 'percent', 'amount'];
+
+/** What was found, beside what was promised. */
+export const measuredClaims: readonly ClaimKind[] = ['short', 'offSpec'];
+/** About goods that have been on their way: of a shipment, or of all of them. */
+export const claimsOfGoods: readonly ClaimKind[] = ['short', 'damaged', 'offSpec'];
+/** Weights are found in tonnes or in kilograms. */
+export const weightUnits = ['t', 'kg'] as const;
+
+export const claimStates = [
+  'open',
+  'rejected',
+  'calledIn',
+  'proposed',
+  'settled',
+  'withdrawn',
+  'lapsed',
+  'unsettled',
+] as const;
+export type ClaimState = (typeof claimStates)[number];
+export const openClaimStates = ['open', 'rejected', 'calledIn', 'proposed'] as const satisfies readonly ClaimState[];
+export const isOpenClaim = ({ state }: { state: ClaimState }): boolean =>
+  (openClaimStates as readonly ClaimState[]).includes(state);
+
+/** Who of a deal makes a claim and answers it; what the marketplace proposes is a version, too. */
+export const claimSides = ['buyer', 'supplier'] as const;
+export type ClaimSide = (typeof claimSides)[number];
+export const claimAuthors = [...claimSides, 'operator'] as const;
+export type ClaimAuthor = (typeof claimAuthors)[number];
+export const otherSide = (side: ClaimSide): ClaimSide => (side === 'buyer' ? 'supplier' : 'buyer');
+
+/** What became of a version. */
+export const claimAnswers = ['accepted', 'countered', 'rejected'] as const;
+export type ClaimAnswer = (typeof claimAnswers)[number];
+
+/** Calendar days. From the contract's clauses on objections and on disputes; `answer`, `callIn` and `proposal` it does not say. */
+export const claimDays = {
+  /** For the seller's answer to an objection. */
+  firstAnswer: 10,
+  /** For every other answer. */
+  answer: 7,
+  /** In which the parties first try to settle. */
+  settling: 15,
+  /** After that, to call in the marketplace; then a claim lapses that nobody has settled. */
+  callIn: 14,
+  /** For both to agree to what the marketplace proposes. */
+  proposal: 7,
+  /** After arrival: objections to quantity, packing and visible condition; to quality; hidden defects (6 months). */
+  visible: 15,
+  quality: 30,
+  hidden: 180,
+} as const;
+
+/** Files with a version, and lots or containers that a claim names. */
+export const mostClaimFiles = 5;
+export const mostClaimItems = 20;

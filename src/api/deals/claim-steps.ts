@@ -1,0 +1,62 @@
+/**
+ * The life of a claim: which steps are open to whom, and what its clocks bring about. Server and screens ask the one
+ * function. A claim is a fact beside the deal's status and never changes it. Free of zod: the browser reads it too.
+ */
+import { daysAfter } from '#lib/days.ts';
+import { claimDays, isOpenClaim, type ClaimSide, type ClaimState } from './claim-choices.ts';
+import type { TradeRole } from './order-states.ts';
+
+export const claimActions = [
+  'makeClaim',
+  'counterClaim',
+  'acceptClaim',
+  'rejectClaim',
+  'withdrawClaim',
+  'callInMarketplace',
+  'proposeSettlement',
+  'agreeSettlement',
+  'refuseSettlement',
+  'claimLapsed',
+  'settlementLapsed',
+] as const;
+export type ClaimAction = (typeof claimActions)[number];
+
+export type ClaimStand = {
+  by: ClaimSide;
+  state: ClaimState;
+  /** Who answers the latest version. */
+  pen: ClaimSide;
+  /** For that answer. */
+  answerBy: Date;
+  /** Until then the parties try to settle; from then on either may call in the marketplace. */
+  settleBy: Date;
+  /** Who has agreed to what the marketplace proposes. */
+  agreedBy: readonly ClaimSide[];
+};
+
+/** When a claim lapses that nobody has settled, withdrawn or called the marketplace in for. */
+export const lapsesAt = ({ answerBy, settleBy }: Pick<ClaimStand, 'answerBy' | 'settleBy'>): Date =>
+  daysAfter(answerBy > settleBy ? answerBy : settleBy, claimDays.callIn);
+
+/** The steps of a claim that are open to a role now. */
+export function claimSteps(claim: ClaimStand, role: TradeRole, now: Date): ClaimAction[] {
+  const { by, state, pen, answerBy, settleBy, agreedBy } = claim;
+  if (!isOpenClaim(claim)) return [];
+  if (role === 'system') {
+    if (state === 'proposed') return answerBy <= now ? ['settlementLapsed'] : [];
+    return state !== 'calledIn' && lapsesAt(claim) <= now ? ['claimLapsed'] : [];
+  }
+  if (role === 'operator') return state === 'calledIn' ? ['proposeSettlement'] : [];
+  if (role === 'forwarder') return [];
+  const steps: ClaimAction[] = [];
+  if (state === 'open' && pen === role) {
+    steps.push('acceptClaim', 'counterClaim');
+    if (role !== by) steps.push('rejectClaim');
+  }
+  if (state === 'rejected' && role === by) steps.push('counterClaim');
+  if (state === 'calledIn' && pen === role) steps.push('acceptClaim');
+  if (state === 'proposed' && !agreedBy.includes(role)) steps.push('agreeSettlement', 'refuseSettlement');
+  if ((state === 'open' || state === 'rejected') && settleBy <= now) steps.push('callInMarketplace');
+  if (role === by) steps.push('withdrawClaim');
+  return steps;
+}
