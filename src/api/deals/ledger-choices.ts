@@ -3,10 +3,22 @@
 /**
  * Accounts. `bank`: on a collection account, as its statements say. `transit`: recorded by operators and not on a
  * statement yet, or on a statement and not recorded yet. `suspense`: arrived, and nobody's yet. `deal`: received for a
- * sub-order. `refund`: due to its buyer. `seller`: due to a supplier. `fee`: what banks have kept. `other`: what stood on
- * an account before the first statement, and what an operator has set aside as no business of any deal. `loss`: taken back by a bank after it had been passed on.
+ * sub-order. `refund`: due to its buyer. `seller`: due to a supplier. `payout`: the same, locked for a payment to its bank.
+ * `fee`: what banks have kept. `other`: what stood on an account before the first statement, and what an operator has set
+ * aside as no business of any deal. `loss`: taken back by a bank after it had been passed on.
  */
-export const ledgerKinds = ['bank', 'transit', 'suspense', 'deal', 'refund', 'seller', 'fee', 'other', 'loss'] as const;
+export const ledgerKinds = [
+  'bank',
+  'transit',
+  'suspense',
+  'deal',
+  'refund',
+  'seller',
+  'payout',
+  'fee',
+  'other',
+  'loss',
+] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 /**
@@ -15,6 +27,8 @@ export type LedgerKind = (typeof ledgerKinds)[number];
  * `refunded`, `returned`: a refund, and one that the bank has sent back. `explained`: a line that turned out to be what
  * was recorded before it. `released`: a deal completed, the seller's money. `ended`: a deal ended early, the buyer's.
  * `settled`: what both have agreed on for a claim, as far as the marketplace holds it: the buyer's.
+ * `payoutMade`: a seller's money locked for a payment, `payoutFreed`: taken back before it left. `paidOut`, `payoutReturned`:
+ * it has reached the seller's bank, and come back from there.
  */
 export const postingKinds = [
   'opened',
@@ -29,5 +43,9 @@ export const postingKinds = [
   'released',
   'ended',
   'settled',
+  'payoutMade',
+  'payoutFreed',
+  'paidOut',
+  'payoutReturned',
 ] as const;
 export type PostingKind = (typeof postingKinds)[number];

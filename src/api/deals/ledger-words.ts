@@ -8,6 +8,7 @@ const kinds: Record<LedgerKind, () => string> = {
   deal: m.deals_ledger_ofDeal,
   refund: m.deals_ledger_ofRefund,
   seller: m.deals_ledger_ofSeller,
+  payout: m.deals_ledger_ofPayout,
   fee: m.deals_ledger_ofFee,
   other: m.deals_ledger_ofOther,
   loss: m.deals_ledger_ofLoss,
@@ -28,6 +29,10 @@ const postings: Record<PostingKind, () => string> = {
   released: m.deals_ledger_released,
   ended: m.deals_ledger_ended,
   settled: m.deals_ledger_settled,
+  payoutMade: m.deals_ledger_payoutMade,
+  payoutFreed: m.deals_ledger_payoutFreed,
+  paidOut: m.deals_ledger_paidOut,
+  payoutReturned: m.deals_ledger_payoutReturned,
 };
 /** What is booked. */
 export const postingName = (kind: PostingKind) => postings[kind]();

@@ -8,9 +8,9 @@ import { uuidv7 } from '#server/platform/uuid.ts';
 
 /** Whose money: a kind of account, and its owner where it has one. */
 export type Holder =
-  | { kind: Exclude<LedgerKind, 'bank' | 'deal' | 'refund' | 'seller'> }
+  | { kind: Exclude<LedgerKind, 'bank' | 'deal' | 'refund' | 'seller' | 'payout'> }
   | { kind: 'deal' | 'refund'; subOrderId: string }
-  | { kind: 'seller'; shopId: string }
+  | { kind: 'seller' | 'payout'; shopId: string }
   | { kind: 'bank'; bankAccount: string };
 
 /**

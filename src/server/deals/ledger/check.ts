@@ -3,7 +3,19 @@ import type { Db } from '#server/platform/db/database.ts';
 
 /** What the ledger keeps that its postings, or the records they are made of, tell otherwise. */
 export type LedgerDoubt = {
-  what: 'balance' | 'received' | 'reversed' | 'refunded' | 'returned' | 'line' | 'ended';
+  what:
+    | 'balance'
+    | 'received'
+    | 'reversed'
+    | 'refunded'
+    | 'returned'
+    | 'line'
+    | 'ended'
+    | 'payoutMade'
+    | 'payoutFreed'
+    | 'paidOut'
+    | 'payoutReturned'
+    | 'payout';
   /** Which account, record or line. */
   of: string;
   kept: string;
@@ -14,7 +26,7 @@ const mostDoubts = 1_000;
 
 /**
  * Reckons the ledger again: every balance from its legs, every deal's postings from the records of transfers and refunds,
- * every line of a statement, and that no deal that has ended holds money. That the legs of a posting are zero together
+ * every seller's from those of payouts, every line of a statement, and that no deal that has ended holds money. That the legs of a posting are zero together
  * the database sees to itself. Gives nothing where all is well.
  */
 export async function doubtsOfLedger(db: Db): Promise<LedgerDoubt[]> {
@@ -35,6 +47,22 @@ export async function doubtsOfLedger(db: Db): Promise<LedgerDoubt[]> {
       union all select 'refunded', id, -amount from refund
       union all select 'returned', id, amount from refund where returned_on is not null
     ),
+    -- What each posting of a payout adds to its seller's money, locked or not.
+    of_payout as (
+      select p.source_id, p.kind, sum(l.amount) filter (where a.kind = 'payout') as locked,
+        sum(l.amount) as amount
+      from posting p
+        join posting_leg l on l.posting_id = p.id
+        join ledger_account a on a.id = l.account_id
+      where p.kind in ('payoutMade', 'payoutFreed', 'paidOut', 'payoutReturned') and a.kind in ('seller', 'payout')
+      group by 1, 2
+    ),
+    payout_recorded (kind, id, amount) as (
+      select 'payoutMade', id, 0 from payout
+      union all select 'payoutFreed', id, 0 from payout where state in ('withdrawn', 'returned') and paid_on is null
+      union all select 'paidOut', id, -amount from payout where paid_on is not null
+      union all select 'payoutReturned', id, amount from payout where state = 'returned' and paid_on is not null
+    ),
     doubts (what, "of", kept, told) as (
       select 'balance', concat_ws(' ', a.kind, a.owner, a.currency), a.balance, coalesce(s.amount, 0)
         from ledger_account a left join summed s on s.account_id = a.id where a.balance <> coalesce(s.amount, 0)
@@ -42,6 +70,15 @@ export async function doubtsOfLedger(db: Db): Promise<LedgerDoubt[]> {
       select coalesce(r.kind, o.kind), coalesce(r.id, o.source_id)::text, coalesce(o.amount, 0), coalesce(r.amount, 0)
         from recorded r full join of_deal o on o.source_id = r.id and o.kind = r.kind
         where o.amount is distinct from r.amount
+      union all
+      select coalesce(r.kind, o.kind), coalesce(r.id, o.source_id)::text, coalesce(o.amount, 0), coalesce(r.amount, 0)
+        from payout_recorded r full join of_payout o on o.source_id = r.id and o.kind = r.kind
+        where o.amount is distinct from r.amount
+      union all
+      -- What is locked for a payment is what waits for the bank, no more and no less.
+      select 'payout', w.id::text, coalesce(sum(o.locked), 0), case when w.state = 'waiting' then w.amount else 0 end
+        from payout w left join of_payout o on o.source_id = w.id group by w.id
+        having coalesce(sum(o.locked), 0) <> case when w.state = 'waiting' then w.amount else 0 end
       union all
       select 'line', l.id::text, 0, l.amount from statement_line l
         where l.duplicate_of is null

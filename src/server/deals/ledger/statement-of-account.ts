@@ -67,7 +67,7 @@ const describe = ({ id, at, kind, orderId, number, amount, balance }: Row): Acco
 const ownAccounts = ({ actor }: MemberContext, side: Asked['side']): SQL =>
   side === 'buyer'
     ? sql`a.kind in ('deal', 'refund') and a.sub_order_id in (select id from sub_order where buyer_id = ${actor.party})`
-    : sql`a.kind = 'seller' and a.shop_id in (select id from shop where owner_id = ${actor.party})`;
+    : sql`a.kind in ('seller', 'payout') and a.shop_id in (select id from shop where owner_id = ${actor.party})`;
 
 /** What goes from one pocket of the reader into the other one is no entry. */
 const movements = (context: MemberContext, { side, currency }: Of): SQL => sql`

@@ -20,7 +20,7 @@ export const ledgerAccount = pgTable(
     currency: text('currency').notNull(),
     /** Of `deal` and `refund`. */
     subOrderId: uuid('sub_order_id').references(() => subOrder.id),
-    /** Of `seller`. */
+    /** Of `seller` and `payout`. */
     shopId: text('shop_id'),
     /** Of `bank`: the number of a collection account, without spaces and strokes; '' where a statement named none. */
     bankAccount: text('bank_account'),
@@ -40,13 +40,13 @@ export const ledgerAccount = pgTable(
     check(
       'ledger_account_owner',
       sql`(${table.kind} in ('deal', 'refund')) = (${table.subOrderId} is not null)
-        and (${table.kind} = 'seller') = (${table.shopId} is not null)
+        and (${table.kind} in ('seller', 'payout')) = (${table.shopId} is not null)
         and (${table.kind} = 'bank') = (${table.bankAccount} is not null)`,
     ),
     // Nobody is owed less than nothing.
     check(
       'ledger_account_balance',
-      sql`${table.kind} not in ('deal', 'refund', 'seller', 'suspense') or ${table.balance} >= 0`,
+      sql`${table.kind} not in ('deal', 'refund', 'seller', 'payout', 'suspense') or ${table.balance} >= 0`,
     ),
   ],
 );
@@ -57,7 +57,7 @@ export const posting = pgTable(
   {
     id: uuid('id').primaryKey(),
     kind: text('kind').$type<PostingKind>().notNull(),
-    /** The record it books: a line of a statement, a transfer, a refund, a sub-order, by its kind. Booked once. */
+    /** The record it books: a line of a statement, a transfer, a refund, a sub-order, a payout, by its kind. Booked once. */
     sourceId: uuid('source_id').notNull(),
     currency: text('currency').notNull(),
     at: moment('at').notNull(),

@@ -1,0 +1,71 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { subtract } from '#lib/decimal.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
+import { ledgerAccount } from '#server/platform/db/schema/ledger.ts';
+import type { payout } from '#server/platform/db/schema/payout.ts';
+import { book, type Holder } from './book.ts';
+
+type Booker = Pick<Context, 'actor' | 'now'>;
+type Payout = Pick<typeof payout.$inferSelect, 'id' | 'shopId' | 'currency' | 'amount'>;
+type Kind = 'payoutMade' | 'payoutFreed' | 'paidOut' | 'payoutReturned';
+
+const seller = ({ shopId }: Payout): Holder => ({ kind: 'seller', shopId });
+const locked = ({ shopId }: Payout): Holder => ({ kind: 'payout', shopId });
+const transit = (): Holder => ({ kind: 'transit' });
+const suspense = (): Holder => ({ kind: 'suspense' });
+
+const bookAll = (
+  tx: Transaction,
+  context: Booker,
+  kind: Kind,
+  payouts: readonly Payout[],
+  [from, to]: readonly [(of: Payout) => Holder, (of: Payout) => Holder],
+) =>
+  book(
+    tx,
+    context,
+    payouts.map((one) => ({
+      kind,
+      sourceId: one.id,
+      currency: one.currency,
+      legs: [
+        { of: from(one), amount: subtract('0.00', one.amount) },
+        { of: to(one), amount: one.amount },
+      ],
+    })),
+  );
+
+/** What sellers are owed, under the locks of their accounts: of two who pay them at once, the second sees nothing. */
+export async function owedTo(
+  tx: Transaction,
+  shopIds: readonly string[],
+  currency: string,
+): Promise<Map<string, string>> {
+  const { owner, kind, balance } = ledgerAccount;
+  const rows = await tx
+    .select({ owner, balance })
+    .from(ledgerAccount)
+    .where(
+      and(inArray(owner, [...shopIds]), eq(kind, 'seller'), eq(ledgerAccount.currency, currency), gt(balance, '0')),
+    )
+    .orderBy(asc(ledgerAccount.id))
+    .for('update');
+  return new Map(rows.map((row) => [row.owner, row.balance]));
+}
+
+/** Sellers' money is locked for payments that are being prepared: nobody can pay it a second time. */
+export const bookPayoutsMade = (tx: Transaction, context: Booker, payouts: readonly Payout[]) =>
+  bookAll(tx, context, 'payoutMade', payouts, [seller, locked]);
+
+/** Payments that never left: taken back by operators, or refused by a bank. */
+export const bookPayoutsFreed = (tx: Transaction, context: Booker, payouts: readonly Payout[]) =>
+  bookAll(tx, context, 'payoutFreed', payouts, [locked, seller]);
+
+/** The bank has paid. Its line of a statement meets it in transit, whichever comes first. */
+export const bookPaidOut = (tx: Transaction, context: Booker, one: Payout) =>
+  bookAll(tx, context, 'paidOut', [one], [locked, transit]);
+
+/** What had been paid has come back: out of a line that is nobody's yet, else the line is still to come. */
+export const bookPayoutReturned = (tx: Transaction, context: Booker, one: Payout, from: 'suspense' | 'transit') =>
+  bookAll(tx, context, 'payoutReturned', [one], [from === 'suspense' ? suspense : transit, seller]);
