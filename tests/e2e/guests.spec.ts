@@ -1,12 +1,15 @@
-import { button, field, filled } from './support/by-hand.ts';
-import { newBuyer } from './support/companies.ts';
-import { posted } from './support/deals.ts';
+import type { OrderView } from '../../src/api/deals/trade.ts';
+import { ask } from './support/api.ts';
+import { button, dragSlider, field, filled } from './support/by-hand.ts';
+import { newBuyer, openShop } from './support/companies.ts';
+import { link, open, sign } from './support/deal-by-hand.ts';
+import { accepted, posted, signed } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 import { playedIn } from './support/languages.ts';
-import { newAddress } from './support/people.ts';
+import { applyForCertification, approveCertification, newAddress, password } from './support/people.ts';
 import { mailboxOf } from './support/post-office.ts';
 import { inLanguage } from './support/routes.ts';
-import { say } from './support/words.ts';
+import { say, saying } from './support/words.ts';
 
 for (const locale of playedIn('en-US')) {
   test(`in ${locale} a supplier who was asked by e-mail quotes by the link, and the award waits for its certification`, async ({
@@ -91,6 +94,87 @@ for (const locale of playedIn('en-US')) {
       await filled(guest);
       await button(hers, locale, 'deals_guest_stop').click();
       await expect(hers.getByText(say(locale, 'deals_guest_stopped'))).toBeVisible();
+      // What a mail program does with the same address.
+      const clicked = await guest.request.post(link, { form: { 'List-Unsubscribe': 'One-Click' } });
+      expect(clicked.status()).toBe(200);
+    });
+  });
+
+  test(`in ${locale} an awarded supplier goes from the e-mail to the signed contract`, async ({
+    openPage,
+    samples,
+  }) => {
+    const buyer = await newBuyer(samples, locale);
+    const address = newAddress();
+    const mailbox = mailboxOf(samples.mailUrl, address);
+    const company = `Yongguang Plastics ${address.slice(-20, -12)}`;
+    const caller = { baseUrl: samples.baseUrl, locale };
+    const linkIn = (text: string) => /http\S+guestQuote\?token=[\w-]+/.exec(text)![0];
+    const { id, number } = await posted(buyer, 'abs');
+    const guests = [{ company, email: address, locale }];
+    await ask(buyer, 'trade/web/rfq/addSuppliers', { orderId: id, guests });
+    const letter = await mailbox.next(say(locale, 'deals_guest_invitedSubject', { number }));
+    const page = await openPage();
+    const main = page.getByRole('main');
+
+    await test.step('quotes without an account, and is awarded', async () => {
+      await open(page, linkIn(letter.text));
+      await field(page, locale, 'deals_orders_unitPrice').fill('1000');
+      await field(page, locale, 'deals_rfq_leadTime').fill('14');
+      await button(main, locale, 'deals_trade_submitQuote').click();
+      await expect(main.getByText(say(locale, 'deals_orders_theirTurn'))).toBeVisible();
+      await accepted(buyer, await ask<OrderView>(buyer, `trade/web/order/getOrderById?id=${id}`));
+    });
+
+    const won = await mailbox.next(say(locale, 'deals_guest_awardedSubject', { number }));
+    await test.step('registers from the letter, and comes back to the award', async () => {
+      await open(page, linkIn(won.text));
+      await link(main, locale, 'deals_guest_goRegister').click();
+      await filled(page);
+      await expect(field(page, locale, 'members_account_email')).toHaveValue(address);
+      await dragSlider(page, locale);
+      await button(page, locale, 'form_sendCode').click();
+      await expect(page.getByRole('button', { name: saying(locale, 'form_resendIn') })).toBeVisible();
+      await field(page, locale, 'form_code').fill(await mailbox.code(say(locale, 'mail_email_codeRegisterSubject')));
+      await field(page, locale, 'members_account_nickname').fill('Yong');
+      await field(page, locale, 'members_account_password').fill(password);
+      await page.getByRole('checkbox').check();
+      await button(main, locale, 'frame_register').click();
+      await expect(page).toHaveURL(/guestQuote/);
+      await expect(link(main, locale, 'deals_guest_goCertify')).toBeVisible();
+    });
+
+    await test.step('has the company certified: the form knows its name, the operator approves, a letter says so', async () => {
+      await link(main, locale, 'deals_guest_goCertify').click();
+      await filled(page);
+      await expect(field(page, locale, 'members_company_companyName')).toHaveValue(company);
+      const token = (await page.context().cookies()).find(({ name }) => name === 'ut')!.value;
+      await applyForCertification({ ...caller, token, email: address, mailbox }, company);
+      await approveCertification(samples, company);
+    });
+
+    const certified = await mailbox.next(say(locale, 'deals_guest_certifiedSubject', { number }));
+    await test.step('opens its shop from that letter, and is told when it is open', async () => {
+      await open(page, linkIn(certified.text));
+      await link(main, locale, 'deals_guest_goShop').click();
+      await filled(page);
+      const token = (await page.context().cookies()).find(({ name }) => name === 'ut')!.value;
+      await openShop(samples, { ...caller, token }, company, ['abs']);
+    });
+
+    const opened = await mailbox.next(say(locale, 'deals_guest_shopOpenedSubject', { number }));
+    await test.step('takes the contract, signs it, and the buyer signs', async () => {
+      await open(page, linkIn(opened.text));
+      await button(main, locale, 'deals_guest_goContract').click();
+      await expect(page).toHaveURL(/supplierCenter\/deal\//);
+      await filled(page);
+      await link(main, locale, 'deals_trade_sign').first().click();
+      await filled(page);
+      await sign(page, locale, 'Yong 永');
+      const { subOrders } = await ask<OrderView>(buyer, `trade/web/order/getOrderById?id=${id}`);
+      await signed(buyer, subOrders[0]!.contract!.id);
+      await page.reload();
+      await expect(main.getByText(saying(locale, 'deals_contract_signedAt'))).toHaveCount(2);
     });
   });
 }

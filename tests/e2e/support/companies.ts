@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '../../../i18n/locales.ts';
-import { ask } from './api.ts';
+import { ask, type Caller } from './api.ts';
 import { applyForCertification, approveCertification, newMember, operatorOf, type Member } from './people.ts';
 import type { Samples } from './samples.ts';
 
@@ -30,15 +30,27 @@ type Registration = { kind: 'supplier' | 'forwarder'; intro: string; categoryIds
 
 async function newMerchant(samples: Samples, locale: Locale, registration: Registration): Promise<Company> {
   const merchant = await newBuyer(samples, locale);
-  const application = { ...registration, shopName: merchant.company, agreement: true };
-  await ask(merchant, 'user/web/merchant/register', application);
+  await registered(samples, merchant, merchant.company, registration);
+  return merchant;
+}
+
+/** A certified member opens a shop that deals in these categories. */
+export const openShop = (samples: Samples, member: Caller, shopName: string, categoryIds: string[]): Promise<void> =>
+  registered(samples, member, shopName, { kind: 'supplier', intro: 'Resins from stock. 现货供应。', categoryIds });
+
+async function registered(
+  samples: Samples,
+  member: Caller,
+  shopName: string,
+  registration: Registration,
+): Promise<void> {
+  await ask(member, 'user/web/merchant/register', { ...registration, shopName, agreement: true });
   const operator = await operatorOf(samples);
   const queue = 'backstage/admin/merchant/getMerchantByPage';
   const waiting = await ask<{ list: { application: { id: string } }[] }>(operator, queue, {
     state: 'underAudit',
-    keyword: merchant.company,
+    keyword: shopName,
   });
   const { id } = waiting.list[0]!.application;
   await ask(operator, 'backstage/admin/merchant/decideMerchant', { id, approve: true });
-  return merchant;
 }
