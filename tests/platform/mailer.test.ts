@@ -88,6 +88,21 @@ describe('an e-mail that may be unsubscribed', () => {
     expect(text).toContain(`退订此类邮件：${link}`);
   });
 
+  it('says so in a letter to a guest, too, by the link that the letter has already', async () => {
+    const token = 'g'.repeat(43);
+    const about = { side: 'supplier', orderId: ownerId, number: 'RQ260715-0009', words: '' } as const;
+    const goods = { grade: 'PP', quantity: '1' };
+    const data = { ...about, kind: 'guestInvited', who: 'Paper Crane', goods, token } as const;
+    await send({ template: 'deal', data });
+    start();
+    await expect.poll(() => mailbox.received).toHaveLength(1);
+    const { source } = mailbox.received[0]!;
+    expect(source).toMatch(
+      new RegExp(`^List-Unsubscribe: <https://resinport\\.example/zh-CN/guestQuote\\?token=${token}>\r\n`, 'm'),
+    );
+    expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n/m);
+  });
+
   it('is no other: those say nothing of it', async () => {
     await send({ ownerId: null });
     start();

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { postWaitingRfqs } from '#server/deals/rfq/index.ts';
+import { postWaitingRfqs, tellAwardedGuest } from '#server/deals/rfq/index.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Authenticate } from '#server/platform/http/http.ts';
@@ -31,7 +31,8 @@ export function testServices(given: Partial<Services> & Pick<Services, 'db'>): S
     receiving: openReceiving({ folder: join(tmpdir(), 'resinport-receiving'), reserveBytes: 0 }),
     secrets: testSecrets,
     accountEnds: [],
-    certified: [postWaitingRfqs],
+    certified: [postWaitingRfqs, tellAwardedGuest],
+    shopOpened: [tellAwardedGuest],
     refusals: openRefusals({ db: given.db, now: given.now ?? (() => new Date()) }),
     ...given,
   };

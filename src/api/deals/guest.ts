@@ -90,9 +90,11 @@ export const refuseInvitations = call({
   method: 'POST',
   path: 'api/trade/guest/rfq/refuseInvitations',
   access: 'public',
+  inQuery: true,
   limit: 'write',
-  summary: 'No more invitations to this mailbox, whoever sends them; `report`: this one should not have been sent',
-  input: z.object({ ...byLink, report: z.boolean() }),
+  summary:
+    'No more invitations to this mailbox, whoever sends them (RFC 8058: without another word); `report`: this one should not have been sent, and operators look at it',
+  input: z.object({ ...byLink, report: z.boolean().default(false) }),
   data: nothing,
 });
 

@@ -7,6 +7,7 @@ const things: Record<ReportedThing, () => string> = {
   company: m.deals_report_company,
   mail: m.deals_report_mail,
   comment: m.deals_report_comment,
+  invitation: m.deals_report_invitation,
 };
 
 const reasons: Record<ReportReason, () => string> = {

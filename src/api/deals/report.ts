@@ -5,9 +5,9 @@ import { day, id, moment, nothing, page, pageInput } from '#api/common/common.ts
 import { textLength } from '#api/common/limits.ts';
 import { prose } from '#api/common/text.ts';
 import { holdKinds, holdNoteLength, holdReasons } from './hold-choices.ts';
-import { reportedThings, reportLength, reportOutcomes, reportReasons } from './report-choices.ts';
+import { reportedThings, reportLength, reportOutcomes, reportReasons, shownThings } from './report-choices.ts';
 
-const thing = z.enum(reportedThings);
+const thing = z.enum(shownThings);
 const outcome = z.enum(reportOutcomes);
 
 export const getReported = call({
@@ -47,16 +47,17 @@ export const createReport = call({
 
 const report = z.object({
   id,
-  thing,
+  thing: z.enum(reportedThings),
   thingId: id,
   name: z.string(),
-  /** What the mail or the comment says, as who reports it reads it. */
+  /** What the mail, the comment or the RFQ says, as who reports it reads it. */
   content: z.string().nullable(),
   /** Where it stands: of offers, shops and comments. */
   shopId: id.nullable(),
   /** Whose it is. */
   party: z.object({ id, email: z.string() }).nullable(),
   reason: z.enum(reportReasons),
+  /** Empty: of an invitation, where a press of a button says it. */
   words: z.string(),
   at: moment,
   /** E-mail address; a visitor's is not proved. */

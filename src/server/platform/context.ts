@@ -20,8 +20,8 @@ export type AccountEnd = Partial<
   Record<'closing' | 'takenBack' | 'ended', (tx: Db, services: Services, memberId: string) => Promise<void>>
 >;
 
-/** What a domain does when a member's company has been certified, in the transaction of it; the call is the operator's. */
-export type Certified = (tx: Transaction, context: MemberContext, memberId: string) => Promise<void>;
+/** What a domain does when a member's company has been approved, in the transaction of it; the call is the operator's. */
+export type Approved = (tx: Transaction, context: MemberContext, memberId: string) => Promise<void>;
 
 /** What the server is built from; made once at start. */
 export type Services = {
@@ -41,7 +41,9 @@ export type Services = {
   /** Of the domains that keep something of a member. */
   accountEnds: readonly AccountEnd[];
   /** Of the domains that wait for a certification. */
-  certified: readonly Certified[];
+  certified: readonly Approved[];
+  /** Of those that wait for a supplier's shop. */
+  shopOpened: readonly Approved[];
 };
 
 /** What public data are read from. */

@@ -12,7 +12,7 @@ import { dealDoubt } from '#server/platform/db/schema/deal.ts';
 import { companyEnd } from '#server/members/company/index.ts';
 import { feedbackEnd } from '#server/members/feedback/index.ts';
 import { freightEnd } from '#server/deals/freight/index.ts';
-import { postWaitingRfqs, rfqEnd } from '#server/deals/rfq/index.ts';
+import { postWaitingRfqs, rfqEnd, tellAwardedGuest } from '#server/deals/rfq/index.ts';
 import { authenticate, closeDueAccounts, leftoverDemoAccounts, removeExpired } from '#server/members/identity/index.ts';
 import { openLimits } from '#server/platform/limits/shared-limits.ts';
 import { mailEnd } from '#server/mail/mail/index.ts';
@@ -104,7 +104,8 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
     secrets: await openSecrets(config.dataDir, config.secretKey, config.previousSecretKeys),
     refusals: openRefusals({ db: database.orm, now: databaseClock.now }),
     accountEnds: [mailEnd, companyEnd, shopEnd, listingEnd, feedbackEnd, freightEnd, rfqEnd],
-    certified: [postWaitingRfqs],
+    certified: [postWaitingRfqs, tellAwardedGuest],
+    shopOpened: [tellAwardedGuest],
   };
   const { renewed, unreadable } = await renewSecrets(services);
   if (renewed > 0) log.info({ renewed }, 'secrets are encrypted under the present key now');

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { CallWithin } from '#api/common/within.ts';
 import { createClient } from '#client/client.ts';
 import { calls } from '#api/calls.ts';
+import { refuseInvitations } from '#api/deals/guest.ts';
 import { newsPath } from '#api/mail/news.ts';
 import { unsubscribe } from '#api/mail/notice-settings.ts';
 import { getPicture } from '#api/market/shop.ts';
@@ -52,6 +53,12 @@ const unlimited = new Set(
 
 /** What members have sent and everybody may see: the one kind of file that has an address a browser can go to. */
 const picturePath = `/${getPicture.path}`;
+
+/** Calls that a mail program makes at the addresses of the pages which say what they do (RFC 8058). */
+const oneClicks = new Map<string, string>([
+  ['/unsubscribe', unsubscribe.path],
+  ['/guestQuote', refuseInvitations.path],
+]);
 
 type Front = NonNullable<App.Locals['front']>;
 
@@ -244,8 +251,9 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
       return answerCall(request, response);
     }
     // A mail program's one click, at the address of the page that says what it does.
-    if (request.method === 'POST' && path !== null && splitLocale(path).path === '/unsubscribe' && !apiHost) {
-      request.url = `/${unsubscribe.path}${query}`;
+    const oneClick = request.method === 'POST' && path !== null && !apiHost && oneClicks.get(splitLocale(path).path);
+    if (oneClick) {
+      request.url = `/${oneClick}${query}`;
       return answerCall(request, response);
     }
     // Nobody reads the site at the API's address.

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   askGuestQuestion,
@@ -12,6 +12,8 @@ import {
   withdrawGuest,
   type GuestDeal,
 } from '#api/deals/guest.ts';
+import type { Page } from '#api/common/common.ts';
+import { decideReport, getReportByPage, type Report } from '#api/deals/report.ts';
 import { addSuppliers } from '#api/deals/open-rfq.ts';
 import { getComparison, type Comparison } from '#api/deals/order.ts';
 import { acceptQuotes, counterOffer, type QuoteInput } from '#api/deals/quote.ts';
@@ -27,14 +29,20 @@ import { auditEvent, outgoingEmail } from '#server/platform/db/schema/platform.t
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { composeEmail } from '#server/platform/mailer/templates.ts';
+import { createApp } from '#server/web/app.ts';
+import { apply as applyWith, decide as decideOn } from '../../members/company/company.ts';
+import { approve, register } from '../../market/merchant/merchant.ts';
 import { newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
-import { dataOf, expectInvalid, pdf, startMemberApi } from '../../support/member-api.ts';
+import { dataOf, expectInvalid, pdf, startMemberApi, type Person } from '../../support/member-api.ts';
+import { nobody } from '../../support/services.ts';
 import { goodQuote, goodRfq, inDays, postTo, quoteFor, tryPost, view, wholeOf } from '../../support/rfqs.ts';
 
 const api = startMemberApi();
 let buyer: Company;
 let supplier: Supplier;
+let operator: Person;
 beforeAll(async () => {
+  operator = await api.person({ capabilities: ['operator'] });
   [buyer, supplier] = [await newBuyer(api), await newSupplier(api)];
 });
 
@@ -205,6 +213,54 @@ describe('a supplier who is asked by e-mail', () => {
   });
 });
 
+describe('a report of an invitation by e-mail', () => {
+  it('waits for the operators once, shows what was sent and by whom, and is decided and answered', async () => {
+    const { token, guest } = await askedByEmail({ remarks: 'Click here to win' });
+    // Asked again by the next letter's button: it is one report.
+    for (const report of [true, true]) dataOf(await api.post(refuseInvitations.path, null, { token, report }));
+    const mine = async () =>
+      dataOf(await api.post<Page<Report>>(getReportByPage.path, operator, { pageSize: 100 })).list.filter(
+        ({ by }) => by === guest.email,
+      );
+    const [row, ...others] = await mine();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      ...{ thing: 'invitation', reason: 'spam', words: '', visitor: true, decided: null },
+      ...{ party: { id: buyer.id, email: buyer.email }, measures: ['company', 'account'] },
+      name: expect.stringContaining(buyer.company) as string,
+      content: 'ABS PA-757\nClick here to win',
+    });
+    const verdict = { id: row!.id, outcome: 'warned', answer: 'We have told them', warning: 'Ask suppliers alone' };
+    dataOf(await api.post(decideReport.path, operator, verdict));
+    expect(await mine()).toMatchObject([{ decided: { outcome: 'warned' } }]);
+    expect((await api.emailsTo(buyer)).at(-1)).toMatchObject({ template: 'reportWarned' });
+    const [told] = await api.db
+      .select()
+      .from(outgoingEmail)
+      .where(and(eq(outgoingEmail.to, guest.email), eq(outgoingEmail.template, 'reportDecided')));
+    expect(told).toMatchObject({ locale: 'zh-CN', data: { answer: 'We have told them' } });
+  });
+
+  it('is not made by one click, which only ends the letters, and by nobody who has no link', async () => {
+    const { id, token, guest } = await askedByEmail();
+    const click = (link: string) =>
+      createApp({ services: api.services, authenticate: nobody, report: () => undefined }).request(
+        `http://localhost/${refuseInvitations.path}?token=${link}`,
+        {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+          body: 'List-Unsubscribe=One-Click',
+        },
+      );
+    expect((await click('x'.repeat(43))).status).toBe(404);
+    for (const link of [token, token]) expect((await click(link)).status).toBe(200);
+    expect((await view(api, buyer, id)).guests).toMatchObject([{ state: 'declined' }]);
+    const { list } = dataOf(await api.post<Page<Report>>(getReportByPage.path, operator, { pageSize: 100 }));
+    expect(list.filter(({ by }) => by === guest.email)).toEqual([]);
+    expectInvalid(await tryPost(api, buyer, { guests: [guest], guestsOnly: true }), 'guests.0.email');
+  });
+});
+
 describe('a buyer who asks by e-mail', () => {
   it('is refused at the field: no address, twice, the own, too many; and no letter goes out', async () => {
     const guest = newGuest();
@@ -294,6 +350,31 @@ describe('an award to a guest', () => {
     const doubts = [];
     for await (const one of doubtfulDeals(api.db, eq(tradeOrder.id, id))) doubts.push(one);
     expect(doubts).toEqual([]);
+  });
+
+  it('is told of when the company is certified and when its shop opens, with a link that leads on', async () => {
+    const { id, guest } = await awarded();
+    const own = await api.person();
+    await api.db.update(member).set({ email: guest.email }).where(eq(member.id, own.id));
+    const newcomer = { ...own, email: guest.email };
+    await applyWith(api, newcomer, { companyName: `Yongguang ${guest.email}`, nation: 'SG' });
+    await decideOn(api, operator, newcomer, { approve: true });
+    expect(await kindsTo(guest.email)).toContain('guestCertified');
+    await approve(api, operator, await register(api, newcomer));
+    const letters = (await lettersTo(guest.email)).filter(({ kind }) => kind?.startsWith('guest'));
+    expect(letters.map(({ kind }) => kind)).toEqual([
+      'guestInvited',
+      'guestAwarded',
+      'guestCertified',
+      'guestShopOpened',
+    ]);
+    for (const locale of ['en-US', 'zh-CN'] as const) {
+      const { text } = composeEmail('deal', letters.at(-1) as never, { locale, siteUrl: 'https://resinport.example' });
+      expect(text).toContain(buyer.company);
+      expect(text).toContain('UTC');
+    }
+    const { token } = letters.at(-1)!;
+    expect(dataOf(await api.post(takeUpAward.path, newcomer, { token }))).toEqual({ orderId: id });
   });
 
   it('waits on where the company has no shop yet, and says how far it is', async () => {

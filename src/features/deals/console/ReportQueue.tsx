@@ -115,7 +115,7 @@ function Entry({ row, others, onDecide }: { row: Report; others: string; onDecid
       {content && <blockquote className="border-line text-soft written border-l-2 pl-3">{content}</blockquote>}
       <div>
         <p className="font-medium">{reportReasonName(reason)}</p>
-        <p className="written">{words}</p>
+        {words && <p className="written">{words}</p>}
         <p className="text-soft figures text-sm wrap-anywhere">
           {[visitor ? `${m.console_visitor()}, ${by}` : by, formatMoment(at)].join(' · ')}
         </p>

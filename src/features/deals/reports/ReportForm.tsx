@@ -2,7 +2,7 @@ import '#i18n/browser.ts';
 import { useState } from 'react';
 import type { First } from '#app/first.ts';
 import type { Reported } from '#api/deals/report.ts';
-import { reportLength, reportReasons, type ReportedThing, type ReportReason } from '#api/deals/report-choices.ts';
+import { reportLength, reportReasons, type ShownThing, type ReportReason } from '#api/deals/report-choices.ts';
 import { reportedName, reportReasonName } from '#api/deals/report-words.ts';
 import { useMember } from '#app/session/use-member.ts';
 import { useHasToken } from '#app/session/use-has-token.ts';
@@ -18,7 +18,7 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { reported, sendReport } from '../stores/reports.ts';
 
-type Props = { of: { thing: ReportedThing; id: string }; first: First<typeof reported> };
+type Props = { of: { thing: ShownThing; id: string }; first: First<typeof reported> };
 
 /** What somebody reports to the operators, and why. */
 export default function ReportForm({ of, first }: Props) {

@@ -1,4 +1,4 @@
-import type { PostCalls } from '#api/calls.ts';
+import type { QueryCalls } from '#api/calls.ts';
 import type { GuestDeal } from '#api/deals/guest.ts';
 import { errorCodes } from '#api/common/envelope.ts';
 import { browserClient } from '#client/browser.ts';
@@ -76,8 +76,8 @@ export const guestVoice = (token: string): Voice => ({
 });
 
 export const refuseInvitations = (
-  input: PostCalls['api/trade/guest/rfq/refuseInvitations']['input'],
-): Promise<Outcome<unknown>> => outcomeOf(write().post('api/trade/guest/rfq/refuseInvitations', input));
+  input: QueryCalls['api/trade/guest/rfq/refuseInvitations']['input'],
+): Promise<Outcome<unknown>> => outcomeOf(write().query('api/trade/guest/rfq/refuseInvitations', input));
 
 /** Puts the award into the company of who is logged in. */
 export async function takeUpAward(key: OnceKey, token: string): Promise<Outcome<{ orderId: string | null }>> {

@@ -1,5 +1,5 @@
 import type { PostCalls } from '#api/calls.ts';
-import { reportedThings, type ReportedThing } from '#api/deals/report-choices.ts';
+import { shownThings, type ShownThing } from '#api/deals/report-choices.ts';
 import { browserClient } from '#client/browser.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { pageNumber } from '#lib/page-number.ts';
@@ -7,11 +7,11 @@ import { decide } from '#app/stores/backstage.ts';
 import { outcomeOf } from '#app/stores/outcome.ts';
 import { asked } from '#app/stores/remote.ts';
 
-type Thing = { thing: ReportedThing; id: string };
+type Thing = { thing: ShownThing; id: string };
 
 /** What an address asks to report; null: nothing that there is. */
 export function reportedIn(params: URLSearchParams): Thing | null {
-  const thing = reportedThings.find((one) => one === params.get('thing'));
+  const thing = shownThings.find((one) => one === params.get('thing'));
   const id = params.get('id');
   return thing && id ? { thing, id } : null;
 }

@@ -6,19 +6,23 @@ import { safeProse } from '#lib/readable-text.ts';
 import type { Context } from '#server/platform/context.ts';
 import { evaluation } from '#server/platform/db/schema/deal.ts';
 import { report } from '#server/platform/db/schema/feedback.ts';
+import { guest } from '#server/platform/db/schema/guests.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { mail } from '#server/platform/db/schema/mail.ts';
 import { offer } from '#server/platform/db/schema/offers.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { measuresFor } from './things.ts';
 
 const reporter = alias(member, 'reporter');
 const decider = alias(member, 'decider');
 const isOpen = isNull(report.decidedAt);
 
-/** What the reported mail or comment says, and the shop where a thing stands. */
+/** What the reported mail, comment or RFQ says, and the shop where a thing stands. */
 const content = sql<string | null>`case ${report.thing}
   when 'mail' then (select ${mail.subject} || E'\n' || ${mail.content} from ${mail} where ${mail.id} = ${report.thingId}::uuid)
   when 'comment' then (select ${evaluation.text} from ${evaluation} where ${evaluation.subOrderId} = ${report.thingId}::uuid)
+  when 'invitation' then (select concat_ws(E'\n', ${tradeOrder.gradeNumber}, nullif(${tradeOrder.remarks}, '')) from ${tradeOrder}
+    join ${guest} on ${guest.orderId} = ${tradeOrder.id} where ${guest.id} = ${report.thingId})
   end`;
 const shopId = sql<string | null>`case ${report.thing}
   when 'shop' then ${report.thingId}

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { HoldKind } from '#api/deals/hold-choices.ts';
-import type { ReportedThing } from '#api/deals/report-choices.ts';
+import type { ReportedThing, ShownThing } from '#api/deals/report-choices.ts';
 import type { Context } from '#server/platform/context.ts';
 import { localisedText } from '#server/platform/db/expressions.ts';
 import { certification } from '#server/platform/db/schema/company.ts';
@@ -24,7 +24,7 @@ const longestName = 80;
 const cut = (text: string) => safeLine(text).slice(0, longestName);
 
 /** What somebody can see of each kind, and so report; nobody sees of a mail but who has a copy, of a company but who deals with it. */
-const readThings: Record<ReportedThing, (reader: Reader, id: string) => PromiseLike<Thing[]>> = {
+const readThings: Record<ShownThing, (reader: Reader, id: string) => PromiseLike<Thing[]>> = {
   offer: ({ db }, id) =>
     db
       .select({
@@ -81,7 +81,7 @@ const readThings: Record<ReportedThing, (reader: Reader, id: string) => PromiseL
 };
 
 /** The thing, if its reader can see it and it is somebody else's. */
-export async function thingFor(reader: Reader, thing: ReportedThing, id: string): Promise<Thing | null> {
+export async function thingFor(reader: Reader, thing: ShownThing, id: string): Promise<Thing | null> {
   // Shops alone are not numbered.
   const [found] = thing === 'shop' || isUuid(id) ? await readThings[thing](reader, id) : [];
   const own = reader.actor && [reader.actor.id, reader.actor.party];

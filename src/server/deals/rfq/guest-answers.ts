@@ -135,24 +135,23 @@ export const askAsGuest = (
 ): Promise<GuestDeal> => answer(context, token, (tx, nobody, deal) => askIn(tx, nobody, deal, input));
 
 /** Nobody is written to at this mailbox any more. An RFQ that waits for an answer is declined with it. */
-export function refuseMore(
+export async function refuseMore(
+  tx: Transaction,
   context: Context,
   { token, report }: z.output<typeof refuseInvitations.input>,
-): Promise<Record<never, never>> {
+): Promise<{ guest: GuestRow; order: OrderRow }> {
   const nobody = { ...context, actor: null };
-  return context.db.transaction(async (tx) => {
-    const { guest: own, invited, order } = await readLink(tx, token);
-    await tx
-      .insert(unwantedInvitation)
-      .values({ emailHash: mailboxHash(own.email), at: context.now() })
-      .onConflictDoNothing();
-    const action = report ? 'invitation.report' : 'invitation.refuse';
-    await audit(tx, nobody, action, { kind: 'order', id: order.id }, { member: own.invitedBy });
-    const mayDecline = order.status === orderStatuses.pendingQuote && !order.heldAt && own.withdrawnAt === null;
-    if (mayDecline && isSilent(invited))
-      await declineIn(tx, nobody, await lockGuestDeal(tx, token), { reason: 'other', remark: '' });
-    return {};
-  });
+  const { guest: own, invited, order } = await readLink(tx, token);
+  await tx
+    .insert(unwantedInvitation)
+    .values({ emailHash: mailboxHash(own.email), at: context.now() })
+    .onConflictDoNothing();
+  const action = report ? 'invitation.report' : 'invitation.refuse';
+  await audit(tx, nobody, action, { kind: 'order', id: order.id }, { member: own.invitedBy });
+  const mayDecline = order.status === orderStatuses.pendingQuote && !order.heldAt && own.withdrawnAt === null;
+  if (mayDecline && isSilent(invited))
+    await declineIn(tx, nobody, await lockGuestDeal(tx, token), { reason: 'other', remark: '' });
+  return { guest: own, order };
 }
 
 /** An attachment of the RFQ. Throws 404 for any other file, and once it is over for the guest. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import { endGuestAward as endCall, takeUpAward as takeUpCall } from '#api/deals/guest.ts';
 import { tradeDays } from '#api/deals/order-states.ts';
@@ -6,10 +6,11 @@ import type { OrderView } from '#api/deals/trade.ts';
 import { daysAfter } from '#lib/days.ts';
 import { multiply } from '#lib/decimal.ts';
 import { m } from '#i18n/messages.ts';
-import type { Context, MemberContext } from '#server/platform/context.ts';
+import type { Approved, Context, MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { guest, guestAward } from '#server/platform/db/schema/guests.ts';
-import { invitation, quote, quoteLine, quoteVersion } from '#server/platform/db/schema/rfq.ts';
+import { invitation, quote, quoteLine, quoteVersion, tradeOrder } from '#server/platform/db/schema/rfq.ts';
+import { shop } from '#server/platform/db/schema/shops.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { storingIdempotently } from '#server/platform/files/index.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
@@ -70,10 +71,32 @@ export async function keepForGuest(
     until,
     state: 'waiting',
   });
-  const end = `${until.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  const notice = { kind: 'guestAwarded', who: order.buyerCompany, until: end } as const;
+  const notice = { kind: 'guestAwarded', who: order.buyerCompany, until: endOf(until) } as const;
   await notifySupplier(tx, context, order, accepted.shopId, notice);
 }
+
+const endOf = (until: Date) => `${until.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** Whose company was certified, or shop opened, hears that an award waits for it and what is next, with a link to go on by. */
+export const tellAwardedGuest: Approved = async (tx, context, memberId) => {
+  const mailboxes = (await colleaguesOf(tx, memberId)).map(({ email }) => email);
+  const waiting = await tx
+    .select({ guestId: guest.id, until: guestAward.until, order: tradeOrder })
+    .from(guestAward)
+    .innerJoin(guest, eq(guest.id, guestAward.guestId))
+    .innerJoin(tradeOrder, eq(tradeOrder.id, guestAward.orderId))
+    .where(
+      and(
+        eq(guestAward.state, 'waiting'),
+        gt(guestAward.until, context.now()),
+        or(eq(guest.memberId, memberId), and(isNull(guest.memberId), inArray(guest.email, mailboxes))),
+      ),
+    );
+  const hasShop = (await tx.$count(shop, and(eq(shop.ownerId, memberId), isNull(shop.closedAt)))) > 0;
+  const kind = hasShop ? 'guestShopOpened' : 'guestCertified';
+  for (const { guestId, until, order } of waiting)
+    await notifySupplier(tx, context, order, guestId, { kind, who: order.buyerCompany, until: endOf(until) });
+};
 
 /** The buyer takes an award back that waits; the guest is told, and its quote stands. */
 export function endOwnGuestAward(context: MemberContext, input: z.output<typeof endCall.input>): Promise<OrderView> {

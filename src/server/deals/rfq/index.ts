@@ -6,5 +6,6 @@ export { lapseCounters } from './lapse-counters.ts';
 export { expireWaitingRfqs, postWaitingRfqs, rfqEnd } from './post-waiting.ts';
 export { sendQuote } from './submit-quote.ts';
 export { askBuyer, declineInvitation } from './suppliers-answers.ts';
-export { lapseGuestAward } from './guest-awards.ts';
+export { refuseMore } from './guest-answers.ts';
+export { lapseGuestAward, tellAwardedGuest } from './guest-awards.ts';
 export { rfqChoices } from './choices.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { earliestDay } from '#lib/days.ts';
 import { goodsOf } from '#server/deals/deal/index.ts';
 import { notifyMember } from '#server/mail/mail/index.ts';
-import type { AccountEnd, Certified, Services } from '#server/platform/context.ts';
+import type { AccountEnd, Approved, Services } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { stops } from '#api/deals/hold-choices.ts';
 import { hold } from '#server/platform/db/schema/holds.ts';
@@ -16,7 +16,7 @@ import { waitingBecame, type WaitingRow } from './waiting.ts';
  * Posts what has waited for the certification, in its transaction and with the rules of this moment. What cannot be posted
  * any more stays with its writer, who is told.
  */
-export const postWaitingRfqs: Certified = async (tx, context, memberId) => {
+export const postWaitingRfqs: Approved = async (tx, context, memberId) => {
   const waiting = await tx
     .select()
     .from(waitingRfq)
@@ -56,7 +56,7 @@ async function tryToPlace(tx: Transaction, poster: Poster | null, { fields, atta
 }
 
 /** Null: what an operator has put on hold posts nothing. */
-async function posterOf(tx: Transaction, context: Parameters<Certified>[1], memberId: string): Promise<Poster | null> {
+async function posterOf(tx: Transaction, context: Parameters<Approved>[1], memberId: string): Promise<Poster | null> {
   const held = and(eq(hold.partyId, memberId), isNull(hold.liftedAt), inArray(hold.kind, ['account', ...stops.buying]));
   const [buyer] = await tx.select().from(member).where(eq(member.id, memberId));
   if (!buyer || (await tx.$count(hold, held)) > 0) return null;

@@ -8,7 +8,6 @@ import {
   getGuestDeal,
   getGuestFile,
   keepGuestQuote,
-  refuseInvitations,
   submitGuestQuote,
   takeUpAward,
   withdrawGuest,
@@ -46,7 +45,6 @@ import {
   guestFile,
   keepAsGuest,
   quoteAsGuest,
-  refuseMore,
   withdrawAsGuest,
 } from './guest-answers.ts';
 import { endOwnGuestAward, takeUp } from './guest-awards.ts';
@@ -93,7 +91,6 @@ export const rfqRoutes = new Routes()
   .answer(keepGuestQuote, keepAsGuest)
   .answer(declineGuestRfq, declineAsGuest)
   .answer(askGuestQuestion, askAsGuest)
-  .answer(refuseInvitations, refuseMore)
   .answerMember(withdrawGuest, takeGuestBack)
   .answerMember(endGuestAward, endOwnGuestAward)
   .answerMember(takeUpAward, takeUp);

@@ -44,6 +44,7 @@ export async function decideOnMerchant(
       const shopId = kind === 'supplier' ? await openShopOf(tx, context, decided) : null;
       await tx.update(merchantApplication).set({ shopId }).where(own);
       await notifyMember(tx, context, memberId, { template: 'merchantApproved', data: { kind, shopName } });
+      if (shopId !== null) for (const follow of context.shopOpened) await follow(tx, context, memberId);
     }
     const action = reason ? 'merchant.refuse' : 'merchant.approve';
     await audit(tx, context, action, { kind: 'merchantApplication', id }, { member: memberId, kind, reason });

@@ -72,7 +72,7 @@ export type DealNews =
   | { kind: Of<'party'>; who: string }
   | { kind: 'rfqChanged'; who: string; until: string; changed: Record<string, { words: string }> }
   /** `until`: as that of a change. */
-  | { kind: 'guestAwarded'; who: string; until: string }
+  | { kind: 'guestAwarded' | 'guestCertified' | 'guestShopOpened'; who: string; until: string }
   | { kind: Of<'deal'> }
   /** A step of a payment through banks. */
   | { kind: 'bankStep'; who: string; step: BankAction }
@@ -112,6 +112,8 @@ const notices: Record<DealNews['kind'], Words> = {
   guestInvited: { subject: m.deals_guest_invitedSubject, text: m.deals_guest_invited },
   guestWithdrawn: { subject: m.deals_guest_withdrawnSubject, text: m.deals_guest_withdrawn },
   guestAwarded: { subject: m.deals_guest_awardedSubject, text: m.deals_guest_awarded },
+  guestCertified: { subject: m.deals_guest_certifiedSubject, text: m.deals_guest_certified },
+  guestShopOpened: { subject: m.deals_guest_shopOpenedSubject, text: m.deals_guest_shopOpened },
   guestAwardEnded: { subject: m.deals_guest_awardEndedSubject, text: m.deals_guest_awardEnded },
   guestAwardTakenBack: { subject: m.deals_guest_awardTakenBackSubject, text: m.deals_guest_awardTakenBack },
   rfqChanged: { subject: m.deals_deal_rfqChangedSubject, text: m.deals_deal_rfqChanged },

@@ -9,7 +9,7 @@ import type { Delivery } from './delivery.ts';
 import type { EmailData, EmailTemplate } from './emails.ts';
 import { noticeKindOf } from './notice-kind.ts';
 import { composeEmail } from './templates.ts';
-import { unsubscribeLinks, unsubscribeToken } from './unsubscribing.ts';
+import { guestLinks, unsubscribeLinks, unsubscribeToken } from './unsubscribing.ts';
 import { withLocale } from '#i18n/server.ts';
 
 const second = 1_000;
@@ -100,16 +100,22 @@ async function takeDue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Row[]
     .returning();
 }
 
-/** Where the reader unsubscribes from such e-mails. */
+/** Where such e-mails are ended; `page`: to be named in the e-mail, which one to a guest does by itself. */
 function linksOf<Template extends EmailTemplate>(
   { config, secrets }: Pick<Needed, 'config' | 'secrets'>,
-  ownerId: string,
+  ownerId: string | null,
   template: Template,
   data: EmailData[Template],
   locale: Locale,
-) {
-  const kind = template === 'digest' ? 'daily' : noticeKindOf(template, data);
-  return withLocale(locale, () => unsubscribeLinks(config, unsubscribeToken(secrets, { ownerId, kind })));
+): { page?: string; oneClick: string } | null {
+  return withLocale(locale, () => {
+    if (ownerId) {
+      const kind = template === 'digest' ? 'daily' : noticeKindOf(template, data);
+      return unsubscribeLinks(config, unsubscribeToken(secrets, { ownerId, kind }));
+    }
+    const token = template === 'deal' && (data as EmailData['deal']).token;
+    return token ? { oneClick: guestLinks(config, token).oneClick } : null;
+  });
 }
 
 async function send(
@@ -122,7 +128,7 @@ async function send(
   try {
     const place = { locale: isLocale(row.locale) ? row.locale : defaultLocale, siteUrl: config.siteUrl };
     const [template, data] = [row.template as EmailTemplate, row.data as EmailData[EmailTemplate]];
-    const links = row.ownerId ? linksOf({ config, secrets }, row.ownerId, template, data, place.locale) : null;
+    const links = linksOf({ config, secrets }, row.ownerId, template, data, place.locale);
     const email = composeEmail(template, data, { ...place, unsubscribe: links?.page });
     const message = { id: row.id, from: config.mailFrom, to: row.to, ...email };
     await delivery.deliver({ ...message, unsubscribe: links?.oneClick });

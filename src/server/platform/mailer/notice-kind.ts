@@ -70,6 +70,8 @@ const ofDeal: Record<DealNews['kind'], NoticeKind> = {
   guestInvited: 'rfqs',
   guestWithdrawn: 'rfqs',
   guestAwarded: 'contracts',
+  guestCertified: 'contracts',
+  guestShopOpened: 'contracts',
   guestAwardEnded: 'contracts',
   guestAwardTakenBack: 'contracts',
   dealHeld: 'measures',

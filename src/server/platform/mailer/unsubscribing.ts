@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { guestPath } from '#api/deals/guest-address.ts';
+import { refuseInvitations } from '#api/deals/guest.ts';
 import { isRequired, unsubscribable, type Unsubscribable } from '#api/mail/notice-kinds.ts';
 import { unsubscribe } from '#api/mail/notice-settings.ts';
 import { localPath } from '#lib/paths.ts';
@@ -31,12 +33,21 @@ export function toldBy({ signingKeys }: Keys, token: string): Told | null {
   return isOurs ? told : null;
 }
 
+type Addresses = Pick<Config, 'siteUrl' | 'apiBaseUrl'>;
+
 /**
  * Where an e-mail is unsubscribed from: `page` for its reader, `oneClick` for the reader's mail program (RFC 8058). They
  * are the same, so that a program which knows no one-click opens the page; where the API is elsewhere, only it takes a POST.
  */
-export function unsubscribeLinks({ siteUrl, apiBaseUrl }: Pick<Config, 'siteUrl' | 'apiBaseUrl'>, token: string) {
-  const page = siteUrl + localPath('/unsubscribe', { token });
+function linksOf({ siteUrl, apiBaseUrl }: Addresses, path: string, call: string, token: string) {
+  const page = siteUrl + path;
   const isElsewhere = apiBaseUrl !== '' && new URL(apiBaseUrl).origin !== new URL(siteUrl).origin;
-  return { page, oneClick: isElsewhere ? `${apiBaseUrl}/${unsubscribe.path}?token=${token}` : page };
+  return { page, oneClick: isElsewhere ? `${apiBaseUrl}/${call}?token=${token}` : page };
 }
+
+export const unsubscribeLinks = (at: Addresses, token: string) =>
+  linksOf(at, localPath('/unsubscribe', { token }), unsubscribe.path, token);
+
+/** The same of a letter to somebody without an account, whose link ends all of them. */
+export const guestLinks = (at: Addresses, token: string) =>
+  linksOf(at, guestPath(token), refuseInvitations.path, token);
