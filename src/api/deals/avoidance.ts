@@ -2,10 +2,11 @@
  * When a party of a deal may end it alone, because the other one has not done what the contract asks. Each right is a
  * row; server and screens ask the one function. Free of zod: the browser reads it too.
  */
+import { daysLater } from '#lib/days.ts';
 import { awaitsAnswer, creditInForce, isOver, type CreditVersion } from './documentary-steps.ts';
 import { orderStatuses, type OrderStatus } from './order-states.ts';
 
-export const avoidanceRights = ['creditNotOpened'] as const;
+export const avoidanceRights = ['creditNotOpened', 'notShipped', 'balanceUnpaid'] as const;
 export type AvoidanceRight = (typeof avoidanceRights)[number];
 
 /** What decides on the rights to end a deal. */
@@ -15,25 +16,61 @@ export type AvoidanceFacts = {
   payBy: string;
   /** null: the payment term knows no letter of credit. */
   credit: readonly CreditVersion[] | null;
+  /** The last day of delivery, moved by as much as the buyer paid late; null: something has to be paid before. */
+  deliverBy: string | null;
+  /** When what is paid before the goods leave was due; null: nothing of it is open. */
+  balanceDueOn: string | null;
   now: Date;
 };
 
-type Right = { right: AvoidanceRight; by: 'buyer' | 'supplier'; holds: (facts: AvoidanceFacts) => boolean };
+type Right = {
+  right: AvoidanceRight;
+  by: 'buyer' | 'supplier';
+  /** The last day for what was to be done; null: nothing is left to be done. */
+  lastDay: (facts: AvoidanceFacts) => string | null;
+  /** Days of delay after which the contract gives the right. */
+  patience: number;
+};
+
+/** The contract's clause on delay: "After 30 days of delay the other Party may declare this Contract avoided". */
+const daysOfDelay = 30;
 
 const rights: readonly Right[] = [
   {
     right: 'creditNotOpened',
     by: 'supplier',
     // One that is opened and waits for the seller's own answer is no delay of the buyer's.
-    holds: ({ status, payBy, credit, now }) =>
-      status === orderStatuses.pendingShipment &&
-      credit !== null &&
-      !creditInForce(credit) &&
-      !(credit.at(-1)?.stage === 'opened' && awaitsAnswer(credit)) &&
-      isOver(payBy, now),
+    lastDay: ({ payBy, credit }) =>
+      credit !== null && !creditInForce(credit) && !(credit.at(-1)?.stage === 'opened' && awaitsAnswer(credit))
+        ? payBy
+        : null,
+    patience: 0,
   },
+  { right: 'notShipped', by: 'buyer', lastDay: ({ deliverBy }) => deliverBy, patience: daysOfDelay },
+  { right: 'balanceUnpaid', by: 'supplier', lastDay: ({ balanceDueOn }) => balanceDueOn, patience: daysOfDelay },
 ];
 
-/** The rights that a side has now. */
-export const rightsToEnd = (facts: AvoidanceFacts, side: 'buyer' | 'supplier'): AvoidanceRight[] =>
-  rights.filter(({ by, holds }) => by === side && holds(facts)).map(({ right }) => right);
+/** A side is late. */
+export type Delay = {
+  /** Which the other side gets by it, or has. */
+  right: AvoidanceRight;
+  by: Right['by'];
+  /** On which it should have been done. */
+  lastDay: string;
+  /** The first day of the right. */
+  from: string;
+  /** The right is there. */
+  holds: boolean;
+};
+
+/** What is late in a deal of which nothing has been shipped; null: nothing is. */
+export function delayOf(facts: AvoidanceFacts): Delay | null {
+  if (facts.status !== orderStatuses.pendingShipment) return null;
+  for (const { right, by, lastDay, patience } of rights) {
+    const day = lastDay(facts);
+    if (day === null || !isOver(day, facts.now)) continue;
+    const last = daysLater(day, patience);
+    return { right, by, lastDay: day, from: daysLater(last, 1), holds: isOver(last, facts.now) };
+  }
+  return null;
+}

@@ -54,6 +54,8 @@ const ends: Record<string, () => string> = {
   paymentLapsed: m.deals_trade_paymentLapsed,
   creditLapsed: m.deals_bank_creditLapsed,
   creditNotOpened: m.deals_trade_creditNotOpened,
+  notShipped: m.deals_late_notShippedReason,
+  balanceUnpaid: m.deals_late_unpaidReason,
   [notAwarded]: m.deals_orders_quoteNotAwarded,
   ...bookingReasonNames,
   dealOver: m.deals_booking_dealOver,

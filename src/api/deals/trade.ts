@@ -1,6 +1,7 @@
 /** What buyers, suppliers and operators see of a deal; the calls are in rfq.ts, order.ts, contract.ts … */
 import { z } from 'zod';
 import { currency, day, decimal, id, moment, money, named } from '#api/common/common.ts';
+import { avoidanceRights } from './avoidance.ts';
 import { invitationStates } from './deal-choices.ts';
 import { guestSteps } from './guest-choices.ts';
 import { storedFile } from '#api/members/enterprise.ts';
@@ -272,6 +273,16 @@ export const subOrderView = z.object({
   shippedQuantity: decimal,
   /** What the supplier kept when both ended the deal; null where it has not ended so, or nothing was kept. */
   keptOnEnd: money.nullable(),
+  /** What a side has not done in time, from when the other one may end the deal for it, and whether it may already. */
+  delay: z
+    .object({
+      right: z.enum(avoidanceRights),
+      by: z.enum(['buyer', 'supplier']),
+      lastDay: day,
+      from: day,
+      holds: z.boolean(),
+    })
+    .nullable(),
   /** A proposal to end the deal that waits for the other side. */
   ending: z
     .object({

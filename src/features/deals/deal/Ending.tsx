@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 
 const ProposeEnd = lazy(async () => ({ default: (await import('./ProposeEnd.tsx')).ProposeEnd }));
+const OpenDelay = lazy(async () => ({ default: (await import('./OpenDelay.tsx')).OpenDelay }));
 const OpenEnding = lazy(async () => ({ default: (await import('./OpenEnding.tsx')).OpenEnding }));
 
 type OfDeal = { orderId: string; subOrder: SubOrderView };
@@ -16,14 +17,15 @@ export type EndingProps = OfDeal & {
   partner: string;
 };
 
-/** The proposal to end the deal that waits for an answer, if there is one. */
+/** What is late and gives a right to end the deal, and the proposal to end it that waits for an answer. */
 export function Ending(props: EndingProps) {
-  const { ending } = props.subOrder;
+  const { delay, ending } = props.subOrder;
   const isHydrating = useIsHydrating();
-  if (!ending || isHydrating) return null;
+  if ((!delay && !ending) || isHydrating) return null;
   return (
     <Suspense>
-      <OpenEnding {...props} ending={ending} />
+      {delay && <OpenDelay {...props} delay={delay} />}
+      {ending && <OpenEnding {...props} ending={ending} />}
     </Suspense>
   );
 }

@@ -13,14 +13,14 @@ import { isOverdue } from '#lib/time-left.ts';
 import { ForCall } from '#app/center/ForCall.tsx';
 import { onceKey } from '#app/stores/once-key.ts';
 import { ReasonDialog } from '../deal/ReasonDialog.tsx';
-import { answerCredit, avoidDeal } from '../stores/documentary.ts';
+import { answerCredit } from '../stores/documentary.ts';
 import { CreditVersion } from './CreditCard.tsx';
 
 const CreditForm = lazy(async () => ({ default: (await import('./CreditForm.tsx')).CreditForm }));
 const ExtendForm = lazy(async () => ({ default: (await import('./ExtendForm.tsx')).ExtendForm }));
 
 type Props = { orderId: string; subOrder: SubOrderView; documentary: Documentary };
-type Open = 'form' | 'extend' | 'avoid' | CreditAnswer | null;
+type Open = 'form' | 'extend' | CreditAnswer | null;
 
 /** The letter of credit of a deal: what stands, what differs, what its reader can do, and its earlier versions. */
 export function Credit({ orderId, subOrder, documentary }: Props) {
@@ -47,7 +47,6 @@ export function Credit({ orderId, subOrder, documentary }: Props) {
           <ExtendForm orderId={orderId} subOrderId={subOrder.id} openBy={documentary.openBy} onClose={close} />
         </Suspense>
       )}
-      {open === 'avoid' && <Avoid orderId={orderId} subOrder={subOrder} onClose={close} />}
       {latest && (open === 'agreed' || open === 'amendment' || open === 'advised') && (
         <Answer orderId={orderId} subOrderId={subOrder.id} version={latest.version} answer={open} onClose={close} />
       )}
@@ -86,7 +85,7 @@ function Buttons({
   onOpen,
 }: Pick<Props, 'subOrder'> & { onOpen: (open: Open) => void }) {
   const may = (action: TradeAction) => allowedActions.includes(action);
-  const button = (which: Open, label: string, variant: 'primary' | 'outline' | 'danger' = 'outline') => (
+  const button = (which: Open, label: string, variant: 'primary' | 'outline' = 'outline') => (
     <Button variant={variant} onClick={() => onOpen(which)}>
       {label}
     </Button>
@@ -116,11 +115,6 @@ function Buttons({
           {button('extend', m.deals_bank_extend())}
         </ForCall>
       )}
-      {may('avoid') && (
-        <ForCall<'api/trade/web/order/avoidDeal'> as="signatory">
-          {button('avoid', m.deals_bank_avoid(), 'danger')}
-        </ForCall>
-      )}
     </div>
   );
 }
@@ -141,19 +135,6 @@ function Answer({ orderId, subOrderId, version, answer, onClose }: AnswerProps) 
       {...words}
       mild={answer !== 'amendment'}
       onSend={({ remark }) => answerCredit(key, orderId, { subOrderId, version, answer, remark })}
-    />
-  );
-}
-
-function Avoid({ orderId, subOrder, onClose }: Pick<Props, 'orderId' | 'subOrder'> & { onClose: () => void }) {
-  const [key] = useState(onceKey);
-  return (
-    <ReasonDialog
-      open
-      onClose={onClose}
-      title={m.deals_bank_avoid()}
-      description={m.deals_bank_avoidText({ number: subOrder.number })}
-      onSend={({ remark }) => avoidDeal(key, orderId, { subOrderId: subOrder.id, remark })}
     />
   );
 }

@@ -48,6 +48,3 @@ export const takeDocumentsStep = (
       ? write().form('api/trade/web/documentary/answerDocuments', input, { evidence }, options)
       : write().form('api/trade/supplier/documentary/presentDocuments', input, { evidence }, options),
   );
-
-export const avoidDeal = (key: OnceKey, orderId: string, input: Input<'api/trade/web/order/avoidDeal'>) =>
-  takeStep(key, orderId, (options) => write().post('api/trade/web/order/avoidDeal', input, options));

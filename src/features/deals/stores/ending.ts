@@ -19,3 +19,10 @@ export const decideEnd = (
   input: Input<'api/trade/web/order/decideEnd'>,
 ): Promise<Outcome> =>
   takeStep(key, orderId, (options) => browserClient().silent.post('api/trade/web/order/decideEnd', input, options));
+
+export const avoidDeal = (
+  key: OnceKey,
+  orderId: string,
+  input: Input<'api/trade/web/order/avoidDeal'>,
+): Promise<Outcome> =>
+  takeStep(key, orderId, (options) => browserClient().silent.post('api/trade/web/order/avoidDeal', input, options));

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { rightsToEnd } from '#api/deals/avoidance.ts';
 import { avoidDeal } from '#api/deals/order.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
+import { deliveryWindowOf } from './amendments.ts';
 import { readBalance } from './balance.ts';
-import { avoidanceStand } from './bank-payment.ts';
+import { readDelay, rightToEnd } from './delay.ts';
 import { lockOwnSubOrder } from './lock-deal.ts';
 import { moveSubOrder } from './move.ts';
 import { goodsOf, notifyBuyer, notifySupplier } from './notify.ts';
@@ -16,11 +16,12 @@ export function avoidOwnDeal(context: MemberContext, input: z.output<typeof avoi
   const { subOrderId, remark } = input;
   return idempotently(context, avoidDeal, input, async (tx) => {
     const { order, subOrder: row, role, company } = await lockOwnSubOrder(tx, context, subOrderId);
-    const { banks } = await readBalance(tx, row);
-    const [right] = rightsToEnd(avoidanceStand(row, banks, context.now()), role);
+    const [balance, window] = [await readBalance(tx, row), await deliveryWindowOf(tx, order, row)];
+    const delay = readDelay(row, balance, window.deliveryDeadline, context.now());
+    const right = rightToEnd(delay, balance, role);
     const moved = await moveSubOrder(tx, context, order, row, {
-      ...{ action: 'avoid', role, company, facts: { mayAvoid: right !== undefined } },
-      reason: right ?? null,
+      ...{ action: 'avoid', role, company, facts: { mayAvoid: right !== null } },
+      reason: right,
       detail: remark ? { remark } : {},
     });
     const goods = goodsOf({ ...order, quantity: row.quantity });

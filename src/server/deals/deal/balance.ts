@@ -42,6 +42,8 @@ export type Balance = {
   paidInFull: boolean;
   paidToStart: boolean;
   paidBeforeShipment: boolean;
+  /** The day on which what is due before shipment had arrived in full; null: nothing is, or it has not. */
+  fundedOn: string | null;
   /** Tonnes. */
   shipped: string;
   /** Of each line of the contract, by its position, as far as shipments say of which one they are. */
@@ -71,6 +73,9 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
         received: sql<string>`coalesce(sum(${remittance.arrived}) filter (where ${isReceived}), 0)::text`,
         charges: sql<string>`coalesce(sum(${remittance.bankCharge}) filter (where ${isReceived}), 0)::text`,
         submitted: sql<string>`coalesce(sum(${remittance.amount}) filter (where ${remittance.state} = 'submitted'), 0)::text`,
+        arrivals: sql<Arrival[]>`coalesce(json_agg(json_build_object('on', ${remittance.arrivedAt},
+          'amount', (${remittance.arrived} + ${remittance.bankCharge})::text) order by ${remittance.arrivedAt})
+          filter (where ${isReceived}), '[]')`,
       })
       .from(remittance)
       .leftJoin(remittanceReversal, eq(remittanceReversal.remittanceId, remittance.id))
@@ -170,6 +175,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
           paidBeforeShipment: through.awaitsCredit
             ? false
             : dues.every(({ gates }) => gates !== 'shipment') || covers(dueBeforeShipment),
+          fundedOn: dayOf(dueBeforeShipment, money?.arrivals ?? []),
           shipped,
           shippedByLine: new Map(lines.map((line) => [line.position, line.shipped])),
           fullyShipped,
@@ -203,6 +209,16 @@ export function paymentStatusOf(parts: readonly PaymentStatus[]): PaymentStatus 
   const [first, ...others] = new Set(parts);
   if (first === undefined || others.length === 0) return first ?? null;
   return parts.every((part) => part === 'paid' || part === 'overpaid') ? 'overpaid' : 'part';
+}
+
+/** A transfer as it was booked: the day, and what it counts for. */
+type Arrival = { on: string; amount: string };
+
+/** The day on which so much had arrived; null: it has not, or is nothing. Transfers are sorted by their days. */
+function dayOf(sum: string, arrivals: readonly Arrival[]): string | null {
+  let arrived = '0';
+  if (compare(sum, '0') <= 0) return null;
+  return arrivals.find(({ amount }) => compare((arrived = add(arrived, amount)), sum) >= 0)?.on ?? null;
 }
 
 /** What the goods of a shipment cost by the contract; of those that do not say of which line they are, the average. */

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import {
   byItself,
   creditInForce,
@@ -11,7 +11,6 @@ import {
   type DocumentsWay,
 } from '#api/deals/documentary-steps.ts';
 import { allOrderStatuses, next, type TradeAction, type TradeRole } from '#api/deals/order-states.ts';
-import { rightsToEnd, type AvoidanceFacts } from '#api/deals/avoidance.ts';
 import type { BankView } from '#api/deals/trade.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { credit, documentsStep } from '#server/platform/db/schema/documentary.ts';
@@ -25,7 +24,7 @@ export type BankPayment = {
   /** null: the deal is paid by transfer. */
   way: DocumentsWay | null;
   /** Versions of the letter of credit, oldest first. */
-  credit: readonly CreditVersion[];
+  credit: readonly (CreditVersion & { latestShipment: string })[];
   /** Goods leave under a letter of credit, and none is in force. */
   awaitsCredit: boolean;
   /** Steps of the documents of each shipment, by its position; a shipment without any has none. */
@@ -45,7 +44,10 @@ export async function readBankPayments(db: Db, rows: readonly SubOrderRow[]): Pr
   const ids = [...ways.keys()];
   const [versions, steps] = await inOnePipeline([
     db
-      .select({ id: credit.subOrderId, stage: credit.stage, answer: credit.answer })
+      .select({
+        ...{ id: credit.subOrderId, stage: credit.stage, answer: credit.answer },
+        latestShipment: sql<string>`${credit.terms} ->> 'latestShipment'`,
+      })
       .from(credit)
       .where(inArray(credit.subOrderId, ids))
       .orderBy(asc(credit.version)),
@@ -84,22 +86,9 @@ export function openBankSteps({ way, credit: versions, documents }: BankPayment,
 }
 
 /** What the table asks of a payment through banks, besides the status. */
-export function bankFacts(row: SubOrderRow, payment: BankPayment, role: 'buyer' | 'supplier' | 'operator', now: Date) {
-  return {
-    byTransfer: payment.way === null,
-    bankSteps: openBankSteps(payment, role),
-    mayAvoid: role !== 'operator' && rightsToEnd(avoidanceStand(row, payment, now), role).length > 0,
-  };
-}
-
-/** What decides on the rights of its sides to end a deal. */
-export const avoidanceStand = (
-  row: SubOrderRow,
-  { way, credit: versions }: BankPayment,
-  now: Date,
-): AvoidanceFacts => ({
-  ...{ status: row.status, payBy: payBy(row), now },
-  credit: way === 'credit' ? versions : null,
+export const bankFacts = (payment: BankPayment, role: 'buyer' | 'supplier' | 'operator') => ({
+  byTransfer: payment.way === null,
+  bankSteps: openBankSteps(payment, role),
 });
 
 /** How a deal is paid through banks, as its parties read it; null: it is paid by transfer. */

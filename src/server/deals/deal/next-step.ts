@@ -137,7 +137,9 @@ function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals,
   const balance = deals.balances.get(id)!;
   const issued = deals.contracts.get(id);
   const signedBy = issued?.sides ?? [];
-  const facts = factsOf(row, balance, signedBy, deals.evaluated.has(id), side, deals.amendments.get(id), now);
+  const evaluated = deals.evaluated.has(id);
+  // To end a deal is no step that it waits for.
+  const facts = factsOf(balance, { signedBy, evaluated, amendment: deals.amendments.get(id), delay: null }, side);
   const allowed = allowedActions('subOrder', status, side, { ...facts, onHold: false });
   const may = (action: TradeAction) => allowed.includes(action);
   const isBuyer = side === 'buyer';

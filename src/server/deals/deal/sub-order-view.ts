@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Delay } from '#api/deals/avoidance.ts';
 import { allowedActions, orderStatuses, type TradeFacts } from '#api/deals/order-states.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { compare } from '#lib/decimal.ts';
@@ -11,6 +12,7 @@ import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { amendedWindows, amendmentBy, openAmendments, type OpenAmendment } from './amendments.ts';
 import { readBalances, type Balance } from './balance.ts';
 import { bankFacts, describeBanks } from './bank-payment.ts';
+import { readDelay, rightToEnd } from './delay.ts';
 import { describeEnding, endingBy, mayEnd, openEndings } from './ending.ts';
 import { payBy } from './pay-by.ts';
 import { readRefunds } from './refunds.ts';
@@ -58,17 +60,22 @@ export const awaitsCopy = ({ dues }: Pick<Balance, 'dues'>): boolean =>
       after === 'copy' && shipment !== null && dueOn === null && compare(open, '0') > 0,
   );
 
+/** What stands of a sub-order besides its row and its money. */
+type Standing = {
+  signedBy: readonly string[];
+  evaluated: boolean;
+  amendment: OpenAmendment | undefined;
+  delay: Delay | null;
+};
+
 /** What decides on a sub-order's actions besides its status. */
 export const factsOf = (
-  row: SubOrderRow,
   balance: Balance,
-  signedBy: readonly string[],
-  evaluated: boolean,
+  { signedBy, evaluated, amendment, delay }: Standing,
   role: Viewer['role'],
-  amendment: OpenAmendment | undefined,
-  now: Date,
 ): TradeFacts => ({
-  ...bankFacts(row, balance.banks, role, now),
+  ...bankFacts(balance.banks, role),
+  mayAvoid: rightToEnd(delay, balance, role) !== null,
   signed: signedBy.includes(role),
   amendmentBy: amendmentBy(amendment, role),
   paidInFull: balance.paidInFull,
@@ -127,10 +134,17 @@ export async function readSubOrders(
     const evaluated = evaluations.find(({ subOrderId }) => subOrderId === row.id);
     const signedBy = issued?.sides ?? [];
     const amendment = amendments.get(row.id);
-    const facts = factsOf(row, balance, signedBy, evaluated !== undefined, viewer.role, amendment, now);
+    const window = windows.get(row.id) ?? {
+      deliveryStart: order.deliveryStart,
+      deliveryDeadline: order.deliveryDeadline,
+    };
+    const delay = readDelay(row, balance, window.deliveryDeadline, now);
+    const standing = { signedBy, evaluated: evaluated !== undefined, amendment, delay };
+    const facts = factsOf(balance, standing, viewer.role);
     return describe(row, names, balance, {
       terms: names.terms(row, pickup(row.shopId)),
-      ...(windows.get(row.id) ?? { deliveryStart: order.deliveryStart, deliveryDeadline: order.deliveryDeadline }),
+      ...window,
+      delay,
       lines: lines
         .filter((line) => line.subOrderId === row.id)
         .map((line) => ({
@@ -186,6 +200,7 @@ type Rest = Pick<
   | 'deliveryDeadline'
   | 'lines'
   | 'refunds'
+  | 'delay'
   | 'ending'
   | 'contract'
   | 'freight'

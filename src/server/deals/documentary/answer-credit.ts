@@ -31,7 +31,7 @@ export function answerCredit(
     if (answer === 'amendment' && remark === '') throw invalid({ remark: m.field_required() });
     const action = actions[answer];
     const moved = await moveSubOrder(tx, context, order, row, {
-      ...{ action, role: 'supplier', company, facts: bankFacts(row, banks, 'supplier', context.now()) },
+      ...{ action, role: 'supplier', company, facts: bankFacts(banks, 'supplier') },
       detail: { version, ...(remark && { remark }) },
     });
     await tx
@@ -54,7 +54,7 @@ export function extendCredit(
     const { banks } = await readBalance(tx, row);
     const moved = await moveSubOrder(tx, context, order, row, {
       ...{ action: 'extendCredit', role: 'supplier', company },
-      facts: bankFacts(row, banks, 'supplier', context.now()),
+      facts: bankFacts(banks, 'supplier'),
       detail: { until, ...(remark && { remark }) },
     });
     if (until <= payBy(row) || until < earliestDay(context.now())) throw invalid({ until: m.deals_bank_laterDay() });

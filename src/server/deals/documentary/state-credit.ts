@@ -34,7 +34,7 @@ export function stateCredit(context: MemberContext, input: Input): Promise<Order
     const action = input.stage === 'draft' ? 'draftCredit' : 'openCredit';
     const { number, amount, currency, latestShipment, expiresOn } = terms;
     const moved = await moveSubOrder(tx, context, order, row, {
-      ...{ action, role: 'buyer', company, facts: bankFacts(row, banks, 'buyer', context.now()) },
+      ...{ action, role: 'buyer', company, facts: bankFacts(banks, 'buyer') },
       detail: {
         ...{ version, number, amount, currency, latestShipment, expiresOn },
         differs: differences.map(({ field }) => field),

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { AvoidanceRight } from '#api/deals/avoidance.ts';
+import type { DealSide } from '#api/deals/deal-address.ts';
+import type { SubOrderView } from '#api/deals/trade.ts';
+import type { TradeTermId } from '#api/deals/trade-terms.ts';
+import { ForCall } from '#app/center/ForCall.tsx';
+import { onceKey } from '#app/stores/once-key.ts';
+import { showToast } from '#app/stores/toasts.ts';
+import { moneyText } from '#components/center/figures.ts';
+import { Notice } from '#components/center/Notice.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { m } from '#i18n/messages.ts';
+import { compare, subtract } from '#lib/decimal.ts';
+import { formatDate } from '#lib/format.ts';
+import { avoidDeal } from '../stores/ending.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+
+type Props = {
+  orderId: string;
+  side: DealSide;
+  subOrder: SubOrderView;
+  delay: NonNullable<SubOrderView['delay']>;
+};
+
+type Words = {
+  title: (date: { date: string }) => string;
+  /** Before the right is there, and since. */
+  text: Record<DealSide, [before: (from: { from: string }) => string, since: () => string]>;
+};
+
+/** What is late of a letter of credit is said where it stands. */
+const words: Partial<Record<AvoidanceRight, Words>> = {
+  notShipped: {
+    title: m.deals_late_notShipped,
+    text: {
+      buyer: [m.deals_late_notShippedBuyer, m.deals_late_notShippedBuyerNow],
+      supplier: [m.deals_late_notShippedSupplier, m.deals_late_notShippedSupplierNow],
+    },
+  },
+  balanceUnpaid: {
+    title: m.deals_late_unpaid,
+    text: {
+      buyer: [m.deals_late_unpaidBuyer, m.deals_late_unpaidBuyerNow],
+      supplier: [m.deals_late_unpaidSupplier, m.deals_late_unpaidSupplierNow],
+    },
+  },
+};
+
+/** What a side has not done in time, what the other one may do about it and from when, and the way to do it. */
+export function OpenDelay({ orderId, side, subOrder, delay }: Props) {
+  const [asking, setAsking] = useState(false);
+  const said = words[delay.right];
+  const [before, since] = said?.text[side] ?? [];
+  const isChecked = compare(subOrder.submitted.amount, '0') > 0;
+  const button = subOrder.allowedActions.includes('avoid') && (
+    <ForCall<'api/trade/web/order/avoidDeal'> as="signatory">
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        {m.deals_late_end()}
+      </Button>
+    </ForCall>
+  );
+  return (
+    <>
+      {said ? (
+        <Notice tone="amber" title={said.title({ date: formatDate(delay.lastDay) })}>
+          <p>{delay.holds ? since?.() : before?.({ from: formatDate(delay.from) })}</p>
+          {isChecked && side === delay.by && <p className="text-soft">{m.deals_late_undecided()}</p>}
+          {button}
+        </Notice>
+      ) : (
+        button
+      )}
+      {asking && <End orderId={orderId} subOrder={subOrder} right={delay.right} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+type EndProps = Pick<Props, 'orderId' | 'subOrder'> & { right: AvoidanceRight; onClose: () => void };
+
+function End({ orderId, subOrder, right, onClose }: EndProps) {
+  const [key] = useState(onceKey);
+  const { id, number, received, refunded, terms } = subOrder;
+  const held = { ...received, amount: subtract(received.amount, refunded.amount) };
+  const text =
+    compare(held.amount, '0') > 0
+      ? m.deals_late_endMoney({ number, amount: moneyText(held) })
+      : m.deals_late_endText({ number });
+  const waits = right === 'notShipped' && waitsForBuyer[terms.tradeTerm];
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title={m.deals_late_end()}
+      description={waits ? `${text} ${waits()}` : text}
+      onSend={async ({ remark }) => {
+        const outcome = await avoidDeal(key, orderId, { subOrderId: id, remark });
+        if (outcome.ok) showToast(m.deals_late_ended(), 'success');
+        return outcome;
+      }}
+    />
+  );
+}
+
+/** Under these terms the seller delivers when the buyer has done something that nobody records here. */
+const waitsForBuyer: Partial<Record<TradeTermId, () => string>> = { 1: m.deals_late_exw, 2: m.deals_late_fob };

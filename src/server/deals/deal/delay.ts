@@ -1,0 +1,35 @@
+import { creditInForce } from '#api/deals/documentary-steps.ts';
+import { delayOf, type AvoidanceRight, type Delay } from '#api/deals/avoidance.ts';
+import { openNow, type Due } from '#api/deals/payment-terms.ts';
+import { daysBetween, daysLater } from '#lib/days.ts';
+import { compare } from '#lib/decimal.ts';
+import type { Balance } from './balance.ts';
+import { payBy } from './pay-by.ts';
+import type { SubOrderRow } from './rows.ts';
+
+/** What is late in a deal, if anything is; `deadline`: the last day of delivery, as agreed last. */
+export function readDelay(row: SubOrderRow, balance: Balance, deadline: string, now: Date): Delay | null {
+  const { way, credit } = balance.banks;
+  const gating = balance.dues.filter(({ gates }) => gates !== null);
+  const open = gating.find((due) => due.dueOn !== null && compare(due.open, '0') > 0);
+  // What the buyer says has been sent waits for the marketplace, not for the buyer.
+  const isRecorded = compare(balance.submitted, openNow(balance.dues)) >= 0;
+  return delayOf({
+    ...{ status: row.status, payBy: payBy(row), now },
+    credit: way === 'credit' ? credit : null,
+    deliverBy: open || balance.banks.awaitsCredit ? null : deliverBy(balance, gating, deadline),
+    balanceDueOn: open && !isRecorded ? open.dueOn : null,
+  });
+}
+
+/** The right to end the deal that a side has now; none as long as a transfer waits to be found. */
+export const rightToEnd = (delay: Delay | null, { submitted }: Balance, side: string): AvoidanceRight | null =>
+  delay?.holds && delay.by === side && compare(submitted, '0') === 0 ? delay.right : null;
+
+/** "If it arrives later than agreed, the delivery window moves by the same number of days"; under a letter of credit, what that allows counts where it is later. */
+function deliverBy({ fundedOn, banks }: Balance, gating: readonly Due[], deadline: string): string {
+  const latestShipment = creditInForce(banks.credit)?.latestShipment;
+  if (latestShipment && latestShipment > deadline) return latestShipment;
+  const agreed = gating.map(({ dueOn }) => dueOn ?? '').toSorted().at(-1); // prettier-ignore
+  return fundedOn && agreed && fundedOn > agreed ? daysLater(deadline, daysBetween(agreed, fundedOn)) : deadline;
+}
