@@ -156,10 +156,16 @@ export const transitions: readonly Transition[] = [
   })),
   { level: 'subOrder', action: 'signingLapsed', from: pendingSignatures, by: ['system'], to: lapsed },
   ...([pendingPayment, pendingShipment, shipped] as const).flatMap((status): Transition[] => [
-    { level: 'subOrder', action: 'submitRemittance', from: status, by: ['buyer'], to: status },
+    { level: 'subOrder', action: 'submitRemittance', from: status, by: ['buyer', 'operator'], to: status },
     { level: 'subOrder', action: 'confirmRemittance', from: status, by: ['operator'], to: status },
     { level: 'subOrder', action: 'rejectRemittance', from: status, by: ['operator'], to: status },
   ]),
+  // Money may come when nothing is due any more: what the bank shows is recorded by operators, and goes back.
+  ...([completed, cancelled, lapsed] as const).flatMap((status): Transition[] =>
+    (['submitRemittance', 'confirmRemittance', 'rejectRemittance'] as const).map((action) => ({
+      ...{ level: 'subOrder', action, from: status, by: ['operator'], to: status },
+    })),
+  ),
   // Once both have signed, both together may end it at any time.
   ...([pendingPayment, pendingShipment, shipped] as const).flatMap((status): Transition[] => [
     { level: 'subOrder', action: 'proposeEnd', from: status, by: ['buyer', 'supplier'], to: status },

@@ -21,6 +21,8 @@ export function postscriptOf(subOrderNumber: string): string {
   return `${prefix}${figures}${checkOf(figures)}`;
 }
 
+export const subOrderNumberForm = /^SO\d{6}-\d{4,9}$/;
+
 const form = new RegExp(`^${prefix}(\\d{${leastFigures},})([${letters}])$`);
 /** The number of the sub-order that a postscript names; null when it is none, or miswritten. */
 export function subOrderNumberOf(postscript: string): string | null {

@@ -4,6 +4,7 @@ import { call } from '#api/common/call.ts';
 import { proposalKinds, statementSize } from './collection-rules.ts';
 import { currency, day, decimal, id, keyword, moment, money, nothing, page, pageInput } from '#api/common/common.ts';
 import { storedFile } from '#api/members/enterprise.ts';
+import { subOrderNumberForm } from './postscript.ts';
 import { tradeDocument } from './rfq.ts';
 import { cleanedLine, line, prose } from '#api/common/text.ts';
 import { dues, paymentStatus, refundView } from './trade.ts';
@@ -351,6 +352,18 @@ export const getStatementLines = call({
   summary: 'Lines of imported statements with proposed matches, open ones first',
   input: z.object({ state: z.enum(['open', 'matched', 'ignored']).optional(), ...pageInput }),
   data: page(statementLine).extend({ open: z.number().int() }),
+});
+
+export const recordStatementLine = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/recordStatementLine',
+  access: 'operator',
+  once: true,
+  limit: 'write',
+  summary:
+    'Records for the buyer the transfer that a line shows and nobody has recorded, also of a deal that has ended. It is confirmed like any other',
+  input: z.object({ id, subOrderNumber: z.string().regex(subOrderNumberForm) }),
+  data: remittanceCase,
 });
 
 export const ignoreStatementLine = call({

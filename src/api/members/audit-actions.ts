@@ -93,6 +93,7 @@ export const auditActions = [
   'refund.record',
   'refund.return',
   'remittance.confirm',
+  'remittance.recordLine',
   'remittance.reject',
   'remittance.reverse',
   'remittance.submit',

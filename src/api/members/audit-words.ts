@@ -95,6 +95,7 @@ const words: Record<AuditAction, () => string> = {
   'refund.record': m.members_audit_refundRecord,
   'refund.return': m.members_audit_refundReturn,
   'remittance.confirm': m.members_audit_remittanceConfirm,
+  'remittance.recordLine': m.members_audit_remittanceRecordLine,
   'remittance.reject': m.members_audit_remittanceReject,
   'remittance.reverse': m.members_audit_remittanceReverse,
   'remittance.submit': m.members_audit_remittanceSubmit,

@@ -34,7 +34,11 @@ describe('a deal', () => {
       invited: null,
       subOrders: [{ allowedActions: ['proposeEnd'] }],
     });
-    expect((await seen(operator)).subOrders[0]!.allowedActions).toEqual(['confirmRemittance', 'rejectRemittance']);
+    expect((await seen(operator)).subOrders[0]!.allowedActions).toEqual([
+      'submitRemittance',
+      'confirmRemittance',
+      'rejectRemittance',
+    ]);
     expect((await api.get(path, stranger, { id: orderId })).status).toBe(404);
     expect((await api.get(path, null, { id: orderId })).status).toBe(401);
   });

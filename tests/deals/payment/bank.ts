@@ -33,6 +33,7 @@ export const paths = {
   import: `${admin}/importStatement`,
   lines: `${admin}/getStatementLines`,
   ignore: `${admin}/ignoreStatementLine`,
+  recordLine: `${admin}/recordStatementLine`,
   accounts: `${admin}/getCollectionAccounts`,
   propose: `${admin}/proposeCollectionAccount`,
   decide: `${admin}/decideCollectionAccount`,

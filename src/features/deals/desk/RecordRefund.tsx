@@ -61,7 +61,9 @@ export function RecordRefund({ row, reload, onClose }: Props) {
           { label: m.deals_remit_buyer(), value: row.buyer },
           {
             label: m.deals_remit_refundTo(),
-            value: row.payers.map(({ remitter, remittanceBank }) => `${remitter}, ${remittanceBank}`).join('\n'),
+            value: row.payers
+              .map(({ remitter, remittanceBank }) => [remitter, remittanceBank].filter(Boolean).join(', '))
+              .join('\n'),
           },
           { label: m.deals_remit_overpaid(), value: moneyText(row.credit), marked: true },
         ]}

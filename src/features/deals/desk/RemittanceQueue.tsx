@@ -133,7 +133,7 @@ function CaseFacts({ row }: Pick<CaseProps, 'row'>) {
         facts={[
           fact(m.deals_remit_buyer(), row.buyer),
           fact(m.deals_remit_remitter(), row.remitter),
-          fact(m.deals_remit_bank(), row.remittanceBank),
+          fact(m.deals_remit_bank(), row.remittanceBank || '–'),
           fact(m.deals_remit_amount(), moneyText(amount)),
           fact(m.deals_remit_sentAt(), formatDate(row.sentAt)),
           fact(m.deals_remit_submittedAt(), formatMoment(row.submittedAt)),

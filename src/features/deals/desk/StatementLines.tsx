@@ -21,6 +21,7 @@ import {
 import { useRemote } from '#app/stores/use-remote.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { differenceText } from '../payment/arrival-words.ts';
+import { AssignLine } from './AssignLine.tsx';
 import { ConfirmTransfer } from './ConfirmTransfer.tsx';
 import { IgnoreLine } from './IgnoreLine.tsx';
 import { ImportStatement } from './ImportStatement.tsx';
@@ -80,6 +81,9 @@ type LineProps = { line: StatementLine; reload: () => Promise<void> };
 function Line({ line, reload }: LineProps) {
   const [settling, setSettling] = useState<RemittanceCase | null>(null);
   const [ignoring, setIgnoring] = useState(false);
+  const [assigning, setAssigning] = useState<string | null>(null);
+  const mayTake = line.state === 'open' && line.duplicateOf === null && !line.takenBack;
+  const isPayment = line.direction === 'in' && !line.reversal;
   return (
     <li className="panel desk:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] grid gap-4 p-4">
       <div className="min-w-0 space-y-1">
@@ -112,17 +116,27 @@ function Line({ line, reload }: LineProps) {
         {line.state === 'open' && line.proposals.length === 0 && line.refunds.length === 0 && (
           <p className="text-soft">{m.deals_remit_noProposal()}</p>
         )}
-        <Proposals line={line} onChoose={setSettling} />
+        <Proposals line={line} onChoose={setSettling} onAssign={setAssigning} />
         {line.refunds.length > 0 && <Refunds line={line} reload={reload} />}
         {line.state === 'open' && line.proposals.some(({ why }) => why.includes('currency')) && (
           <p className="text-soft text-sm">{m.deals_remit_currencyWayOut()}</p>
         )}
         {line.state === 'open' && (
-          <Button variant="quiet" size="small" onClick={() => setIgnoring(true)}>
-            {m.deals_remit_ignore()}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            {mayTake && isPayment && (
+              <Button variant="quiet" size="small" onClick={() => setAssigning('')}>
+                {m.deals_remit_assign()}
+              </Button>
+            )}
+            <Button variant="quiet" size="small" onClick={() => setIgnoring(true)}>
+              {m.deals_remit_ignore()}
+            </Button>
+          </div>
         )}
       </div>
+      {assigning !== null && (
+        <AssignLine line={line} number={assigning} onRecorded={setSettling} onClose={() => setAssigning(null)} />
+      )}
       {settling && <ConfirmTransfer row={settling} line={line} reload={reload} onClose={() => setSettling(null)} />}
       {ignoring && <IgnoreLine line={line} reload={reload} onClose={() => setIgnoring(false)} />}
     </li>
@@ -179,7 +193,12 @@ function Refunds({ line, reload }: OfLine) {
   );
 }
 
-type ProposalsProps = { line: StatementLine; onChoose: (row: RemittanceCase) => void };
+type ProposalsProps = {
+  line: StatementLine;
+  onChoose: (row: RemittanceCase) => void;
+  /** Nobody has recorded a transfer for the sub-order of this number. */
+  onAssign: (number: string) => void;
+};
 type ProposalProps = ProposalsProps & {
   proposal: StatementLine['proposals'][number];
   /** Nothing else is as like the line. */
@@ -190,13 +209,13 @@ const hasLikeliest = ({ proposals: [first, second] }: StatementLine): boolean =>
   first !== undefined && first.why.includes('amount') && first.score > (second?.score ?? 0);
 
 /** What a line may be; where one is likelier than all others, these are folded away. */
-function Proposals({ line, onChoose }: ProposalsProps) {
+function Proposals({ line, onChoose, onAssign }: ProposalsProps) {
   const ranked = (from: number, to?: number, likeliest?: boolean) => (
     <ul className="space-y-2">
       {line.proposals.slice(from, to).map((proposal) => (
         <Proposal
           key={`${proposal.remittanceId} ${proposal.subOrderNumber}`}
-          {...{ line, proposal, likeliest, onChoose }}
+          {...{ line, proposal, likeliest, onChoose, onAssign }}
         />
       ))}
     </ul>
@@ -226,7 +245,7 @@ const whyNames: Record<ProposalProps['proposal']['why'][number], () => string> =
   currency: m.deals_remit_whyCurrency,
 };
 
-function Proposal({ line, proposal, likeliest, onChoose }: ProposalProps) {
+function Proposal({ line, proposal, likeliest, onChoose, onAssign }: ProposalProps) {
   const { remittanceId, subOrderNumber, sent, remitter, why } = proposal;
   const difference = line.state === 'open' && sent ? differenceText(sent, line.left.amount) : null;
   const [busy, setBusy] = useState(false);
@@ -256,6 +275,11 @@ function Proposal({ line, proposal, likeliest, onChoose }: ProposalProps) {
         </p>
       </div>
       {remittanceId === null && <span className="text-amber text-sm">{m.deals_remit_notRecorded()}</span>}
+      {mayTake && remittanceId === null && !why.includes('currency') && (
+        <Button variant="outline" size="small" onClick={() => onAssign(subOrderNumber)}>
+          {m.deals_remit_assign()}
+        </Button>
+      )}
       {mayTake && remittanceId !== null && !why.includes('currency') && why.length > 0 && (
         <Button
           variant={likeliest ? 'primary' : 'outline'}

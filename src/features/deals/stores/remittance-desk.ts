@@ -112,6 +112,10 @@ export const statementLines = asked((client, { state, pageNo }: LineFilter) =>
 export const ignoreLine = (input: Input<'ignoreStatementLine'>, reload: () => Promise<void>): Promise<Outcome> =>
   decide(browserClient().silent.post(`${admin}/ignoreStatementLine`, input), reload);
 
+/** The case that then waits to be confirmed. */
+export const recordLine = (key: OnceKey, input: Input<'recordStatementLine'>): Promise<Outcome<RemittanceCase>> =>
+  outcomeOf(browserClient().silent.post(`${admin}/recordStatementLine`, input, { idempotencyKey: key.value() }));
+
 /** Says whether a line that may be a duplicate is one. */
 export const checkDuplicate = (id: string, duplicate: boolean, reload: () => Promise<void>): Promise<Outcome> =>
   decide(browserClient().silent.post(`${admin}/checkDuplicate`, { id, duplicate }), reload);

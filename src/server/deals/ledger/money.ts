@@ -18,10 +18,16 @@ const least = (one: string, other: string) => (compare(one, other) < 0 ? one : o
 const negative = (amount: string) => subtract('0.00', amount);
 
 /**
- * A transfer counts for its deal. It is taken out of what had arrived and was nobody's, where a line of a statement shows
- * it; else the bank's line is still to come.
+ * A transfer counts for its deal; for one that is over, it is due to the buyer. It is taken out of what had arrived and
+ * was nobody's, where a line of a statement shows it; else the bank's line is still to come.
  */
-export const bookReceived = (tx: Transaction, context: Booker, transfer: Transfer, arrived: string, from: Side) =>
+export const bookReceived = (
+  tx: Transaction,
+  context: Booker,
+  transfer: Transfer,
+  arrived: string,
+  { from, isOver }: { from: Side; isOver: boolean },
+) =>
   book(tx, context, [
     {
       kind: 'received',
@@ -29,7 +35,7 @@ export const bookReceived = (tx: Transaction, context: Booker, transfer: Transfe
       currency: transfer.currency,
       legs: [
         { of: from, amount: negative(arrived) },
-        { of: { kind: 'deal', subOrderId: transfer.subOrderId }, amount: arrived },
+        { of: { kind: isOver ? 'refund' : 'deal', subOrderId: transfer.subOrderId }, amount: arrived },
       ],
     },
   ]);

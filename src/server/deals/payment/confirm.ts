@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { aloneUpTo } from '#api/deals/collection-rules.ts';
-import { mayNow, orderStatuses } from '#api/deals/order-states.ts';
+import { mayNow, orderStatuses, terminalStatuses } from '#api/deals/order-states.ts';
 import { confirmRemittance, type MoneyProposal, type RemittanceCase } from '#api/deals/remittance.ts';
 import { latestDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
@@ -134,8 +134,10 @@ export async function carryOutConfirmation(
       .where(eq(remittance.id, id))
       .returning(),
   ]);
-  await notifyBuyer(tx, context, order, { kind: 'remittanceConfirmed', ...about });
-  await bookReceived(tx, context, record, arrived, { kind: line ? 'suspense' : 'transit' });
+  const isOver = terminalStatuses.includes(subOrder.status);
+  const told = isOver ? 'lateMoney' : 'remittanceConfirmed';
+  await notifyBuyer(tx, context, order, { kind: told, ...about });
+  await bookReceived(tx, context, record, arrived, { from: { kind: line ? 'suspense' : 'transit' }, isOver });
   if (line) {
     await tx.insert(statementPart).values({ remittanceId: id, lineId: line.id, amount: arrived });
     if (compare(line.left, arrived) === 0)
@@ -144,7 +146,7 @@ export async function carryOutConfirmation(
   const balance = await readBalance(tx, subOrder);
   const released = moved.subOrder.status === orderStatuses.pendingPayment && balance.paidToStart;
   const release = { action: 'fundsArrived', role: 'system', company: null } as const;
-  const kind = released ? 'fundsArrived' : 'remittanceConfirmed';
+  const kind = released ? 'fundsArrived' : told;
   const detail = { subOrder: subOrder.number, amount: record.amount, arrived, currency, receivingNumber, proposedBy };
   const after = released ? await moveSubOrder(tx, context, moved.order, moved.subOrder, release) : moved;
   await inOnePipeline([

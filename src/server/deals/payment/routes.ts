@@ -13,6 +13,7 @@ import {
   importStatement,
   getStatementLines,
   ignoreStatementLine,
+  recordStatementLine,
   checkDuplicate,
   matchRefundLine,
   getCollectionAccounts,
@@ -33,6 +34,7 @@ import { remittanceQueue } from './queue.ts';
 import { decideProposal, moneyProposals } from './proposals.ts';
 import { receiptFor } from './receipt.ts';
 import { recordRefundOf } from './record-refund.ts';
+import { recordLine } from './record-line.ts';
 import { recordTransfer } from './record-transfer.ts';
 import { rejectTransfer } from './reject.ts';
 import { returnRefundOf } from './return-refund.ts';
@@ -55,6 +57,7 @@ export const paymentRoutes = new Routes()
   .answerMember(importStatement, importBankStatement)
   .answerMember(getStatementLines, statementLines)
   .answerMember(ignoreStatementLine, ignoreLine)
+  .answerMember(recordStatementLine, recordLine)
   .answerMember(checkDuplicate, checkLine)
   .answerMember(matchRefundLine, matchRefund)
   .answerMember(getCollectionAccounts, (context) => collectionAccounts(context))

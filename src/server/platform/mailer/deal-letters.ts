@@ -58,7 +58,15 @@ export const dealNoticeKinds = {
   /** What has come about by itself, or by the marketplace. */
   deal: ['noQuote', 'quotesExpired', 'dealHeld', 'dealGoesOn'],
   /** Money that has moved. */
-  money: ['remittanceConfirmed', 'remittanceReversed', 'fundsArrived', 'refunded', 'refundReturned', 'finalAmount'],
+  money: [
+    'remittanceConfirmed',
+    'lateMoney',
+    'remittanceReversed',
+    'fundsArrived',
+    'refunded',
+    'refundReturned',
+    'finalAmount',
+  ],
   /** Because of what a party has done, so much falls due by a day. */
   due: ['goodsReady', 'copyPresented'],
   /** Where money is to go. */
@@ -146,6 +154,7 @@ const notices: Record<DealNews['kind'], Words> = {
   amendmentRefused: { subject: m.deals_deal_amendmentRefusedSubject, text: m.deals_deal_amendmentRefused },
   signingLapsed: { subject: m.deals_deal_signingLapsedSubject, text: m.deals_deal_signingLapsed },
   remittanceConfirmed: { subject: m.deals_deal_remittanceConfirmedSubject, text: m.deals_deal_remittanceConfirmed },
+  lateMoney: { subject: m.deals_deal_lateMoneySubject, text: m.deals_deal_lateMoney },
   remittanceRejected: { subject: m.deals_deal_remittanceRejectedSubject, text: m.deals_deal_remittanceRejected },
   remittanceReversed: { subject: m.deals_deal_remittanceReversedSubject, text: m.deals_deal_remittanceReversed },
   fundsArrived: { subject: m.deals_deal_fundsArrivedSubject, text: m.deals_deal_fundsArrived },

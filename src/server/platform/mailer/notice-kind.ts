@@ -51,6 +51,7 @@ const ofDeal: Record<DealNews['kind'], NoticeKind> = {
   // The time for objections begins with it.
   arrived: 'contracts',
   remittanceConfirmed: 'money',
+  lateMoney: 'money',
   remittanceRejected: 'money',
   remittanceReversed: 'money',
   fundsArrived: 'money',

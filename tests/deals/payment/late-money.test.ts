@@ -1,0 +1,108 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { RemittanceCase } from '#api/deals/remittance.ts';
+import type { OrderView } from '#api/deals/trade.ts';
+import { passTime } from '#server/deals/deadlines/index.ts';
+import { dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
+import { dataOf, startMemberApi, type Person } from '../../support/member-api.ts';
+import { balancesOf, expectSound } from '../ledger/harness.ts';
+import { arrival, hours, newOperator, openAccount, paths, record, second, statementsOf } from './bank.ts';
+import { camt, entry } from './camt.ts';
+import { refundsOf } from './refunding.ts';
+
+const api = startMemberApi();
+let buyer: Company;
+let supplier: Supplier;
+let operator: Person;
+beforeAll(async () => {
+  [buyer, supplier, operator] = [await newBuyer(api), await newSupplier(api), await newOperator(api)];
+  await openAccount(api, 'USD');
+});
+afterEach(() => expectSound(api));
+
+const { take, lineOf } = statementsOf(api, () => operator);
+const { send } = refundsOf(api, () => ({ buyer, supplier, operator }));
+const assign = async (reference: string, { subNumber }: Pick<Deal, 'subNumber'>, who = operator) =>
+  api.post<RemittanceCase>(paths.recordLine, who, { id: (await lineOf(reference)).id, subOrderNumber: subNumber });
+const confirmLine = async (reference: string, { id }: Pick<RemittanceCase, 'id'>, arrived: string) => {
+  const statementLineId = (await lineOf(reference)).id;
+  const input = { ...arrival(api, id, arrived), statementLineId };
+  const { proposal } = dataOf(await api.post<RemittanceCase>(paths.confirm, operator, input));
+  // More than is due to the deal.
+  if (proposal) await second(api, proposal.id);
+};
+const arrive = (reference: string, amount = '10650.00') =>
+  take(camt(entry(`<AcctSvcrRef>${reference}</AcctSvcrRef>`, amount)));
+const dealOf = async ({ orderId }: Deal) =>
+  dataOf(await api.get<OrderView>('api/trade/web/order/getOrderById', buyer, { id: orderId })).subOrders[0]!;
+
+describe('a transfer that the buyer has not recorded', () => {
+  it('is recorded by the desk from the line of the bank, and counts as if the buyer had', async () => {
+    const deal = await dealAt(api, buyer, supplier);
+    await arrive('UNSAID');
+    const waiting = dataOf(await assign('UNSAID', deal));
+    expect(waiting).toMatchObject({
+      ...{ state: 'submitted', amount: { amount: '10650.00', currency: 'USD' } },
+      subOrderNumber: deal.subNumber,
+    });
+    await confirmLine('UNSAID', waiting, '10650.00');
+    expect(await dealOf(deal)).toMatchObject({ status: 4, received: { amount: '10650.00' } });
+    expect(await lineOf('UNSAID')).toMatchObject({ state: 'matched' });
+  });
+
+  it('is nobody else’s to record, nor for a deal that it cannot be of', async () => {
+    const deal = await dealAt(api, buyer, supplier);
+    await arrive('MINE', '99.00');
+    const wrong = async (number: string) => (await assign('MINE', { subNumber: number })).body.fields;
+    expect((await assign('MINE', deal, buyer)).status).toBe(403);
+    expect((await assign('MINE', { subNumber: 'SO000101-999999' })).status).toBe(422);
+    const others = {
+      currency: await dealAt(api, buyer, supplier, { currency: 'EUR' }),
+      banks: await dealAt(api, buyer, supplier, { paymentTerm: 'LC_SIGHT', status: 4 }),
+      unsigned: await dealAt(api, buyer, supplier, { status: 2 }),
+    };
+    for (const other of Object.values(others)) {
+      const answer = await assign('MINE', other);
+      expect(answer).toMatchObject({ status: 422, body: { fields: { subOrderNumber: expect.any(String) } } });
+    }
+    await record(api, buyer, deal, { amount: '99.00' });
+    expect(await wrong(deal.subNumber)).toEqual({ subOrderNumber: expect.stringContaining('already') });
+    await take(camt(entry('<AcctSvcrRef>OUT</AcctSvcrRef>', '5.00', 'DBIT')));
+    expect((await assign('OUT', deal)).status).toBe(422);
+    expect((await dealOf(deal)).submitted.amount).toBe('99.00');
+  });
+
+  it('is recorded once, however many operators see the line', async () => {
+    const deal = await dealAt(api, buyer, supplier);
+    await arrive('RACE', '1234.00');
+    const others = [operator, await newOperator(api), await newOperator(api)];
+    const answers = await Promise.all(others.map((who) => assign('RACE', deal, who)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+  });
+});
+
+describe('money for a deal that is over', () => {
+  it('that lapsed is due to the buyer, whom the desk pays back; both sides are told', async () => {
+    const deal = await dealAt(api, buyer, supplier);
+    hours(api, 24 * 24);
+    await passTime(api.services);
+    expect(await dealOf(deal)).toMatchObject({ status: 8, reason: 'paymentLapsed' });
+    await arrive('LATE');
+    const waiting = dataOf(await assign('LATE', deal));
+    await confirmLine('LATE', waiting, '10650.00');
+    expect(await dealOf(deal)).toMatchObject({ status: 8, received: { amount: '10650.00' }, dues: [] });
+    expect(await balancesOf(api, deal.subOrderId)).toMatchObject({ refund: '10650.00' });
+    for (const person of [buyer, supplier])
+      expect((await api.emailsTo(person)).map(({ data }) => data)).toContainEqual(
+        expect.objectContaining({ kind: 'lateMoney', money: { amount: '10650.00', currency: 'USD' } }),
+      );
+    dataOf(await send(deal, { amount: '10650.00' }));
+    expect(await balancesOf(api, deal.subOrderId)).not.toHaveProperty('refund');
+  });
+
+  it('that is completed is due to the buyer, too', async () => {
+    const deal = await dealAt(api, buyer, supplier, { status: 6 });
+    await arrive('TWICE', '500.00');
+    await confirmLine('TWICE', dataOf(await assign('TWICE', deal)), '500.00');
+    expect(await balancesOf(api, deal.subOrderId)).toMatchObject({ refund: '500.00' });
+  });
+});
