@@ -44,6 +44,7 @@ import * as history from '#api/market/history.ts';
 import * as material from '#api/market/material.ts';
 import * as offer from '#api/market/offer.ts';
 import * as safety from '#api/members/safety.ts';
+import * as support from '#api/members/support.ts';
 import * as user from '#api/members/user.ts';
 
 const modules = {
@@ -65,6 +66,7 @@ const modules = {
   noticeSettings,
   site,
   user,
+  support,
   safety,
   feedback,
   enterprise,
@@ -122,6 +124,7 @@ type Exports = typeof approval &
   typeof noticeSettings &
   typeof site &
   typeof user &
+  typeof support &
   typeof safety &
   typeof feedback &
   typeof enterprise &

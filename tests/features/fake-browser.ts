@@ -103,6 +103,7 @@ export const member = (id: string) => ({
   registeredAt: '2026-06-01T08:00:00.000Z',
   closingAt: null,
   holds: [],
+  support: null,
   roles: ['owner' as const],
   ask: {},
   approvals: 0,

@@ -36,6 +36,7 @@ const booking = {
 const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
   code: (['register', 'presentEmail', 'newEmail', 'password'] as const).map((purpose) => ({ purpose, code: '204816' })),
   alreadyRegistered: [{}],
+  supportViewBegun: [{ words: attack, until: at }],
   newLogin: [
     { device: attack, address: '203.0.113.7', at },
     { device: '', address: '203.0.113.7', at },

@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const services = testServices({ db: database.orm });
   const token = await addSession(database, await addMember(database, 'operator'));
-  const caller = { address: '127.0.0.1', device: 'Test', now: new Date() };
+  const caller = { address: '127.0.0.1', device: 'Test', now: new Date(), call: '' };
   const operator = (await real(services, token, caller))!;
   // Who may do everything, so that every call gets as far as its first query.
   const everybody = { ...operator, type: 'QY' as const, capabilities, provedAt: new Date(), secondFactorNeeded: false };

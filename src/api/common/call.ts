@@ -44,6 +44,8 @@ export type Call<
    * cookie that came with the request (server/web/own-reads.ts). No other call can be made with a cookie.
    */
   readonly reads?: true | undefined;
+  /** Changes nothing either, though no page makes it for its reader: an operator may, who looks at the site as a member. */
+  readonly looks?: true;
   /** One line for the API's readers, in English. */
   readonly summary: string;
   readonly input: Input;
@@ -64,6 +66,10 @@ export type Call<
 
 /** The longest `Idempotency-Key`. Longer ones are refused, never cut: two that begin alike are two. */
 export const longestKey = 255;
+
+/** Whether a call leaves everything as it is, whoever makes it. */
+export const changesNothing = ({ reads, looks }: Pick<Call, 'reads' | 'looks'>): boolean =>
+  reads === true || looks === true;
 
 /** Declares one call of the contract. Exists for its types: the result is the argument. */
 export function call<

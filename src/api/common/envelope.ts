@@ -24,6 +24,8 @@ export const errorCodes = {
   roleNeeded: 40304,
   /** Above the company's limit: another person of it has to approve it first (src/api/deals/approval.ts). */
   approvalNeeded: 40305,
+  /** An operator looks at the site as a member sees it: nothing is changed from there (src/api/members/support.ts). */
+  onlyLooking: 40306,
   notFound: 404,
   timedOut: 408,
   conflict: 409,

@@ -42,6 +42,7 @@ export const approvalView = z.object({
 export const getApprovalOf = call({
   method: 'GET',
   path: 'api/trade/web/approval/getApprovalOf',
+  looks: true,
   access: 'member',
   summary: 'Above which amounts my company wants an approval of this, and what was asked last',
   input: z.object({ act: z.enum(limitedActs), subjectId: id }),

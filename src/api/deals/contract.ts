@@ -114,6 +114,7 @@ export const getContractByPage = call({
 export const getContractById = call({
   method: 'GET',
   path: 'api/trade/web/contract/getContractById',
+  looks: true,
   access: 'member',
   summary: 'A contract of mine, with who has signed',
   input: z.object({ id }),
@@ -123,6 +124,7 @@ export const getContractById = call({
 export const getContractPdf = call({
   method: 'GET',
   path: 'api/trade/web/contract/getContractPdf',
+  looks: true,
   access: 'member',
   summary: 'The contract as issued; with `sealed` the one with evidence page and seal, when both have signed',
   input: z.object({ id, sealed: z.boolean().default(false) }),
@@ -203,6 +205,7 @@ export const decideAmendment = call({
 export const verifyContract = call({
   method: 'GET',
   path: 'api/trade/web/contract/verify',
+  looks: true,
   access: 'public',
   limit: 'search',
   summary: 'Whether a file with this hash is a contract of ours; says nothing of its terms',
@@ -222,6 +225,7 @@ export const verifyContract = call({
 export const getSealKey = call({
   method: 'GET',
   path: 'api/trade/web/contract/getSealKey',
+  looks: true,
   access: 'public',
   summary:
     "The marketplace's public Ed25519 keys, the one in use and all before it, so that a seal can be checked without us",

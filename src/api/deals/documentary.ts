@@ -168,6 +168,7 @@ const creditVersion = z.object({
 export const getDocumentary = call({
   method: 'GET',
   path: 'api/trade/web/documentary/getDocumentary',
+  looks: true,
   access: 'member',
   summary:
     'How a sub-order is paid through banks: every version of its letter of credit against the contract, and the documents of each shipment',

@@ -66,6 +66,7 @@ const bookingsOfOrder = z.object({
 export const getFreightBookings = call({
   method: 'GET',
   path: 'api/trade/web/freight/getFreightBookings',
+  looks: true,
   access: 'certified',
   summary: 'The freight bookings of an own deal, and what freight can be booked for',
   input: z.object({ orderId: id }),

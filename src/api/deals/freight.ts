@@ -203,6 +203,7 @@ const freightOfOrder = z.object({
 export const getFreightOfOrder = call({
   method: 'GET',
   path: 'api/trade/web/freight/getFreightOfOrder',
+  looks: true,
   access: 'certified',
   summary: 'What I asked forwarders for an own RFQ, and what they quoted',
   input: z.object({ orderId: id }),

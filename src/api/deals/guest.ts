@@ -102,6 +102,7 @@ export const refuseInvitations = call({
 export const getGuestFile = call({
   method: 'GET',
   path: 'api/trade/guest/rfq/getGuestFile',
+  looks: true,
   access: 'public',
   limit: 'search',
   summary: 'An attachment of the RFQ that the link of an e-mail opens',

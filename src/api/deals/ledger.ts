@@ -115,6 +115,7 @@ export const getAccountStatement = call({
 export const exportAccountStatement = call({
   method: 'GET',
   path: 'api/trade/web/remittance/exportAccountStatement',
+  looks: true,
   access: 'member',
   summary: 'The statement of account as CSV, oldest first',
   input: asked,

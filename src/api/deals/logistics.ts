@@ -61,6 +61,7 @@ const trackedNumber = line(trackedNumberLength);
 export const track = call({
   method: 'GET',
   path: 'api/backstage/web/logistics/track',
+  looks: true,
   access: 'public',
   limit: 'track',
   summary:
@@ -99,6 +100,7 @@ export const track = call({
 export const getShipments = call({
   method: 'GET',
   path: 'api/trade/web/logistics/getShipments',
+  looks: true,
   access: 'member',
   summary: 'Shipments of a sub-order with events, lots and documents, for its two sides',
   input: z.object({ subOrderId: id }),

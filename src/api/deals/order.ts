@@ -97,6 +97,7 @@ export const getOrderByPage = call({
 export const exportOrders = call({
   method: 'GET',
   path: 'api/trade/web/order/exportOrders',
+  looks: true,
   access: 'certified',
   limit: 'search',
   summary: 'Own orders as filtered, all of them, as CSV',
@@ -147,6 +148,7 @@ export const getOrderById = call({
 export const getTimeline = call({
   method: 'GET',
   path: 'api/trade/web/order/getTimeline',
+  looks: true,
   access: 'member',
   summary: 'The chain of events of a deal as the caller may see it',
   input: z.object({ id }),
@@ -160,6 +162,7 @@ export const getTimeline = call({
 export const exportTimeline = call({
   method: 'GET',
   path: 'api/trade/web/order/exportTimeline',
+  looks: true,
   access: 'member',
   summary: 'The chain of events as a file that can be checked again',
   input: z.object({ id, format: z.enum(['json', 'pdf']) }),
@@ -170,6 +173,7 @@ export const exportTimeline = call({
 export const verifyTimeline = call({
   method: 'POST',
   path: 'api/trade/web/order/verifyTimeline',
+  looks: true,
   access: 'public',
   limit: 'search',
   summary:
@@ -198,6 +202,7 @@ const subOrderFilter = {
 export const exportSubOrders = call({
   method: 'GET',
   path: 'api/trade/supplier/order/exportSubOrders',
+  looks: true,
   access: 'supplier',
   limit: 'search',
   summary: 'Sub-orders awarded to me as filtered, all of them, as CSV',
@@ -309,6 +314,7 @@ const transitDays = z.string().regex(transitDaysForm);
 export const getComparison = call({
   method: 'POST',
   path: 'api/trade/web/order/getComparison',
+  looks: true,
   access: 'certified',
   summary: 'The quotes of an own RFQ side by side on one basis: per tonne, one currency, one trade term',
   input: z.object({

@@ -142,6 +142,7 @@ export const getRemittanceByPage = call({
 export const exportRemittances = call({
   method: 'GET',
   path: 'api/trade/web/remittance/exportRemittances',
+  looks: true,
   access: 'member',
   summary: 'Own remittance records and refunds as CSV; columns of refunds come last',
   input: z.object({ side: z.enum(['buyer', 'supplier']).default('buyer') }),
@@ -152,6 +153,7 @@ export const exportRemittances = call({
 export const getReceipt = call({
   method: 'GET',
   path: 'api/trade/web/remittance/getReceipt',
+  looks: true,
   access: 'member',
   summary: 'The receipt of a confirmed transfer, PDF, for either side',
   input: z.object({ id }),

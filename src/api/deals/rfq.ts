@@ -119,6 +119,7 @@ const choice = z.object({ code: z.string(), name: z.string() });
 export const getRfqChoices = call({
   method: 'GET',
   path: 'api/trade/web/rfq/getRfqChoices',
+  looks: true,
   access: 'public',
   summary: 'What the fields of an RFQ may say: codes with names, and what a package and a container hold',
   input: nothing,

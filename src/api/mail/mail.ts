@@ -133,6 +133,7 @@ export const sendMailByShop = call({
 export const getCorrespondents = call({
   method: 'GET',
   path: 'api/backstage/web/mail/getCorrespondents',
+  looks: true,
   access: 'member',
   limit: 'search',
   summary: 'To whom I may write: shops by name, members I know from conversations and deals',
@@ -180,6 +181,7 @@ export const deleteHistoryMailByIds = call({
 export const getUnreadMail = call({
   method: 'GET',
   path: 'api/backstage/web/mail/getUnreadMail',
+  looks: true,
   access: 'member',
   summary: 'The numbers of unread mails and notices, for the badges, and the newest of both',
   input: nothing,

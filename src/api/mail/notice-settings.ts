@@ -52,6 +52,7 @@ const token = z.string().max(200);
 export const getUnsubscription = call({
   method: 'GET',
   path: `${calls}/getUnsubscription`,
+  looks: true,
   access: 'public',
   summary: 'Of which e-mails one is, and whether they are still sent; looking changes nothing',
   input: z.object({ token }),

@@ -24,6 +24,7 @@ export const categoryNode = categoryNodeBase.extend({ children: z.array(category
 export const getWebCategoryTree = call({
   method: 'POST',
   path: 'api/product/web/category/getWebCategoryTree',
+  looks: true,
   access: 'public',
   summary: 'The whole category tree, three levels, with the number of offers on sale',
   input: nothing,
@@ -33,6 +34,7 @@ export const getWebCategoryTree = call({
 export const getWebManufacturerList = call({
   method: 'GET',
   path: 'api/product/web/getWebManufacturerList',
+  looks: true,
   access: 'public',
   summary: 'Manufacturers, those with most offers first',
   input: z.object({ categoryId: id.optional(), keyword: keyword.optional() }),
@@ -42,6 +44,7 @@ export const getWebManufacturerList = call({
 export const getWebProcessLevelList = call({
   method: 'GET',
   path: 'api/product/web/getWebProcessLevelList',
+  looks: true,
   access: 'public',
   summary: 'Process levels, in the order of the trade',
   input: z.object({ categoryId: id.optional() }),
@@ -51,6 +54,7 @@ export const getWebProcessLevelList = call({
 export const getWebCategoryRecommend = call({
   method: 'POST',
   path: 'api/product/web/category/getWebCategoryRecommend',
+  looks: true,
   inQuery: true,
   access: 'public',
   summary: 'Popular categories with their price range per tonne',
@@ -69,6 +73,7 @@ export const getWebCategoryRecommend = call({
 export const getPackingModeByPage = call({
   method: 'POST',
   path: 'api/product/admin/packingMode/getPackingModeByPage',
+  looks: true,
   inQuery: true,
   access: 'public',
   summary: 'Packing modes: bags, jumbo bags, drums, bulk',

@@ -32,6 +32,7 @@ export const materialQuery = z.object({
 export const queryPhysicalPropertyList = call({
   method: 'GET',
   path: 'api/product/web/queryPhysicalPropertyList',
+  looks: true,
   access: 'public',
   summary: 'Materials by category, maker, process level and property ranges, with the chosen property columns',
   limit: 'search',
@@ -62,6 +63,7 @@ export const queryPhysicalPropertyList = call({
 export const getPhysicalPropertyById = call({
   method: 'GET',
   path: 'api/product/web/getPhysicalPropertyById',
+  looks: true,
   access: 'public',
   summary: 'One material: every property with value, unit, standard and condition; the offers on sale',
   input: z.object({ id }),
@@ -76,6 +78,7 @@ export const getPhysicalPropertyById = call({
 export const getPhysicalPropertyByIds = call({
   method: 'GET',
   path: 'api/product/web/getPhysicalPropertyByIds',
+  looks: true,
   access: 'public',
   summary: 'Materials by their ids with every figure, in the order asked; unknown ids are left out',
   input: z.object({ ids: z.array(id).max(8) }),

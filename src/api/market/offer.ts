@@ -32,6 +32,7 @@ export const suggestionKinds = ['material', 'category', 'manufacturer', 'shop', 
 export const getQuotationRecommend = call({
   method: 'GET',
   path: 'api/product/web/quotation/getQuotationRecommend',
+  looks: true,
   access: 'public',
   summary: 'Offers for the home page: hot selling list, recommendations, spot supermarket',
   input: z.object({ kind: z.enum(recommendKinds), limit: z.number().int().min(1).max(50).default(10) }),
@@ -73,6 +74,7 @@ export const offerQuery = z.object({
 export const getWebQuotationByPage = call({
   method: 'POST',
   path: 'api/product/web/quotation/getWebQuotationByPage',
+  looks: true,
   access: 'public',
   summary: 'Offers on sale: keyword, filters, facets counted without their own filter, keyset paging',
   limit: 'search',
@@ -89,6 +91,7 @@ export const getWebQuotationByPage = call({
 export const getWebQuotationById = call({
   method: 'GET',
   path: 'api/product/web/quotation/getWebQuotationById',
+  looks: true,
   access: 'public',
   summary: 'One offer with its material, shop, price breaks and price history',
   input: z.object({ id }),
@@ -129,6 +132,7 @@ export const similarityReasons = [
 export const getSimilarRecommend = call({
   method: 'GET',
   path: 'api/product/web/quotation/getSimilarRecommend',
+  looks: true,
   access: 'public',
   summary: 'Offers of the same or the nearest materials, with what makes each similar',
   input: z.object({ id, limit: z.number().int().min(1).max(20).default(6) }),
@@ -159,6 +163,7 @@ export const getSimilarRecommend = call({
 export const getProductList = call({
   method: 'POST',
   path: 'api/product/web/quotation/getProductList',
+  looks: true,
   access: 'public',
   summary: 'Search suggestions while typing: materials, categories, manufacturers, shops, news',
   limit: 'search',
@@ -176,6 +181,7 @@ export const getProductList = call({
 export const getWebQuotationByIds = call({
   method: 'GET',
   path: 'api/product/web/quotation/getWebQuotationByIds',
+  looks: true,
   access: 'public',
   summary: 'Offers by their ids, in the order asked; unknown ids are left out',
   input: z.object({ ids: z.array(id).max(maxPageSize) }),

@@ -213,6 +213,7 @@ export const changeListing = call({
 export const findMaterials = call({
   method: 'GET',
   path: 'api/product/supplier/offer/findMaterials',
+  looks: true,
   access: 'supplier',
   limit: 'search',
   summary: 'Materials to make an offer of, by grade, maker or CAS number',
@@ -294,6 +295,7 @@ export const cancelImport = call({
 export const getImport = call({
   method: 'GET',
   path: 'api/product/supplier/offer/getImport',
+  looks: true,
   access: 'supplier',
   summary: 'How far an import has come',
   input: z.object({ id }),
@@ -303,6 +305,7 @@ export const getImport = call({
 export const getImportTemplate = call({
   method: 'GET',
   path: 'api/product/supplier/offer/getImportTemplate',
+  looks: true,
   access: 'supplier',
   summary: 'A file to fill in, with the heads of the columns and two rows as an example',
   input: z.object({ format: z.enum(['csv', 'xlsx']) }),
@@ -313,6 +316,7 @@ export const getImportTemplate = call({
 export const exportOffers = call({
   method: 'GET',
   path: 'api/product/supplier/offer/exportOffers',
+  looks: true,
   access: 'supplier',
   limit: 'upload',
   summary:

@@ -7,6 +7,7 @@ export const priceWeeks = [13, 26, 52] as const;
 export const getCategoryPriceHistory = call({
   method: 'GET',
   path: 'api/product/web/category/getCategoryPriceHistory',
+  looks: true,
   access: 'public',
   limit: 'search',
   summary: 'Prices of the offers of a category week by week, USD per tonne at the dated indicative rate',

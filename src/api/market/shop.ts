@@ -38,6 +38,7 @@ const facetValue = named.extend({ count: z.number().int() });
 export const getShopByPage = call({
   method: 'POST',
   path: 'api/user/web/shop/getShopByPage',
+  looks: true,
   access: 'public',
   limit: 'search',
   summary: 'Shops with facets counted without their own filter, those with most offers on sale first',
@@ -57,6 +58,7 @@ export const getShopByPage = call({
 export const getShopById = call({
   method: 'GET',
   path: 'api/user/web/shop/getShopById',
+  looks: true,
   access: 'public',
   summary: 'A shop with its company, its behaviour and how many of everything it shows',
   input: z.object({ id }),
@@ -102,6 +104,7 @@ const dynamicSummary = z.object({
 export const getDynamicByPage = call({
   method: 'GET',
   path: 'api/user/web/shop/getDynamicByPage',
+  looks: true,
   access: 'public',
   summary: 'What a shop has to tell, newest first',
   input: z.object({ shopId: id, ...pageInput }),
@@ -112,6 +115,7 @@ const neighbour = z.object({ id, title: z.string() }).nullable();
 export const getDynamicById = call({
   method: 'GET',
   path: 'api/user/web/shop/getDynamicById',
+  looks: true,
   access: 'public',
   summary: 'One of them with its neighbours in time',
   input: z.object({ id }),
@@ -145,6 +149,7 @@ export const qualification = z.object({
 export const getQualificationList = call({
   method: 'GET',
   path: 'api/user/web/shop/getQualificationList',
+  looks: true,
   access: 'public',
   summary: "A shop's certificates, those in force first; expired ones are shown as expired",
   input: z.object({ shopId: id }),
@@ -154,6 +159,7 @@ export const getQualificationList = call({
 export const getEvaluationByPage = call({
   method: 'GET',
   path: 'api/user/web/shop/getEvaluationByPage',
+  looks: true,
   access: 'public',
   summary: 'Evaluations of completed deals, newest first; the buyer is named by nation alone',
   input: z.object({ shopId: id, ...pageInput }),
@@ -176,6 +182,7 @@ export const getEvaluationByPage = call({
 export const getPicture = call({
   method: 'GET',
   path: 'api/user/web/shop/getPicture',
+  looks: true,
   access: 'public',
   summary: 'A public picture in one of its widths; its address never stands for another picture',
   input: z.object({ id, width: z.literal(pictureWidths) }),

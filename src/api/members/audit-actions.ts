@@ -109,6 +109,8 @@ export const auditActions = [
   'statementLine.checkDuplicate',
   'statementLine.ignore',
   'statementLine.match',
+  'support.begin',
+  'support.end',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -111,6 +111,8 @@ const words: Record<AuditAction, () => string> = {
   'statementLine.checkDuplicate': m.members_audit_statementLineCheckDuplicate,
   'statementLine.ignore': m.members_audit_statementLineIgnore,
   'statementLine.match': m.members_audit_statementLineMatch,
+  'support.begin': m.members_audit_supportBegin,
+  'support.end': m.members_audit_supportEnd,
 };
 
 /** What was done, in words; the action as it was written where it is known no more. */

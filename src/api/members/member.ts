@@ -16,6 +16,9 @@ export const captchaTokenSeconds = 120;
 export const sessionDays = { sliding: 7, absolute: 30 } as const;
 /** Of operators, whose sessions open more: ends when unused for so long, and at the latest after so many hours. */
 export const operatorSession = { idleMinutes: 30, hours: 12 } as const;
+/** So long an operator may look at the site as a member sees it, and the letters of why. */
+export const supportViewMinutes = 30;
+export const supportReasonLength = [10, 500] as const;
 /** So long a proof of identity is fresh (`fresh` of a call). */
 export const proofMinutes = 5;
 /** Days in which a closed account is taken back by logging in. */

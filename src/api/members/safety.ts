@@ -154,6 +154,7 @@ const passkey = z.object({ id, name: z.string(), addedAt: moment, lastUsedAt: mo
 export const getPasskeyList = call({
   method: 'GET',
   path: 'api/user/web/safety/getPasskeyList',
+  looks: true,
   access: 'member',
   summary: 'Own passkeys',
   input: nothing,

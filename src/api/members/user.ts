@@ -46,6 +46,8 @@ export const memberBase = z.object({
   unreadNotices: z.number().int(),
   /** An operator whose session has shown no second factor: until then it has no operator's rights. */
   secondFactorNeeded: z.boolean(),
+  /** An operator looks on through this session: why, and until when. */
+  support: z.object({ reason: z.string(), until: moment }).nullable(),
   registeredAt: moment,
   /** Set while the account is being closed. */
   closingAt: moment.nullable(),
@@ -200,6 +202,7 @@ export const updateMemberBaseInfo = call({
 export const getFile = call({
   method: 'GET',
   path: 'api/user/web/file/getFile',
+  looks: true,
   access: 'public',
   summary: 'The bytes of a file that the caller may see: own files, what an operator decides on, pictures of members',
   input: z.object({ id }),

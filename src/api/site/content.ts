@@ -8,6 +8,7 @@ const link = z.object({ label: z.string(), href: z.string() });
 export const getConfig = call({
   method: 'GET',
   path: 'api/backstage/pc/home/config',
+  looks: true,
   access: 'public',
   summary: 'Public configuration: menu, partner sites, footer, exchange rates, feature switches',
   input: nothing,
@@ -31,6 +32,7 @@ export const getConfig = call({
 export const getPcBanner = call({
   method: 'GET',
   path: 'api/backstage/pc/home/getPcBanner',
+  looks: true,
   access: 'public',
   summary: 'Banners of a place on the site',
   input: z.object({ position: z.enum(bannerPositions).default('home') }),
@@ -50,6 +52,7 @@ const newsSummary = z.object({
 export const newsList = call({
   method: 'GET',
   path: 'api/backstage/news/pc/newsList',
+  looks: true,
   access: 'public',
   summary: 'News, newest first',
   input: z.object({ kind: z.enum(newsKinds).optional(), keyword: keyword.optional(), ...pageInput }),
@@ -60,6 +63,7 @@ const newsNeighbour = z.object({ id, title: z.string() }).nullable();
 export const getNewsById = call({
   method: 'GET',
   path: 'api/backstage/news/pc/getNewsById',
+  looks: true,
   access: 'public',
   summary: 'One piece of news with its neighbours in time',
   input: z.object({ id }),
@@ -78,6 +82,7 @@ const articleLeaf = z.object({ code: id, title: z.string(), summary: z.string() 
 export const getArticle = call({
   method: 'GET',
   path: 'api/backstage/pc/home/getArticle',
+  looks: true,
   access: 'public',
   summary: 'A help or about-us article; without a code the tree of the help centre',
   input: z.object({ code: id.optional(), keyword: keyword.optional() }),
@@ -94,6 +99,7 @@ export const getArticle = call({
 export const getAgreementPcByCode = call({
   method: 'GET',
   path: 'api/backstage/pc/Agreement/getAgreementPcByCode',
+  looks: true,
   access: 'public',
   summary: 'The agreement in force, with version and date',
   input: z.object({ code: z.enum(agreementCodes) }),
@@ -112,6 +118,7 @@ export const getAgreementPcByCode = call({
 export const getCountryList = call({
   method: 'GET',
   path: 'api/backstage/admin/region/country',
+  looks: true,
   access: 'public',
   summary: 'Countries and regions with dial codes',
   input: nothing,
@@ -130,6 +137,7 @@ export const getCountryList = call({
 export const getRegionByParentId = call({
   method: 'GET',
   path: 'api/backstage/admin/region/getRegionByParentId',
+  looks: true,
   access: 'public',
   summary: 'Regions below a country (iso2 in capitals) or below another region',
   input: z.object({ parentId: id }),
@@ -149,6 +157,7 @@ export const getSysConfigByCode = call({
 export const getExchangeRates = call({
   method: 'GET',
   path: 'api/backstage/web/sysconfig/getExchangeRates',
+  looks: true,
   access: 'public',
   summary: 'Indicative exchange rates by month, units of a currency per USD, newest month first',
   input: nothing,

@@ -20,6 +20,7 @@ export const sitemapPartSize = 10_000;
 export const getSitemapIndex = call({
   method: 'GET',
   path: 'api/backstage/pc/home/getSitemapIndex',
+  looks: true,
   access: 'public',
   summary: 'The parts of the sitemap',
   input: nothing,
@@ -29,6 +30,7 @@ export const getSitemapIndex = call({
 export const getSitemapPart = call({
   method: 'GET',
   path: 'api/backstage/pc/home/getSitemapPart',
+  looks: true,
   access: 'public',
   summary: 'The pages of one part of the sitemap, without language prefix',
   input: z.object({ kind: z.enum(sitemapKinds), part: z.number().int().min(1).max(10_000) }),

@@ -49,6 +49,8 @@ export type Services = {
 /** What public data are read from. */
 export type Sources = Pick<Services, 'db' | 'cache'>;
 
+export type SupportView = { id: string; operatorId: string; reason: string; endsAt: Date };
+
 /** The member behind a bearer token. */
 export type Actor = {
   id: string;
@@ -68,6 +70,8 @@ export type Actor = {
   secondFactorNeeded: boolean;
   /** When this session last proved whose it is; null: it never did, or before that was kept. */
   provedAt: Date | null;
+  /** An operator looks through this session as the member sees the site. */
+  support?: SupportView | undefined;
   /** What is on hold: the account itself, or the company or shop for which it acts. */
   holds: readonly HoldKind[];
 };

@@ -173,7 +173,7 @@ export function createApp({ services, authenticate, report }: AppOptions): App {
 function mountNews(api: Api, authenticate: Authenticate): void {
   api.get(`/${newsPath}`, async (c) => {
     const context = c.get('context');
-    const actor = await actorOf(context, c.req.header('Authorization'), authenticate);
+    const actor = await actorOf(context, c.req.header('Authorization'), authenticate, newsPath);
     if (!actor) throw new AppError('notLoggedIn');
     await context.limits.take('search', [...addressKeys(context.address), accountKey(actor.id)]);
     return newsStream(context, actor.id, await countUnread(context.db, actor.id));

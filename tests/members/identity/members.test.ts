@@ -41,11 +41,12 @@ describe('what other domains do with members', () => {
     await expect(createMember(api.db, command(), newOne('nobody'))).rejects.toThrow('nobody');
   });
 
+  const caller = () => ({ address: '203.0.113.7', device: '', now: api.clock.now, call: '' });
   it('a capability and a type are there at the member’s next call', async () => {
     const { email, token } = await api.newMember();
     const { id } = (await memberByEmail(api.services, email.toUpperCase()))!;
     const seen = async () => {
-      const actor = await authenticate(api.services, token, { address: '203.0.113.7', device: '', now: api.clock.now });
+      const actor = await authenticate(api.services, token, caller());
       return { type: actor!.type, capabilities: actor!.capabilities };
     };
     expect(await seen()).toEqual({ type: 'PT', capabilities: [] });
@@ -66,7 +67,7 @@ describe('what other domains do with members', () => {
   it('nobody who is logged in makes an operator', async () => {
     const { email, token } = await api.newMember();
     const { id } = (await memberByEmail(api.services, email))!;
-    const actor = await authenticate(api.services, token, { address: '203.0.113.7', device: '', now: api.clock.now });
+    const actor = await authenticate(api.services, token, caller());
     await expect(grantCapability(api.db, { ...command(), actor }, id, 'operator')).rejects.toThrow('operator');
     await grantCapability(api.db, command(), id, 'operator');
     const account = dataOf(await api.get<{ memberBaseRespVO: object }>('user/web/info/getMyAccount', {}, { token }));

@@ -1,5 +1,5 @@
 import '#i18n/browser.ts';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { CompanyFile as File } from '#api/members/company-file.ts';
 import { orderStatusName } from '#api/deals/trade-words.ts';
 import { remittanceStateName } from '#api/deals/remittance-words.ts';
@@ -15,6 +15,7 @@ import { RowTable } from '#components/center/RowTable.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { moneyText } from '#components/center/figures.ts';
 import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { joinWords } from '#lib/join-words.ts';
@@ -24,6 +25,8 @@ import { capabilityName, memberTypeName } from '../account/member-kinds.ts';
 import { companyFile } from '../stores/company-file.ts';
 import { Told, companyPartHref, figures } from '#app/console/lists/cells.tsx';
 import { memberStateNames, memberStateTones } from './member-states.ts';
+
+const LookOn = lazy(() => import('./LookOn.tsx'));
 
 type Props = { id: string; first: File | null };
 
@@ -63,7 +66,7 @@ function Parts({ file }: { file: File }) {
           ]}
         />
       </Panel>
-      <People people={file.people} />
+      <People people={file.people} mayLookOn={!capabilities.includes('operator')} />
       <Panel title={m.members_account_certification()}>
         <Rows none={m.members_cert_notCertified()}>
           {applications.map((application) => (
@@ -159,31 +162,59 @@ function Parts({ file }: { file: File }) {
   );
 }
 
-function People({ people }: Pick<File, 'people'>) {
+type PeopleProps = Pick<File, 'people'> & { mayLookOn: boolean };
+
+function People({ people, mayLookOn }: PeopleProps) {
+  const [seen, setSeen] = useState<File['people'][number] | null>(null);
   return (
-    <RowTable
-      many
-      label={m.console_people()}
-      heads={[m.console_person(), m.console_since(), m.console_lastSeen(), m.console_secondFactor(), m.console_state()]}
-    >
-      {people.map((person) => (
-        <tr key={person.id}>
-          <td data-label={m.console_person()}>
-            <Told first={person.email} then={<bdi>{person.nickname}</bdi>} />
-          </td>
-          <td data-label={m.console_since()} className={figures}>
-            {dayOf(person.since)}
-          </td>
-          <td data-label={m.console_lastSeen()} className={figures}>
-            {person.lastSeenAt ? formatMoment(person.lastSeenAt) : '–'}
-          </td>
-          <td data-label={m.console_secondFactor()}>{person.secondFactor ? m.deals_rfq_yes() : m.deals_rfq_no()}</td>
-          <td data-label={m.console_state()}>
-            <Badge tone={memberStateTones[person.state]}>{memberStateNames[person.state]()}</Badge>
-          </td>
-        </tr>
-      ))}
-    </RowTable>
+    <>
+      <RowTable
+        many
+        label={m.console_people()}
+        heads={[
+          m.console_person(),
+          m.console_since(),
+          m.console_lastSeen(),
+          m.console_secondFactor(),
+          m.console_state(),
+          m.console_action(),
+        ]}
+      >
+        {people.map((person) => (
+          <tr key={person.id}>
+            <td data-label={m.console_person()}>
+              <Told first={person.email} then={<bdi>{person.nickname}</bdi>} />
+            </td>
+            <td data-label={m.console_since()} className={figures}>
+              {dayOf(person.since)}
+            </td>
+            <td data-label={m.console_lastSeen()} className={figures}>
+              {person.lastSeenAt ? formatMoment(person.lastSeenAt) : '–'}
+            </td>
+            <td data-label={m.console_secondFactor()}>{person.secondFactor ? m.deals_rfq_yes() : m.deals_rfq_no()}</td>
+            <td data-label={m.console_state()}>
+              <Badge tone={memberStateTones[person.state]}>{memberStateNames[person.state]()}</Badge>
+            </td>
+            <td data-label={m.console_action()}>
+              {mayLookOn && person.state !== 'closed' && (
+                <Button
+                  variant="outline"
+                  aria-label={m.members_support_beginFor({ email: person.email })}
+                  onClick={() => setSeen(person)}
+                >
+                  {m.members_support_begin()}
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </RowTable>
+      {seen && (
+        <Suspense>
+          <LookOn member={seen} onClose={() => setSeen(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

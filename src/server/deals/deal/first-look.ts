@@ -18,7 +18,8 @@ export async function openOrder(
   const view = await orderFor(context, id);
   if (view.role === 'operator') await noteOperator(context, view);
   // A note beside the reading: where it cannot be written, the reader is not refused what it asked for.
-  if (view.role === 'supplier' && noted === 'yes') await markSeen(context, view.id).catch(() => undefined);
+  if (view.role === 'supplier' && noted === 'yes' && !context.actor.support)
+    await markSeen(context, view.id).catch(() => undefined);
   return view;
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, max, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, max, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getCompanyFile } from '#api/members/company-file.ts';
 import { localised } from '#lib/localised.ts';
@@ -69,6 +69,7 @@ async function peopleOf(db: Db, ownerId: string) {
   const seen = db
     .select({ id: session.memberId, at: max(session.lastUsedAt).as('at') })
     .from(session)
+    .where(isNull(session.supportViewId))
     .groupBy(session.memberId)
     .as('seen');
   const hasPasskey = sql<boolean>`exists (select 1 from ${passkey} where ${passkey.memberId} = ${member.id})`;

@@ -2,8 +2,9 @@ import { lt, or } from 'drizzle-orm';
 import { sessionDays } from '#api/members/member.ts';
 import { daysBefore } from '#lib/days.ts';
 import type { Services } from '#server/platform/context.ts';
-import { emailCode, session, ticket, wrongTry } from '#server/platform/db/schema/identity.ts';
+import { emailCode, session, supportView, ticket, wrongTry } from '#server/platform/db/schema/identity.ts';
 import { refusedCall } from '#server/platform/db/schema/platform.ts';
+import { noteEnd } from './support-sessions.ts';
 
 /** Refused calls are counted to see an attack, not to follow people. */
 const refusalDays = 90;
@@ -19,5 +20,6 @@ export async function removeExpired({ db, now }: Pick<Services, 'db' | 'now'>): 
   await db.delete(wrongTry).where(lt(wrongTry.expiresAt, at));
   await db.delete(emailCode).where(lt(emailCode.expiresAt, at));
   await db.delete(refusedCall).where(lt(refusedCall.hour, daysBefore(at, refusalDays)));
+  await db.transaction((tx) => noteEnd(tx, { now, address: '' }, lt(supportView.endsAt, at)));
   await db.delete(session).where(or(lt(session.endsAt, at), lt(session.lastUsedAt, unused)));
 }

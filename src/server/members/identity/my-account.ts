@@ -64,6 +64,7 @@ export async function ownMember({ db, actor, now }: MemberContext): Promise<Memb
     unreadMail,
     unreadNotices,
     secondFactorNeeded: actor.secondFactorNeeded,
+    support: actor.support ? { reason: actor.support.reason, until: actor.support.endsAt.toISOString() } : null,
     registeredAt: own.registeredAt.toISOString(),
     closingAt: own.closingAt?.toISOString() ?? null,
     holds: holds.map((one) => ({

@@ -31,6 +31,7 @@ import {
   sendRegisterCode as sendRegisterCodeCall,
   updateMemberBaseInfo,
 } from '#api/members/user.ts';
+import { beginSupportView } from '#api/members/support.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { checkCaptcha, giveCaptcha } from './captcha.ts';
 import { closeAccount } from './closing.ts';
@@ -50,6 +51,7 @@ import { sendPasswordCode, updatePassword } from './password-reset.ts';
 import { proveAgain, proveWithPasskey } from './proof.ts';
 import { register, sendRegisterCode } from './registration.ts';
 import { endOwnSession, logout, ownSessions } from './sessions.ts';
+import { beginToLookOn } from './support-view.ts';
 import { beginTwoStep, confirmTwoStep, endTwoStep } from './two-step.ts';
 
 export const identityRoutes = new Routes()
@@ -81,4 +83,5 @@ export const identityRoutes = new Routes()
   .answerMember(addPasskeyCall, addPasskey)
   .answerMember(removePasskeyCall, removePasskey)
   .answerMember(getMyData, ownData)
-  .answerMember(closeAccountCall, closeAccount);
+  .answerMember(closeAccountCall, closeAccount)
+  .answerMember(beginSupportView, beginToLookOn);

@@ -6,12 +6,13 @@ import { defaultLocale, isLocale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import type { Actor, Context, MemberContext, Services } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { member, session } from '#server/platform/db/schema/identity.ts';
+import { member, session, supportView } from '#server/platform/db/schema/identity.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { deviceName } from './device-name.ts';
 import { isShut, record } from './members.ts';
 import { companyHead, headColumns, holdsOf, isHead, standingOf } from './acting-for-company.ts';
+import { countLook, mayLookOn, noteEnd, supportColumns } from './support-sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 const minute = 60_000;
@@ -90,7 +91,7 @@ export async function keepProof(
 export async function authenticate(
   { db, config }: Pick<Services, 'db' | 'config'>,
   token: string,
-  { address, device, now }: { address: string; device: string; now: Date },
+  { address, device, now, call }: { address: string; device: string; now: Date; call: string },
 ): Promise<Actor | null> {
   const [found] = await db
     .select({
@@ -107,17 +108,20 @@ export async function authenticate(
       lastUsedAt: session.lastUsedAt,
       provedAt: session.provedAt,
       secondFactor: session.secondFactor,
+      support: supportColumns,
     })
     .from(session)
     .innerJoin(member, eq(member.id, session.memberId))
     .leftJoin(companyHead, isHead)
-    .where(and(eq(session.tokenHash, tokenHash(token)), isAlive(now), isNull(member.closedAt)));
+    .leftJoin(supportView, eq(supportView.id, session.supportViewId))
+    .where(and(eq(session.tokenHash, tokenHash(token)), isAlive(now), isNull(member.closedAt), mayLookOn));
   if (!found || isShut(found, config)) return null;
-  const { lastUsedAt, head: company, demo, secondFactor, ...own } = found;
+  const { lastUsedAt, head: company, demo, secondFactor, support, ...own } = found;
   const standing = standingOf(own, company);
   const secondFactorNeeded = own.capabilities.includes('operator') && !secondFactor && !(demo && config.demo);
   const capabilities = standing.capabilities.filter((one) => !(secondFactorNeeded && one === 'operator'));
-  const actor = { ...own, ...standing, capabilities, secondFactorNeeded };
+  const actor = { ...own, ...standing, capabilities, secondFactorNeeded, ...(support && { support }) };
+  if (support) await countLook(db, support, call);
   const oldEnough = before(now, useInterval);
   if (lastUsedAt <= oldEnough) {
     await db
@@ -135,8 +139,12 @@ export async function endSessions(tx: Db, memberId: string, exceptId?: string): 
     .where(and(eq(session.memberId, memberId), exceptId === undefined ? undefined : ne(session.id, exceptId)));
 }
 
-export async function logout({ db, actor }: MemberContext): Promise<Record<never, never>> {
-  await db.delete(session).where(eq(session.id, actor.sessionId));
+export async function logout(context: MemberContext): Promise<Record<never, never>> {
+  const { db, actor } = context;
+  await db.transaction(async (tx) => {
+    await tx.delete(session).where(eq(session.id, actor.sessionId));
+    if (actor.support) await noteEnd(tx, context, eq(supportView.id, actor.support.id));
+  });
   return {};
 }
 
@@ -150,8 +158,11 @@ export async function ownSessions({ db, actor, now }: MemberContext): Promise<Ow
     .orderBy(desc(sql`${session.id} = ${actor.sessionId}`), desc(session.lastUsedAt), desc(session.id));
   return rows.map((row) => ({
     id: row.id,
-    device: deviceName(row.device) ?? m.members_auth_unknownDevice(),
-    place: row.address === noAddress ? '' : row.address,
+    device: row.supportViewId
+      ? m.members_support_session()
+      : (deviceName(row.device) ?? m.members_auth_unknownDevice()),
+    // Whose machine an operator sits at is nobody's business.
+    place: row.supportViewId || row.address === noAddress ? '' : row.address,
     startedAt: row.startedAt.toISOString(),
     lastUsedAt: row.lastUsedAt.toISOString(),
     current: row.id === actor.sessionId,

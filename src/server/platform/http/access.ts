@@ -1,8 +1,9 @@
-import type { Access, Call } from '#api/common/call.ts';
+import { changesNothing, type Access, type Call } from '#api/common/call.ts';
 import type { ErrorName } from '#api/common/envelope.ts';
 import { roleOf } from '#api/call-roles.ts';
 import { hasRole, type CompanyRole } from '#api/members/company-roles.ts';
 import { proofMinutes } from '#api/members/member.ts';
+import { logout } from '#api/members/user.ts';
 import type { Actor } from '../context.ts';
 
 /** Why this caller may not make a call of that access, or null: the one place where it is decided. */
@@ -28,6 +29,10 @@ export function missingRole(call: Pick<Call, 'path'>, actor: Actor | null): Comp
   const wanted = roleOf(call.path);
   return !actor || wanted === null || hasRole(actor.roles, wanted) ? null : wanted;
 }
+
+/** Whether a call would change something from where an operator only looks on; to end that is all that it may do. */
+export const isOnlyLooking = (call: Pick<Call, 'reads' | 'looks' | 'path'>, actor: Actor | null): boolean =>
+  actor?.support !== undefined && !changesNothing(call) && call.path !== logout.path;
 
 /** Whether a call that must be sure of who makes it cannot be: a token alone may have been stolen. */
 export const needsProof = ({ fresh }: Pick<Call, 'fresh'>, actor: Actor | null, now: Date): boolean =>

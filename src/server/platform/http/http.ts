@@ -4,7 +4,7 @@ import { accessLevels, longestKey, type Call } from '#api/common/call.ts';
 import { errorCodes, statusOf, type Envelope, type ErrorName } from '#api/common/envelope.ts';
 import type { AnswerWithin, CallWithin } from '#api/common/within.ts';
 import { m } from '#i18n/messages.ts';
-import { isStopped, missingRole, needsProof, refusalOf } from './access.ts';
+import { isOnlyLooking, isStopped, missingRole, needsProof, refusalOf } from './access.ts';
 import { roleNeeded } from './who-has-role.ts';
 import { normaliseEmail } from '../text/email-address.ts';
 import { AppError } from '../errors.ts';
@@ -37,7 +37,7 @@ export type AnswerCall = (
 export type Authenticate = (
   services: Services,
   token: string,
-  caller: { address: string; device: string; now: Date },
+  caller: { address: string; device: string; now: Date; call: string },
 ) => Promise<Actor | null>;
 
 const errorTexts: Record<ErrorName, (seconds: number) => string> = {
@@ -49,6 +49,7 @@ const errorTexts: Record<ErrorName, (seconds: number) => string> = {
   onHold: () => m.error_onHold(),
   roleNeeded: () => m.error_forbidden(),
   approvalNeeded: () => m.error_forbidden(),
+  onlyLooking: () => m.error_onlyLooking(),
   notFound: () => m.error_notFound(),
   timedOut: () => m.error_timedOut(),
   conflict: () => m.error_conflict(),
@@ -98,7 +99,7 @@ export function mount(api: Api, routes: Routes, authenticate: Authenticate, answ
     let schema: QuerySchema | undefined;
     const name = `${call.method} ${call.path}`;
     const answer: AnswerCall = async (visitor, authorization, read) => {
-      const actor = await actorOf(visitor, authorization, authenticate);
+      const actor = await actorOf(visitor, authorization, authenticate, call.path);
       try {
         return await answerTo(visitor, actor, read);
       } catch (error) {
@@ -109,6 +110,7 @@ export function mount(api: Api, routes: Routes, authenticate: Authenticate, answ
     const answerTo = async (visitor: Context, actor: Actor | null, read: Parameters<AnswerCall>[2]) => {
       const refusal = refusalOf(call.access, actor);
       if (refusal) throw new AppError(refusal);
+      if (isOnlyLooking(call, actor)) throw new AppError('onlyLooking');
       const missing = missingRole(call, actor);
       if (missing) throw await roleNeeded(visitor, actor!, missing);
       if (isStopped(call, actor)) throw new AppError('onHold');
@@ -192,10 +194,11 @@ export async function actorOf(
   visitor: Context,
   header: string | undefined,
   authenticate: Authenticate,
+  call: string,
 ): Promise<Actor | null> {
   const token = bearer.exec(header ?? '')?.[1];
   if (token === undefined) return null;
-  return authenticate(visitor, token, { address: visitor.address, device: visitor.device, now: visitor.now() });
+  return authenticate(visitor, token, { address: visitor.address, device: visitor.device, now: visitor.now(), call });
 }
 
 /** In the spelling under which an account is kept: other ways to write an address have no budget of their own. */

@@ -100,6 +100,8 @@ export type EmailData = {
   };
   /** To operators: where buyers are to pay in another place. */
   accountProposed: { currency: string; bank: string; account: string; by: string };
+  /** An operator looks at the site as the member sees it, until then. */
+  supportViewBegun: { words: string; until: string };
   feedbackAnswered: { content: string; answer: string };
   /** `name`: of what is held, as it is called. */
   holdPlaced: {
@@ -137,6 +139,7 @@ export const emailKindOf: Record<EmailTemplate, EmailKind> = {
   code: 'code',
   alreadyRegistered: 'safety',
   newLogin: 'safety',
+  supportViewBegun: 'safety',
   passwordChanged: 'safety',
   emailChanged: 'safety',
   safetyChanged: 'safety',

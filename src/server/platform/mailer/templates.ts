@@ -139,6 +139,15 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
       toPassword(place),
     ],
   }),
+  supportViewBegun: ({ words, until }, { siteUrl }) => ({
+    subject: m.mail_email_supportViewSubject(),
+    parts: [
+      { text: m.mail_email_supportView({ until: moment(until) }) },
+      { quote: words },
+      { text: m.mail_email_supportViewLimits() },
+      { link: m.mail_email_supportViewSessions(), href: siteUrl + localPath('/userCenter/safetyCenter') },
+    ],
+  }),
   newLogin: ({ device, address, at }, place) => ({
     subject: m.mail_email_newLoginSubject(),
     parts: [

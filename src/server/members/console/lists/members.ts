@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, max, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { listMembers } from '#api/members/console-lists.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -77,7 +77,7 @@ async function lastSeen(db: Db, ids: string[]): Promise<Map<string, Date>> {
   const rows = await db
     .select({ id: session.memberId, at: max(session.lastUsedAt) })
     .from(session)
-    .where(inArray(session.memberId, ids))
+    .where(and(inArray(session.memberId, ids), isNull(session.supportViewId)))
     .groupBy(session.memberId);
   return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at] as const] : [])));
 }

@@ -49,6 +49,33 @@ export const member = pgTable(
   ],
 );
 
+/** That an operator has looked at the site as a member sees it, with what was read. */
+export const supportView = pgTable(
+  'support_view',
+  {
+    id: uuid('id').primaryKey(),
+    operatorId: uuid('operator_id')
+      .notNull()
+      .references(() => member.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    reason: text('reason').notNull(),
+    beganAt: moment('began_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    /** null: it goes on, or nobody has noted its end yet. */
+    endedAt: moment('ended_at'),
+    /** How often each call was made. */
+    calls: jsonb('calls').$type<Record<string, number>>().notNull().default({}),
+  },
+  (table) => [
+    index('support_view_member').on(table.memberId, table.beganAt),
+    index('support_view_open')
+      .on(table.endsAt)
+      .where(sql`ended_at is null`),
+  ],
+);
+
 export const session = pgTable(
   'session',
   {
@@ -68,6 +95,8 @@ export const session = pgTable(
     provedAt: moment('proved_at'),
     /** Whether it was ever proved by two steps, or by a passkey. */
     secondFactor: boolean('second_factor').notNull().default(false),
+    /** Set: it is an operator's who looks on; whose it is sees nothing of it but that. */
+    supportViewId: uuid('support_view_id').references(() => supportView.id),
   },
   (table) => [index('session_member').on(table.memberId, table.lastUsedAt)],
 );

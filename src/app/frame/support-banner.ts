@@ -1,0 +1,34 @@
+import type { MemberBase } from '#api/members/user.ts';
+import { m } from '#i18n/messages.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { localPath } from '#lib/paths.ts';
+
+/** Says on every page that an operator looks on, whom as and why, until it is ended. */
+export function showSupportView({ id, nickname, email, support }: MemberBase): void {
+  if (!support || document.querySelector('[data-support-view]')) return;
+  const banner = document.createElement('aside');
+  banner.dataset['supportView'] = id;
+  banner.ariaLabel = m.members_support_bannerLabel();
+  banner.className = 'bg-amber-soft text-amber border-amber sticky top-0 z-50 border-b';
+  const row = document.createElement('div');
+  row.className = 'page-width flex flex-wrap items-center gap-x-4 gap-y-1 py-2';
+  const text = document.createElement('p');
+  text.className = 'min-w-0 grow basis-64 text-sm wrap-anywhere sm:text-base';
+  text.textContent = m.members_support_bannerText({ name: `${nickname} (${email})`, reason: support.reason });
+  const until = document.createElement('p');
+  until.className = 'figures text-sm';
+  until.textContent = m.members_support_bannerUntil({ time: formatMoment(support.until) });
+  const end = document.createElement('button');
+  end.type = 'button';
+  end.className = 'press border-amber rounded border px-4 font-medium';
+  end.textContent = m.members_support_end();
+  end.addEventListener('click', async () => {
+    end.disabled = true;
+    const { logOut } = await import('../stores/auth-login.ts');
+    await logOut();
+    location.assign(localPath('/backstage/company', { id }));
+  });
+  row.append(text, until, end);
+  banner.append(row);
+  document.body.prepend(banner);
+}
