@@ -16,20 +16,4 @@ export function keepToken(token: string, expires: Date): void {
   Cookies.set(zoneName, Intl.DateTimeFormat().resolvedOptions().timeZone, kept);
 }
 
-/** The own token of an operator who looks at the site as a member sees it. */
-const asideName = 'aside';
-
-/** Keeps the present token beside the other that takes its place. */
-export function setTokenAside(): void {
-  const secure = location.protocol === 'https:';
-  Cookies.set(asideName, readToken() ?? '', { path: '/', sameSite: 'Lax', secure });
-}
-
-/** Gives back what was set aside, once. */
-export function takeTokenBack(): string | undefined {
-  const token = Cookies.get(asideName) || undefined;
-  if (token !== undefined) Cookies.remove(asideName, { path: '/' });
-  return token;
-}
-
 export const dropToken = (): void => Cookies.remove(name, { path: '/' });

@@ -2,6 +2,8 @@ import type { MemberBase } from '#api/members/user.ts';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
+import { logOut } from '../stores/auth-login.ts';
+import { goOn } from '../stores/looking-on.ts';
 
 /** Says on every page that an operator looks on, whom as and why, until it is ended. */
 export function showSupportView({ id, nickname, email, support }: MemberBase): void {
@@ -24,8 +26,8 @@ export function showSupportView({ id, nickname, email, support }: MemberBase): v
   end.textContent = m.members_support_end();
   end.addEventListener('click', async () => {
     end.disabled = true;
-    const { logOut } = await import('../stores/auth-login.ts');
     await logOut();
+    goOn();
     location.assign(localPath('/backstage/company', { id }));
   });
   row.append(text, until, end);

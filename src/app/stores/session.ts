@@ -3,9 +3,8 @@ import type { GetCalls } from '#api/calls.ts';
 import type { MemberBase } from '#api/members/user.ts';
 import { sessionDays } from '#api/members/member.ts';
 import { onFailures } from '#client/failures.ts';
-import { dropToken, keepToken, readToken, setTokenAside, takeTokenBack } from '#client/token.ts';
+import { dropToken, keepToken, readToken } from '#client/token.ts';
 import { pageFacts } from '#lib/page-facts.ts';
-import { localPath } from '#lib/paths.ts';
 import { pause } from '#lib/pause.ts';
 import { daysAfter } from '#lib/days.ts';
 
@@ -149,23 +148,9 @@ export function removeToken(only?: string): void {
   const cookie = readToken();
   if (only !== undefined && cookie !== undefined && cookie !== only) return;
   if (cookie !== undefined) dropToken();
-  const own = takeTokenBack();
-  if (own !== undefined) return becomeAgain(own);
   if ($session.get() !== nobody) $session.set(nobody);
-}
-
-/** An operator looks at the site as a member sees it, with a token for that, until it ends. */
-export function lookOnWith(token: string, expiresAt: string): void {
-  setTokenAside();
-  keepToken(token, new Date(expiresAt));
-  $session.set({ ...nobody, token });
-}
-
-/** The operator's own session goes on where it was. */
-function becomeAgain(token: string): void {
-  keepToken(token, daysAfter(new Date(), sessionDays.sliding));
-  $session.set({ ...nobody, token });
-  location.assign(localPath('/backstage'));
+  // An operator who looked on as somebody else goes on in its own name.
+  if (document.cookie.includes('aside=')) void import('./looking-on.ts').then(({ goOn }) => goOn());
 }
 
 /** Who is logged in. Null: nobody, or not known yet. */
