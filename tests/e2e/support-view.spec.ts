@@ -29,7 +29,9 @@ for (const locale of playedIn('en-US')) {
 
     await test.step('says why, and is on the member’s page', async () => {
       await open(page, company);
-      await page.getByRole('button', { name: say(locale, 'members_support_beginFor', { email: member.email }) }).click();
+      await page
+        .getByRole('button', { name: say(locale, 'members_support_beginFor', { email: member.email }) })
+        .click();
       await button(dialog(page), locale, 'members_support_begin').click();
       await expect(dialog(page).getByRole('alert')).toBeVisible();
       await field(dialog(page), locale, 'members_support_reason').fill(reason);
