@@ -9,6 +9,7 @@ import * as consoleLists from '#api/members/console-lists.ts';
 import * as contentConsole from '#api/site/content-console.ts';
 import * as content from '#api/site/content.ts';
 import * as contract from '#api/deals/contract.ts';
+import * as claim from '#api/deals/claim.ts';
 import * as documentary from '#api/deals/documentary.ts';
 import * as ending from '#api/deals/ending.ts';
 import * as enterprise from '#api/members/enterprise.ts';
@@ -86,6 +87,7 @@ const modules = {
   ledger,
   logistics,
   documentary,
+  claim,
   freight,
   freightBooking,
   backstage,
@@ -144,6 +146,7 @@ type Exports = typeof approval &
   typeof ledger &
   typeof logistics &
   typeof documentary &
+  typeof claim &
   typeof freight &
   typeof freightBooking &
   typeof backstage &

@@ -43,6 +43,7 @@ export const domains = [
   'deals/payment',
   'deals/shipment',
   'deals/documentary',
+  'deals/claim',
   'deals/holds',
   'deals/reports',
   'deals/deadlines',

@@ -103,6 +103,13 @@ export const textLength = {
   creditDocuments: [0, 4_000],
   documentsItem: [2, 300],
   paymentReference: [0, 60],
+  // Claims.
+  claimItem: [1, 60],
+  claimProperty: [0, 120],
+  claimUnit: [0, 20],
+  claimMethod: [0, 120],
+  claimText: [10, 2_000],
+  claimAnswer: [0, 2_000],
 } as const satisfies Record<string, TextLength>;
 /** Of figures as they are typed: a little more than is accepted, so that a form can say what is wrong. */
 export const figureLength = { amount: 20, converted: 24, price: 16, tonnes: 14, ratio: 8, sort: 4, days: 3 } as const;

@@ -3,28 +3,30 @@
  * function. A claim is a fact beside the deal's status and never changes it. Free of zod: the browser reads it too.
  */
 import { daysAfter } from '#lib/days.ts';
+import { compare } from '#lib/decimal.ts';
 import { claimDays, isOpenClaim, type ClaimSide, type ClaimState } from './claim-choices.ts';
-import type { TradeRole } from './order-states.ts';
+import type { TradeAction, TradeRole } from './order-states.ts';
 
-export const claimActions = [
-  'makeClaim',
-  'counterClaim',
-  'acceptClaim',
-  'rejectClaim',
-  'withdrawClaim',
-  'callInMarketplace',
-  'proposeSettlement',
-  'agreeSettlement',
-  'refuseSettlement',
-  'claimLapsed',
-  'settlementLapsed',
-] as const;
-export type ClaimAction = (typeof claimActions)[number];
+export type ClaimAction = Extract<
+  TradeAction,
+  | 'makeClaim'
+  | 'counterClaim'
+  | 'acceptClaim'
+  | 'rejectClaim'
+  | 'withdrawClaim'
+  | 'callInMarketplace'
+  | 'proposeSettlement'
+  | 'agreeSettlement'
+  | 'refuseSettlement'
+  | 'claimLapsed'
+  | 'settlementLapsed'
+  | 'claimPaid'
+>;
 
 export type ClaimStand = {
   by: ClaimSide;
   state: ClaimState;
-  /** Who answers the latest version. */
+  /** Who answers the latest version: never who has written it. */
   pen: ClaimSide;
   /** For that answer. */
   answerBy: Date;
@@ -32,6 +34,9 @@ export type ClaimStand = {
   settleBy: Date;
   /** Who has agreed to what the marketplace proposes. */
   agreedBy: readonly ClaimSide[];
+  /** One side pays it to the other directly. */
+  owed: string;
+  owedPaidAt: Date | null;
 };
 
 /** When a claim lapses that nobody has settled, withdrawn or called the marketplace in for. */
@@ -40,7 +45,9 @@ export const lapsesAt = ({ answerBy, settleBy }: Pick<ClaimStand, 'answerBy' | '
 
 /** The steps of a claim that are open to a role now. */
 export function claimSteps(claim: ClaimStand, role: TradeRole, now: Date): ClaimAction[] {
-  const { by, state, pen, answerBy, settleBy, agreedBy } = claim;
+  const { by, state, pen, answerBy, settleBy, agreedBy, owed, owedPaidAt } = claim;
+  // Who is owed says that it has come.
+  if (compare(owed, '0') > 0 && owedPaidAt === null && role === by) return ['claimPaid'];
   if (!isOpenClaim(claim)) return [];
   if (role === 'system') {
     if (state === 'proposed') return answerBy <= now ? ['settlementLapsed'] : [];
@@ -53,7 +60,8 @@ export function claimSteps(claim: ClaimStand, role: TradeRole, now: Date): Claim
     steps.push('acceptClaim', 'counterClaim');
     if (role !== by) steps.push('rejectClaim');
   }
-  if (state === 'rejected' && role === by) steps.push('counterClaim');
+  // Who has rejected may still agree to what was asked.
+  if (state === 'rejected') steps.push(role === by ? 'counterClaim' : 'acceptClaim');
   if (state === 'calledIn' && pen === role) steps.push('acceptClaim');
   if (state === 'proposed' && !agreedBy.includes(role)) steps.push('agreeSettlement', 'refuseSettlement');
   if ((state === 'open' || state === 'rejected') && settleBy <= now) steps.push('callInMarketplace');

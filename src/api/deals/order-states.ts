@@ -92,6 +92,18 @@ export const tradeActions = [
   'freightLapsed',
   'cancelFreight',
   'counterLapsed',
+  'makeClaim',
+  'counterClaim',
+  'acceptClaim',
+  'rejectClaim',
+  'withdrawClaim',
+  'callInMarketplace',
+  'proposeSettlement',
+  'agreeSettlement',
+  'refuseSettlement',
+  'claimLapsed',
+  'settlementLapsed',
+  'claimPaid',
   'placeHold',
   'liftHold',
 ] as const;
@@ -217,6 +229,26 @@ export const transitions: readonly Transition[] = [
   { level: 'subOrder', action: 'avoid', from: pendingShipment, by: ['buyer', 'supplier'], to: cancelled },
   { level: 'subOrder', action: 'confirmReceipt', from: shipped, by: ['buyer', 'system'], to: completed },
   { level: 'subOrder', action: 'evaluate', from: completed, by: ['buyer'], to: completed },
+  // Claims stand beside the status. Which of these are open is in claim-steps.ts; what has ended is still answered.
+  ...([pendingPayment, pendingShipment, shipped] as const).map((status): Transition => ({
+    ...{ level: 'subOrder', action: 'makeClaim', from: status, by: ['buyer', 'supplier'], to: status },
+  })),
+  ...([completed, cancelled] as const).map((status): Transition => ({
+    ...{ level: 'subOrder', action: 'makeClaim', from: status, by: ['buyer'], to: status },
+  })),
+  ...([pendingPayment, pendingShipment, shipped, completed, cancelled, lapsed] as const).flatMap((status) => [
+    ...(
+      [
+        ...['counterClaim', 'acceptClaim', 'rejectClaim', 'withdrawClaim', 'callInMarketplace'],
+        ...['agreeSettlement', 'refuseSettlement', 'claimPaid'],
+      ] as TradeAction[]
+    ).map((action): Transition => ({
+      ...{ level: 'subOrder', action, from: status, by: ['buyer', 'supplier'], to: status },
+    })),
+    { level: 'subOrder', action: 'proposeSettlement', from: status, by: ['operator'], to: status } as Transition,
+    { level: 'subOrder', action: 'claimLapsed', from: status, by: ['system'], to: status } as Transition,
+    { level: 'subOrder', action: 'settlementLapsed', from: status, by: ['system'], to: status } as Transition,
+  ]),
 ];
 
 export const terminalStatuses: readonly OrderStatus[] = [completed, cancelled, lapsed];
@@ -261,6 +293,12 @@ export type TradeFacts = Partial<{
   /** The whole quantity is on its way. */
   fullyShipped: boolean;
   evaluated: boolean;
+  /** A claim of either side waits for its end. */
+  claimOpen: boolean;
+  /** The caller's side has no claim under way, and time for one. */
+  mayClaim: boolean;
+  /** Of the steps of claims those that are open to the caller now. */
+  claimSteps: readonly TradeAction[];
   /** Something of the price is paid by transfer. */
   byTransfer: boolean;
   /** Of the steps of a payment through banks those that are open to the caller now. */
@@ -346,9 +384,23 @@ function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
     case 'noticeReady':
       return facts.awaitsReadyNotice !== false;
     case 'confirmReceipt':
-      return facts.paidInFull !== false && facts.fullyShipped !== false;
+      return facts.paidInFull !== false && facts.fullyShipped !== false && facts.claimOpen !== true;
     case 'evaluate':
-      return facts.evaluated !== true;
+      return facts.evaluated !== true && facts.claimOpen !== true;
+    case 'makeClaim':
+      return facts.mayClaim !== false;
+    case 'counterClaim':
+    case 'acceptClaim':
+    case 'rejectClaim':
+    case 'withdrawClaim':
+    case 'callInMarketplace':
+    case 'proposeSettlement':
+    case 'agreeSettlement':
+    case 'refuseSettlement':
+    case 'claimLapsed':
+    case 'settlementLapsed':
+    case 'claimPaid':
+      return facts.claimSteps === undefined || facts.claimSteps.includes(action);
     case 'changeRfq':
     case 'addSuppliers':
       return facts.quoted !== true && facts.quotingOver !== true;

@@ -6,6 +6,7 @@ import { invitationStates } from './deal-choices.ts';
 import { guestSteps } from './guest-choices.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { holdReasons } from './hold-choices.ts';
+import { claimAuthors, claimKinds, claimSides, claimStates } from './claim-choices.ts';
 import { allOrderStatuses, tradeActions, tradeRoles } from './order-states.ts';
 import { creditAnswers, creditStages, documentsStates, documentsWays } from './documentary-steps.ts';
 import { dueGates, dueParts, dueTriggers, paymentPaths } from './payment-terms.ts';
@@ -306,6 +307,25 @@ export const subOrderView = z.object({
       signedBy: z.array(z.enum(['buyer', 'supplier'])),
     })
     .nullable(),
+  /** Claims of both sides, oldest first; what they say is told by getClaims. */
+  claims: z.array(
+    z.object({
+      id,
+      by: z.enum(claimSides),
+      kind: z.enum(claimKinds),
+      state: z.enum(claimStates),
+      /** Who answers next; null: nobody has to. */
+      turn: z.enum(claimAuthors).nullable(),
+      /** By when. */
+      until: moment.nullable(),
+      /** Asked for, offered or proposed last; agreed on. */
+      amount: money,
+      /** Of what was agreed: to be paid by the other side directly, and not paid yet. */
+      owed: money.nullable(),
+    }),
+  ),
+  /** What claims have taken off the price. */
+  credited: money,
   /** The freight that is booked for it, as who ships has to know it; null: none is confirmed. */
   freight: z
     .object({

@@ -11,6 +11,8 @@ export const taskKinds = [
   'sign',
   'answerAmendment',
   'answerEnd',
+  'answerClaim',
+  'oweClaim',
   'pay',
   'payBalance',
   'readyNotice',

@@ -91,6 +91,7 @@ export const auditActions = [
   'qualification.delete',
   'qualification.save',
   'refund.record',
+  'claim.propose',
   'refund.return',
   'remittance.confirm',
   'remittance.recordLine',

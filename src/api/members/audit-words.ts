@@ -93,6 +93,7 @@ const words: Record<AuditAction, () => string> = {
   'qualification.delete': m.members_audit_qualificationDelete,
   'qualification.save': m.members_audit_qualificationSave,
   'refund.record': m.members_audit_refundRecord,
+  'claim.propose': m.members_audit_claimPropose,
   'refund.return': m.members_audit_refundReturn,
   'remittance.confirm': m.members_audit_remittanceConfirm,
   'remittance.recordLine': m.members_audit_remittanceRecordLine,

@@ -69,6 +69,7 @@ function orderNeeds({ needs }: BuyerToday, now: Date): Need[] {
     const date = until ? formatMoment(until) : day && formatDate(day);
     const words = {
       sign: { one: m.deals_orders_needSignOne, many: m.deals_orders_needSign },
+      claim: { one: m.deals_orders_needClaimOne, many: m.deals_orders_needClaim },
       pay: { one: m.deals_orders_needPayOne, many: m.deals_orders_needPay },
       choose: { one: m.deals_orders_needChooseOne, many: m.deals_orders_needQuotes },
       answer: { one: m.deals_orders_needAnswerOne, many: m.deals_orders_needAnswer },

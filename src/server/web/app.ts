@@ -26,6 +26,7 @@ import { paymentRoutes } from '#server/deals/payment/routes.ts';
 import { accountTextRoutes } from '#server/platform/account-texts/routes.ts';
 import { holdRoutes } from '#server/deals/holds/routes.ts';
 import { reportRoutes } from '#server/deals/reports/routes.ts';
+import { claimRoutes } from '#server/deals/claim/routes.ts';
 import { documentaryRoutes } from '#server/deals/documentary/routes.ts';
 import { shipmentRoutes } from '#server/deals/shipment/routes.ts';
 import { countUnread } from '#server/mail/mail/index.ts';
@@ -69,6 +70,7 @@ const domains = [
   paymentRoutes,
   shipmentRoutes,
   documentaryRoutes,
+  claimRoutes,
   holdRoutes,
   reportRoutes,
   accountTextRoutes,

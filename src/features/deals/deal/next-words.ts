@@ -12,6 +12,8 @@ const names: Record<StepKind, () => string> = {
   choose: m.deals_orders_compareQuotes,
   sign: m.deals_trade_sign,
   answerEnd: m.deals_end_answer,
+  answerClaim: m.deals_claim_next,
+  oweClaim: m.deals_claim_nextOwe,
   answerAmendment: m.deals_next_agreeAmendment,
   pay: m.deals_trade_submitRemittance,
   payBalance: m.deals_trade_submitRemittance,
@@ -32,6 +34,9 @@ const names: Record<StepKind, () => string> = {
   waitGuest: m.deals_next_waitGuest,
   theySign: m.deals_next_theySign,
   theyAnswerEnd: m.deals_end_theyAnswer,
+  theyAnswerClaim: m.deals_claim_nextTheirs,
+  claimCalledIn: m.deals_claim_nextCalledIn,
+  theyOweClaim: m.deals_claim_nextTheyOwe,
   theyAnswerAmendment: m.deals_next_theyAnswerAmendment,
   theyPay: m.deals_next_theyPay,
   theyPayBalance: m.deals_next_theyPayBalance,
@@ -81,6 +86,8 @@ export function stepHref({ kind, subOrder, contract }: NextStep, side: DealSide,
     case 'payBalance':
       return subOrder && paymentPath(subOrder.id);
     case 'answerEnd':
+    case 'answerClaim':
+    case 'oweClaim':
     case 'readyNotice':
     case 'ship':
     case 'presentCopy':

@@ -32,6 +32,7 @@ export const wholeList = { keyword: undefined, from: undefined, to: undefined, n
 
 export const needNames: Record<BuyerNeed, () => string> = {
   sign: m.deals_orders_narrowSign,
+  claim: m.deals_orders_narrowClaim,
   pay: m.deals_orders_narrowPay,
   choose: m.deals_orders_narrowChoose,
   answer: m.deals_orders_narrowAnswer,

@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, lt, lte, notExists, notInArray, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { claimDays } from '#api/deals/claim-choices.ts';
 import { documentaryDays } from '#api/deals/documentary-steps.ts';
 import { paymentTerms, type PaymentPath } from '#api/deals/payment-terms.ts';
 import { orderStatuses, tradeDays } from '#api/deals/order-states.ts';
 import { daysBefore, earliestDay, utcDay } from '#lib/days.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { claim } from '#server/platform/db/schema/claim.ts';
 import { credit } from '#server/platform/db/schema/documentary.ts';
 import { guestAward } from '#server/platform/db/schema/guests.ts';
 import { remittance } from '#server/platform/db/schema/payment.ts';
@@ -194,4 +196,14 @@ export const arrivedSubOrders = (look: Look): Ids =>
     look,
     eq(subOrder.status, orderStatuses.shipped),
     lte(subOrder.arrivedAt, daysBefore(look.now, tradeDays.autoReceipt)),
+  );
+
+/** Claims whose answer is late and nobody was told, that nobody settles any more, or whose proposal nobody agrees to. */
+export const claimsWithClock = (look: Look): Ids =>
+  subOrders(
+    look,
+    sql`exists (select from ${claim} where ${claim.subOrderId} = ${subOrder.id} and ${claim.endedAt} is null
+      and ${claim.state} <> 'calledIn' and ${claim.answerBy} <= ${look.now}
+      and (${claim.remindedAt} is null or ${claim.state} = 'proposed'
+        or greatest(${claim.answerBy}, ${claim.settleBy}) <= ${daysBefore(look.now, claimDays.callIn)}))`,
   );

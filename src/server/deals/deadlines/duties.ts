@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { isOpenClaim } from '#api/deals/claim-choices.ts';
 import { orderStatuses, tradeDays, type TradeAction } from '#api/deals/order-states.ts';
 import { daysBefore, earliestDay, workingDaysAfter } from '#lib/days.ts';
 import type { Services } from '#server/platform/context.ts';
@@ -23,10 +24,12 @@ import {
   type OrderRow,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
+import { passClaims } from '#server/deals/claim/index.ts';
 import { lapseWithoutCredit, passDocuments } from '#server/deals/documentary/index.ts';
 import { lapseCounters, lapseGuestAward } from '#server/deals/rfq/index.ts';
 import {
   arrivedSubOrders,
+  claimsWithClock,
   counteredOrders,
   ordersToRemind,
   partlyPaid,
@@ -124,12 +127,12 @@ const startPaid: OnSubOrder = async (tx, context, order, row) => {
 const partPaidUntil = (row: SubOrderRow): string =>
   workingDaysAfter(new Date(`${payBy(row)}T00:00Z`), tradeDays.paymentGrace);
 
-/** Receipt counts as confirmed; while something is unpaid nothing happens, and the balance is asked for. */
+/** Receipt counts as confirmed; while something is unpaid nothing happens, and the balance is asked for; nor while a claim is open. */
 const confirmArrived: OnSubOrder = async (tx, context, order, row) => {
   const arrivedInTime = row.arrivedAt !== null && row.arrivedAt <= daysBefore(context.now(), tradeDays.autoReceipt);
   if (row.status !== orderStatuses.shipped || !arrivedInTime) return false;
-  const { paidInFull, fullyShipped } = await readBalance(tx, row);
-  if (!paidInFull || !fullyShipped) return false;
+  const { paidInFull, fullyShipped, claims } = await readBalance(tx, row);
+  if (!paidInFull || !fullyShipped || claims.some(isOpenClaim)) return false;
   const facts = { paidInFull, fullyShipped };
   const step = { action: 'confirmReceipt', ...bySystem, facts } as const;
   const { order: moved } = await moveSubOrder(tx, context, order, row, step);
@@ -153,5 +156,7 @@ export const duties: readonly Duty[] = [
   { name: 'withoutCredit', of: 'subOrder', due: withoutCredit, carryOut: lapseWithoutCredit },
   // A payment that counts as confirmed may be all that receipt waits for.
   { name: 'documents', of: 'subOrder', due: silentDocuments, carryOut: passDocuments },
+  // A claim that has ended may be all that receipt waits for.
+  { name: 'claims', of: 'subOrder', due: claimsWithClock, carryOut: passClaims },
   { name: 'arrived', of: 'subOrder', due: arrivedSubOrders, carryOut: confirmArrived },
 ];

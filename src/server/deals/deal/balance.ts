@@ -11,6 +11,7 @@ import { refund, remittance, remittanceReversal } from '#server/platform/db/sche
 import { storedFile } from '#server/platform/db/schema/identity.ts';
 import { shipment, shipmentDocument, shipmentEvent } from '#server/platform/db/schema/shipment.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
+import { readClaims, type DealClaim } from './claims.ts';
 import { noBankPayment, readBankPayments, type BankPayment } from './bank-payment.ts';
 import { lastHasLeft } from './last-shipment.ts';
 import { payBy } from './pay-by.ts';
@@ -27,8 +28,12 @@ export type Balance = {
   submitted: string;
   /** Gone back to the buyer of what was paid too much, and not returned by the bank. */
   refunded: string;
-  /** What is paid in all: the contract's total, and the final amount once it is known. */
+  /** What is paid in all: the contract's total, or the final amount once it is known, less what claims have taken off. */
   payable: string;
+  /** Taken off by claims that both have settled. */
+  credited: string;
+  /** Of both sides, oldest first. */
+  claims: readonly DealClaim[];
   /** Of what was shipped, where the contract tolerates more or less, once everything has left; null: not (yet). */
   finalAmount: string | null;
   /** Negative: paid too much, and not refunded yet. */
@@ -66,7 +71,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
   const bulk = rows.filter(({ packing }) => isBulk(packing)).map(({ id }) => id);
-  const [paid, back, sent, contracted, closed, banks] = await inOnePipeline([
+  const [paid, back, sent, contracted, closed, banks, claimed] = await inOnePipeline([
     db
       .select({
         id: remittance.subOrderId,
@@ -110,6 +115,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
           .from(subOrder)
           .where(and(inArray(subOrder.id, bulk), lastHasLeft)),
     readBankPayments(db, rows),
+    readClaims(db, ids),
   ]);
   const complete = new Set(closed.map(({ id }) => id));
   const sumOf = (parts: typeof sent) => round(add('0', ...parts.map(({ shipped }) => shipped)), 3);
@@ -130,11 +136,14 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
       const final = isBulk(row.packing) && fullyShipped ? finalAmount({ ...row, lines }, shipped) : null;
       // Nothing is owed for a deal that has ended, but for what both have agreed: what was paid goes back.
       const isOver = ended.includes(row.status);
-      const payable = isOver ? row.keptOnEnd : (final ?? row.total);
+      const price = isOver ? row.keptOnEnd : (final ?? row.total);
       const bankCharges = round(money?.charges ?? '0', 2);
+      const claims = claimed.get(row.id) ?? [];
+      const credited = add('0.00', ...claims.map((claim) => claim.credited));
+      const payable = subtract(price, credited);
       const asked = duesOf({
         ...row,
-        ...{ finalAmount: final, fullyShipped, settled: add(kept, bankCharges), payBy: payBy(row) },
+        ...{ finalAmount: final, fullyShipped, settled: add(kept, bankCharges, credited), payBy: payBy(row) },
         shipments: parts.map((part) => {
           const steps = through.documents.get(part.position) ?? [];
           return {
@@ -146,12 +155,14 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
       const dues = isOver ? [] : asked;
       const throughBanks = paidByBanks(dues);
       const settled = add(kept, bankCharges, throughBanks);
-      const covers = (due: string) => compare(settled, due) >= 0;
-      const open = subtract(payable, settled);
+      const covers = (due: string) => compare(add(settled, credited), due) >= 0;
+      const open = subtract(price, settled);
       // A charge settles what is due; it is nothing that was paid too much.
       const arrived = add(kept, throughBanks);
-      const over = compare(arrived, payable) > 0 ? subtract(payable, arrived) : '0.00';
-      const balance = compare(open, '0') > 0 ? open : over;
+      const over = compare(arrived, price) > 0 ? subtract(price, arrived) : '0.00';
+      const unpaid = compare(open, '0') > 0 ? open : '0.00';
+      // What a claim takes off lessens what is open; the rest of it is due to the buyer.
+      const balance = subtract(add(unpaid, over), credited);
       const dueBeforeShipment = askedBefore(dues, 'shipment');
       return [
         row.id,
@@ -162,14 +173,15 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
           submitted,
           refunded,
           payable,
+          ...{ credited, claims },
           finalAmount: final,
           balance,
           credit: compare(balance, '0') < 0 ? subtract('0', balance) : '0.00',
           dues,
           dueBeforeShipment,
-          paymentStatus: statusOf(arrived, payable, covers(payable)),
+          paymentStatus: statusOf(arrived, payable, covers(price)),
           // What still waits for the operator may change it: a deal is not closed over an undecided record.
-          paidInFull: covers(payable) && compare(submitted, '0') === 0,
+          paidInFull: covers(price) && compare(submitted, '0') === 0,
           paidToStart: covers(askedBefore(dues, 'start')),
           // That the deal may begin at all its status says.
           paidBeforeShipment: through.awaitsCredit

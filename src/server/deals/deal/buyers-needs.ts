@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte } from 'drizzle-orm';
+import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import { buyerNeedNames, buyerNeeds, type BuyerNeed } from '#api/deals/next-step.ts';
 import type { BuyerToday, NextStep } from '#api/deals/order.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
@@ -14,19 +14,24 @@ import type { OrderRow, SubOrderRow } from './rows.ts';
 
 type Called = { order: OrderRow; subOrders: SubOrderRow[]; steps: NextStep[] };
 
-/** Own deals under way, with what is next in each. */
+// By raw names: drizzle writes the columns of a single table without it.
+const hasClaim = sql`exists (select from claim join sub_order on sub_order.id = claim.sub_order_id
+  where sub_order.order_id = trade_order.id and claim.ended_at is null)`;
+const claimed = sql`exists (select from claim where claim.sub_order_id = sub_order.id and claim.ended_at is null)`;
+
+/** Own deals under way, and those that have ended with a claim open, with what is next in each. */
 async function underWay({ db, actor, now }: MemberContext): Promise<Called[]> {
   const { shipped } = orderStatuses;
   const orders = await db
     .select()
     .from(tradeOrder)
-    .where(and(eq(tradeOrder.buyerId, actor.party), lte(tradeOrder.status, shipped)));
+    .where(and(eq(tradeOrder.buyerId, actor.party), or(lte(tradeOrder.status, shipped), hasClaim)));
   if (orders.length === 0) return [];
   const ids = orders.map(({ id }) => id);
   const subOrders = await db
     .select()
     .from(subOrder)
-    .where(and(inArray(subOrder.orderId, ids), lte(subOrder.status, shipped)));
+    .where(and(inArray(subOrder.orderId, ids), or(lte(subOrder.status, shipped), claimed)));
   const { steps } = await nextSteps(db, 'buyer', orders, subOrders, now());
   return orders.map((order) => ({
     order,

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { confirmReceipt, evaluate } from '#api/deals/order.ts';
+import { isOpenClaim } from '#api/deals/claim-choices.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
@@ -18,12 +19,13 @@ import { goodsOf, notifySupplier } from './notify.ts';
 type Receipt = z.output<typeof confirmReceipt.input>;
 type Evaluation = z.output<typeof evaluate.input>;
 
-/** The buyer has the goods. 409 while something is unpaid or not yet shipped. */
+/** The buyer has the goods. 409 while something is unpaid or not yet shipped, and while a claim is open. */
 export function confirmOwnReceipt(context: MemberContext, input: Receipt): Promise<OrderView> {
   return idempotently(context, confirmReceipt, input, async (tx) => {
     const deal = await lockOwnSubOrder(tx, context, input.subOrderId, ['buyer']);
-    const { paidInFull, fullyShipped } = await readBalance(tx, deal.subOrder);
-    const step = { role: 'buyer', company: deal.company, facts: { paidInFull, fullyShipped } } as const;
+    const { paidInFull, fullyShipped, claims } = await readBalance(tx, deal.subOrder);
+    const facts = { paidInFull, fullyShipped, claimOpen: claims.some(isOpenClaim) };
+    const step = { role: 'buyer', company: deal.company, facts } as const;
     const moved = await moveSubOrder(tx, context, deal.order, deal.subOrder, { action: 'confirmReceipt', ...step });
     const { number, shopId, quantity } = moved.subOrder;
     const goods = goodsOf({ ...moved.order, quantity });
@@ -38,11 +40,12 @@ export function evaluateOwn(context: MemberContext, input: Evaluation): Promise<
   return idempotently(context, evaluate, input, async (tx) => {
     const deal = await lockOwnSubOrder(tx, context, subOrderId, ['buyer']);
     const evaluated = (await tx.$count(evaluation, eq(evaluation.subOrderId, subOrderId))) > 0;
+    const claimOpen = (await readBalance(tx, deal.subOrder)).claims.some(isOpenClaim);
     const moved = await moveSubOrder(tx, context, deal.order, deal.subOrder, {
       action: 'evaluate',
       role: 'buyer',
       company: deal.company,
-      facts: { evaluated },
+      facts: { evaluated, claimOpen },
       detail: { stars },
     });
     const { number, shopId, quantity } = moved.subOrder;

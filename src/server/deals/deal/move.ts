@@ -10,6 +10,7 @@ import {
   type TradeFacts,
   type TradeRole,
 } from '#api/deals/order-states.ts';
+import { subtract } from '#lib/decimal.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
@@ -103,10 +104,11 @@ async function moveSubOrderNow(
   const [followed] = await inOnePipeline([follow(tx, order, rows, now), insertEvent(tx, context, order, last, event)]);
   if (to !== moving.status && terminalStatuses.includes(to)) {
     // What the contract asks is known before the status changes what is due.
-    const { payable } = await readBalance(tx, moving);
+    const { received, refunded, credit } = await readBalance(tx, moving);
+    const earned = subtract(subtract(received, refunded), credit);
     const end =
       to === orderStatuses.completed
-        ? ({ kind: 'released', earned: payable } as const)
+        ? ({ kind: 'released', earned } as const)
         : ({ kind: 'ended', earned: moving.keptOnEnd } as const);
     await bookEnd(tx, context, moving, end);
   }

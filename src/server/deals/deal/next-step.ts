@@ -13,6 +13,7 @@ import { invitation, negotiation, quote } from '#server/platform/db/schema/rfq.t
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { amendedWindows, openAmendments } from './amendments.ts';
 import { readBalances, type Balance } from './balance.ts';
+import { owedOf, turnOfClaim } from './claims.ts';
 import { describeBanks } from './bank-payment.ts';
 import { endingBy, mayEnd, openEndings } from './ending.ts';
 import { payBy } from './pay-by.ts';
@@ -45,7 +46,11 @@ export async function nextSteps(
     if (order.heldAt) return [order.id, [step('held')]];
     if (order.status === pendingQuote) return [order.id, side === 'buyer' ? ofTalk(order, talks, now) : []];
     const own = subOrders.filter(({ orderId }) => orderId === order.id);
-    const found = own.flatMap((row) => [...ofEnding(side, row, deals), ...ofSubOrder(side, order, row, deals, now)]);
+    const found = own.flatMap((row) => [
+      ...ofEnding(side, row, deals),
+      ...ofClaims(side, row, deals),
+      ...ofSubOrder(side, order, row, deals, now),
+    ]);
     const over = found.length === 0 && own.every(({ status }) => status >= completed);
     return [order.id, over && side === 'buyer' ? [step('repeat')] : found.sort(byUrgency)];
   });
@@ -132,6 +137,20 @@ function ofEnding(side: Side, row: SubOrderRow, { endings }: Deals): NextStep[] 
   return [step(kind, { subOrder: { id: row.id, number: row.number }, until: open.until.toISOString() })];
 }
 
+/** Claims wait for an answer, or what was settled is to be paid. */
+function ofClaims(side: Side, row: SubOrderRow, { balances }: Deals): NextStep[] {
+  return balances.get(row.id)!.claims.flatMap((claim) => {
+    const { turn, until } = turnOfClaim(claim);
+    const owed = owedOf(claim);
+    const money = (amount: string) => ({ amount: { amount, currency: row.currency } });
+    const here = { subOrder: { id: row.id, number: row.number }, until: until?.toISOString() ?? null };
+    if (owed !== null) return [step(claim.by === side ? 'theyOweClaim' : 'oweClaim', { ...here, ...money(owed) })];
+    if (turn === null) return [];
+    if (turn === 'operator') return [step('claimCalledIn', { ...here, ...money(claim.amount) })];
+    return [step(turn === side ? 'answerClaim' : 'theyAnswerClaim', { ...here, ...money(claim.amount) })];
+  });
+}
+
 function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals, now: Date): NextStep[] {
   const { id, number, status, currency } = row;
   const balance = deals.balances.get(id)!;
@@ -139,7 +158,7 @@ function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals,
   const signedBy = issued?.sides ?? [];
   const evaluated = deals.evaluated.has(id);
   // To end a deal is no step that it waits for.
-  const facts = factsOf(balance, { signedBy, evaluated, amendment: deals.amendments.get(id), delay: null }, side);
+  const facts = factsOf(row, balance, { signedBy, evaluated, amendment: deals.amendments.get(id), delay: null }, side, now);
   const allowed = allowedActions('subOrder', status, side, { ...facts, onHold: false });
   const may = (action: TradeAction) => allowed.includes(action);
   const isBuyer = side === 'buyer';

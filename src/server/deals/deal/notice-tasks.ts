@@ -33,6 +33,7 @@ export const asksOf: { readonly [Kind in DealNews['kind']]?: readonly TaskKind[]
   otherSideSigned: ['sign'],
   amendmentProposed: ['answerAmendment'],
   endProposed: ['answerEnd'],
+  claimStep: ['answerClaim', 'oweClaim'],
   amendmentRefused: ['sign'],
   allSigned: ['pay', 'openCredit', 'readyNotice', 'ship'],
   remittanceRejected: ['pay', 'payBalance'],

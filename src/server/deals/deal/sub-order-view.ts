@@ -11,6 +11,7 @@ import { freightBooking, freightQuote } from '#server/platform/db/schema/freight
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { amendedWindows, amendmentBy, openAmendments, type OpenAmendment } from './amendments.ts';
 import { readBalances, type Balance } from './balance.ts';
+import { claimFacts, describeClaims } from './claims.ts';
 import { bankFacts, describeBanks } from './bank-payment.ts';
 import { readDelay, rightToEnd } from './delay.ts';
 import { describeEnding, endingBy, mayEnd, openEndings } from './ending.ts';
@@ -70,11 +71,14 @@ type Standing = {
 
 /** What decides on a sub-order's actions besides its status. */
 export const factsOf = (
+  row: SubOrderRow,
   balance: Balance,
   { signedBy, evaluated, amendment, delay }: Standing,
   role: Viewer['role'],
+  now: Date,
 ): TradeFacts => ({
   ...bankFacts(balance.banks, role),
+  ...claimFacts(row, balance, role, now),
   mayAvoid: rightToEnd(delay, balance, role) !== null,
   signed: signedBy.includes(role),
   amendmentBy: amendmentBy(amendment, role),
@@ -140,7 +144,7 @@ export async function readSubOrders(
     };
     const delay = readDelay(row, balance, window.deliveryDeadline, now);
     const standing = { signedBy, evaluated: evaluated !== undefined, amendment, delay };
-    const facts = factsOf(balance, standing, viewer.role);
+    const facts = factsOf(row, balance, standing, viewer.role, now);
     return describe(row, names, balance, {
       terms: names.terms(row, pickup(row.shopId)),
       ...window,
@@ -157,6 +161,7 @@ export async function readSubOrders(
           shippedQuantity: balance.shippedByLine.get(line.position) ?? '0.000',
         })),
       refunds: refunds.get(row.id) ?? [],
+      claims: describeClaims(balance, row.currency),
       ending: describeEnding(row, balance, endings.get(row.id)),
       contract: issued
         ? {
@@ -201,6 +206,7 @@ type Rest = Pick<
   | 'lines'
   | 'refunds'
   | 'delay'
+  | 'claims'
   | 'ending'
   | 'contract'
   | 'freight'
@@ -235,6 +241,7 @@ function describe(row: SubOrderRow, names: Names, balance: Balance, rest: Rest):
     bankCharges: money(balance.bankCharges),
     submitted: money(balance.submitted),
     refunded: money(balance.refunded),
+    credited: money(balance.credited),
     balance: money(balance.balance),
     paymentStatus: balance.paymentStatus,
     signBy: row.signBy.toISOString(),

@@ -96,6 +96,26 @@ export async function bookEnd(
   await book(tx, context, [{ kind, sourceId, currency, legs }]);
 }
 
+/**
+ * A claim of a buyer is settled after the deal has ended: what is due to its seller is the buyer's now, as far as there is
+ * so much. Gives how much that is.
+ */
+export async function bookSettled(
+  tx: Transaction,
+  context: Booker,
+  deal: Deal,
+  { id: sourceId, amount }: { id: string; amount: string },
+): Promise<string> {
+  const { id: subOrderId, shopId, currency } = deal;
+  const moved = least(amount, (await balancesOf(tx, deal, ['seller'])).seller);
+  const legs = [
+    { of: { kind: 'seller', shopId } as const, amount: negative(moved) },
+    { of: { kind: 'refund', subOrderId } as const, amount: moved },
+  ];
+  await book(tx, context, [{ kind: 'settled', sourceId, currency, legs }]);
+  return moved;
+}
+
 type Owner = 'deal' | 'refund' | 'seller';
 
 /** Legs that take a sum from who has it, in this order; what nobody has any more is the marketplace's loss. */

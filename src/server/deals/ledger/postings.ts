@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { getPostingByPage, Posting } from '#api/deals/ledger.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { claim } from '#server/platform/db/schema/claim.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { ledgerAccount, posting, postingLeg } from '#server/platform/db/schema/ledger.ts';
@@ -11,7 +12,7 @@ import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 
 /** The sub-order that a posting is of, by what it books. */
-export const subOrderOfPosting = sql`coalesce(${remittance.subOrderId}, ${refund.subOrderId}, ${posting.sourceId})`;
+export const subOrderOfPosting = sql`coalesce(${remittance.subOrderId}, ${refund.subOrderId}, ${claim.subOrderId}, ${posting.sourceId})`;
 
 /** Postings with their legs, newest first. */
 export async function postingPage(
@@ -32,6 +33,7 @@ export async function postingPage(
     .leftJoin(member, eq(member.id, posting.actorId))
     .leftJoin(remittance, eq(remittance.id, posting.sourceId))
     .leftJoin(refund, eq(refund.id, posting.sourceId))
+    .leftJoin(claim, eq(claim.id, posting.sourceId))
     .leftJoin(statementLine, eq(statementLine.id, posting.sourceId))
     .leftJoin(subOrder, eq(subOrder.id, subOrderOfPosting))
     .where(where)

@@ -110,7 +110,8 @@ async function entriesOf(
         order by at ${way}, id ${way} limit ${limit ?? null} offset ${offset})
     select shown.id, shown.at, shown.kind, o.order_id as "orderId", o.number, shown.amount::text, shown.balance::text
     from shown left join remittance r on r.id = shown.source_id left join refund f on f.id = shown.source_id
-      left join sub_order o on o.id = coalesce(r.sub_order_id, f.sub_order_id, shown.source_id)
+      left join claim c on c.id = shown.source_id
+      left join sub_order o on o.id = coalesce(r.sub_order_id, f.sub_order_id, c.sub_order_id, shown.source_id)
     order by shown.at ${way}, shown.id ${way}`);
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }

@@ -7,6 +7,7 @@ import { bulkPackings } from '#api/deals/quantity-tolerance.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { containsWords } from '#server/platform/db/expressions.ts';
+import { claim } from '#server/platform/db/schema/claim.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { refund, remittance, remittanceReversal } from '#server/platform/db/schema/payment.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
@@ -39,6 +40,9 @@ const refunded = sumOf(
   sql`${refund.amount}`,
   sql`${refund} where ${refund.subOrderId} = ${subOrder.id} and ${isPaidOut}`,
 );
+/** What claims have taken off the price, with what of it banks have kept. */
+const credited = sql`(select coalesce(sum(${claim.credited}), 0) from ${claim} where ${claim.subOrderId} = ${subOrder.id})
+  + ${sumOf(sql`${remittance.bankCharge}`, sql`${remittance} where ${remittance.subOrderId} = ${subOrder.id} and ${remittance.state} = 'confirmed'`)}`;
 const sent = sumOf(sql`${shipment.quantity}`, sql`${shipment} where ${shipment.subOrderId} = ${subOrder.id}`);
 const isRefunded = sql`exists (select from ${refund} where ${refund.subOrderId} = ${subOrder.id})`;
 const lowestPrice = sql`(select min(${subOrderLine.unitPrice}) from ${subOrderLine} where ${subOrderLine.subOrderId} = ${subOrder.id})`;
@@ -48,7 +52,7 @@ const lowestPrice = sql`(select min(${subOrderLine.unitPrice}) from ${subOrderLi
  */
 const mayHaveCredit = and(
   inArray(subOrder.status, [pendingShipment, shipped, completed, cancelled, lapsed]),
-  sql`${arrived} - ${refunded} > case when ${inArray(subOrder.status, [cancelled, lapsed])} then ${subOrder.keptOnEnd} when ${inArray(subOrder.packing, [...bulkPackings])} and ${lastHasLeft}
+  sql`${arrived} - ${refunded} + ${credited} > case when ${inArray(subOrder.status, [cancelled, lapsed])} then ${subOrder.keptOnEnd} when ${inArray(subOrder.packing, [...bulkPackings])} and ${lastHasLeft}
     then least(${subOrder.total}, ${lowestPrice} * ${sent}) - 1 else ${subOrder.total} end`,
 );
 

@@ -23,6 +23,8 @@ const roleFor: { readonly [Kind in TaskKind]?: CompanyRole } = {
   receive: 'buyer',
   sign: 'signatory',
   answerEnd: 'signatory',
+  answerClaim: 'signatory',
+  oweClaim: 'treasurer',
   answerAmendment: 'signatory',
   pay: 'treasurer',
   payBalance: 'treasurer',

@@ -1,6 +1,7 @@
 import { and, eq, exists, or, sql, type SQL } from 'drizzle-orm';
 import { contract } from '#server/platform/db/schema/contract.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { claim, claimFile } from '#server/platform/db/schema/claim.ts';
 import { credit, documentsStep } from '#server/platform/db/schema/documentary.ts';
 import type { storedFile } from '#server/platform/db/schema/identity.ts';
 import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
@@ -23,6 +24,8 @@ export async function isOfOwnDeal(db: Db, file: File, memberId: string): Promise
       return belongsToSubOrder(db, memberId, isContract(db, file.id));
     case 'shipment':
       return belongsToSubOrder(db, memberId, isShippingDocument(db, file.id));
+    case 'claim':
+      return belongsToSubOrder(db, memberId, isOfClaim(db, file.id));
     case 'documentary':
       return belongsToSubOrder(db, memberId, isOfBanks(db, file.id));
     default:
@@ -68,6 +71,16 @@ const isContract = (db: Db, fileId: string): SQL =>
       .where(
         and(eq(contract.subOrderId, subOrder.id), or(eq(contract.fileId, fileId), eq(contract.sealedFileId, fileId))),
       ),
+  );
+
+/** What shows a claim, or an answer to one. */
+const isOfClaim = (db: Db, fileId: string): SQL =>
+  exists(
+    db
+      .select({ id: claim.id })
+      .from(claim)
+      .innerJoin(claimFile, eq(claimFile.claimId, claim.id))
+      .where(and(eq(claim.subOrderId, subOrder.id), eq(claimFile.fileId, fileId))),
   );
 
 /** A message of a letter of credit, or what shows a step of the documents. */

@@ -15,6 +15,7 @@ const forOperators: readonly FilePurpose[] = [
   'slip',
   'shipment',
   'documentary',
+  'claim',
 ];
 
 /** What belongs to a company, whoever of it kept the file: all its colleagues see it, and it stays when one leaves. */
@@ -24,6 +25,7 @@ const ofCompany: readonly FilePurpose[] = [
   'slip',
   'shipment',
   'documentary',
+  'claim',
   'shop',
   'qualification',
 ];

@@ -1,5 +1,8 @@
 import type { Money } from '#api/common/common.ts';
 import type { BankAction } from '#api/deals/documentary-steps.ts';
+import type { ClaimAction } from '#api/deals/claim-steps.ts';
+import type { ClaimKind } from '#api/deals/claim-choices.ts';
+import { claimKindName } from '#api/deals/claim-words.ts';
 import { tradeActionName } from '#api/deals/trade-action-words.ts';
 import { rejectionName, type Rejection } from '#api/deals/remittance-words.ts';
 import { getLocale } from '#i18n/get-locale.ts';
@@ -84,6 +87,8 @@ export type DealNews =
   | { kind: Of<'deal'> }
   /** A step of a payment through banks. */
   | { kind: 'bankStep'; who: string; step: BankAction }
+  /** A step of a claim; `money`: what is asked, offered or settled. */
+  | { kind: 'claimStep'; who: string; claim: ClaimKind; step: ClaimAction | 'claimOverdue'; money: Money | null }
   | { kind: Of<'money'>; money: Money }
   | { kind: 'remittanceRejected'; money: Money; reason: Rejection | null; until: string | null }
   | { kind: Of<'due'>; who: string; money: Money; day: string }
@@ -109,7 +114,7 @@ export type DealNotice = DealNews & {
 };
 
 /** As they read in the letter; empty where the kind has none. */
-type Values = Record<'goods' | 'who' | 'amount' | 'currency' | 'day' | 'until' | 'step', string>;
+type Values = Record<'goods' | 'who' | 'amount' | 'currency' | 'day' | 'until' | 'step' | 'claim', string>;
 type Words = {
   subject: (values: { number: string; step: string }) => string;
   text: (values: Values) => string;
@@ -168,6 +173,10 @@ const notices: Record<DealNews['kind'], Words> = {
   arrived: { subject: m.deals_deal_arrivedSubject, text: m.deals_deal_arrived },
   avoided: { subject: m.deals_deal_avoidedSubject, text: m.deals_deal_avoided },
   bankStep: { subject: m.deals_deal_bankStepSubject, text: m.deals_deal_bankStep },
+  claimStep: {
+    subject: m.deals_claim_letterSubject,
+    text: (values) => (values.amount ? m.deals_claim_letterMoney(values) : m.deals_claim_letter(values)),
+  },
   completed: { subject: m.deals_deal_completedSubject, text: m.deals_deal_completed },
   evaluated: { subject: m.deals_deal_evaluatedSubject, text: m.deals_deal_evaluated },
   accountChanging: { subject: m.deals_deal_accountChangingSubject, text: m.deals_deal_accountChanging },
@@ -183,10 +192,11 @@ export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string })
   const values: Values = {
     goods: goodsText(notice.goods),
     who: 'who' in notice ? notice.who : '',
-    amount: 'money' in notice ? formatMoney(notice.money) : '',
+    amount: 'money' in notice && notice.money ? formatMoney(notice.money) : '',
     currency: 'currency' in notice ? notice.currency : '',
     day: 'day' in notice ? formatDate(notice.day) : '',
-    step: 'step' in notice ? tradeActionName(notice.step) : '',
+    step: 'step' in notice ? stepName(notice.step) : '',
+    claim: 'claim' in notice ? claimKindName(notice.claim) : '',
     until: 'until' in notice ? (notice.until ?? '') : '',
   };
   return {
@@ -204,6 +214,9 @@ export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string })
     ],
   };
 }
+
+const stepName = (step: BankAction | ClaimAction | 'claimOverdue'): string =>
+  step === 'claimOverdue' ? m.deals_claim_overdue() : tradeActionName(step);
 
 /** To who has no account: how it goes, and how to hear no more. */
 const guestParts = (kind: DealNews['kind'], page: string): Letter['parts'] => [

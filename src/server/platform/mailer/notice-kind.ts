@@ -64,6 +64,7 @@ const ofDeal: Record<DealNews['kind'], NoticeKind> = {
   accountChanging: 'money',
   accountStopped: 'money',
   bankStep: 'money',
+  claimStep: 'contracts',
   avoided: 'contracts',
   shipped: 'shipments',
   completed: 'shipments',

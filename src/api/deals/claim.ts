@@ -1,0 +1,260 @@
+/** Claims of one side of a deal against the other, how they are answered, and how they end. The rules: claim-steps.ts, claim-amount.ts. */
+import { z } from 'zod';
+import { call } from '#api/common/call.ts';
+import { day, decimal, id, moment, money, page, pageInput } from '#api/common/common.ts';
+import { textLength } from '#api/common/limits.ts';
+import { line, prose } from '#api/common/text.ts';
+import { storedFile } from '#api/members/enterprise.ts';
+import {
+  claimAnswers,
+  claimAuthors,
+  claimKinds,
+  claimRemedies,
+  claimSides,
+  claimStates,
+  mostClaimFiles,
+  mostClaimItems,
+} from './claim-choices.ts';
+import { tradeDocument } from './rfq.ts';
+import { orderView, tradeAction } from './trade.ts';
+
+const evidence = { ...tradeDocument, max: mostClaimFiles } as const;
+/** Tonnes with at most three places, above zero. */
+const tonnes = z.string().regex(/^\d{1,9}(\.\d{1,3})?$/);
+const measure = z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/);
+const asked = {
+  remedy: z.enum(claimRemedies),
+  /** So much for a tonne, per cent, or in all: as the remedy asks. */
+  figure: z
+    .string()
+    .regex(/^\d{1,12}(\.\d{1,2})?$/)
+    .optional(),
+};
+
+export const makeClaim = call({
+  method: 'POST',
+  path: 'api/trade/web/claim/makeClaim',
+  access: 'member',
+  once: true,
+  limit: 'upload',
+  summary:
+    'One side of a deal claims against the other: what is wrong, of which goods, how it was found, and what is asked for it. The amount is reckoned from the contract',
+  input: z.object({
+    subOrderId: id,
+    kind: z.enum(claimKinds),
+    /** Position of the shipment; left out: everything that was sent, or the whole deal. */
+    shipment: z.number().int().min(1).optional(),
+    /** Lots and containers of it. */
+    items: z.array(line(textLength.claimItem)).max(mostClaimItems).default([]),
+    /** Tonnes concerned; a short weight is reckoned from what was measured. */
+    tonnes: tonnes.optional(),
+    property: line(textLength.claimProperty).default(''),
+    promised: measure.optional(),
+    measured: measure.optional(),
+    unit: line(textLength.claimUnit).default(''),
+    method: line(textLength.claimMethod).default(''),
+    /** A defect that could not be seen when the goods came. */
+    hidden: z.boolean().default(false),
+    ...asked,
+    text: prose(textLength.claimText),
+  }),
+  files: { evidence },
+  data: orderView,
+});
+
+export const answerClaim = call({
+  method: 'POST',
+  path: 'api/trade/web/claim/answerClaim',
+  access: 'member',
+  once: true,
+  limit: 'upload',
+  summary:
+    'Answers the latest version of a claim: accepts it, rejects it with a reason, or counters with another remedy or amount',
+  /** `version`: the one that was read; another in the meantime is a conflict. */
+  input: z.object({
+    id,
+    version: z.number().int().min(1),
+    answer: z.enum(claimAnswers),
+    remedy: asked.remedy.optional(),
+    figure: asked.figure,
+    tonnes: tonnes.optional(),
+    remark: prose(textLength.claimAnswer).default(''),
+  }),
+  files: { evidence },
+  data: orderView,
+});
+
+const ofClaim = { access: 'member', once: true, limit: 'write', data: orderView } as const;
+
+export const withdrawClaim = call({
+  ...ofClaim,
+  method: 'POST',
+  path: 'api/trade/web/claim/withdrawClaim',
+  summary: 'Takes the own claim back: it ends without anything',
+  input: z.object({ id, remark: prose(textLength.reasonRemark).default('') }),
+});
+
+export const callInMarketplace = call({
+  ...ofClaim,
+  method: 'POST',
+  path: 'api/trade/web/claim/callInMarketplace',
+  summary: 'Either side asks the marketplace to propose a settlement, once the time to settle is over',
+  input: z.object({ id, remark: prose(textLength.reasonRemark).default('') }),
+});
+
+export const decideSettlement = call({
+  ...ofClaim,
+  method: 'POST',
+  path: 'api/trade/web/claim/decideSettlement',
+  summary: 'Agrees to what the marketplace proposes, which settles the claim when both have, or refuses it',
+  input: z.object({
+    id,
+    version: z.number().int().min(1),
+    agree: z.boolean(),
+    remark: prose(textLength.reasonRemark).default(''),
+  }),
+});
+
+export const confirmClaimPaid = call({
+  ...ofClaim,
+  method: 'POST',
+  path: 'api/trade/web/claim/confirmClaimPaid',
+  summary: 'Who is owed by a settlement that is paid directly says that the money has come',
+  input: z.object({ id }),
+});
+
+/** What can be claimed about: of each the tonnes, their price by the contract and the days of delay. */
+const claimable = z.object({
+  tonnes: decimal.nullable(),
+  value: money,
+  /** Per tonne. */
+  price: money.nullable(),
+  lateDays: z.number().int().nullable(),
+});
+
+const claimDetails = z.object({
+  id,
+  seq: z.number().int(),
+  by: z.enum(claimSides),
+  kind: z.enum(claimKinds),
+  state: z.enum(claimStates),
+  pen: z.enum(claimSides),
+  shipment: z.number().int().nullable(),
+  items: z.array(z.string()),
+  property: z.string(),
+  promised: decimal.nullable(),
+  measured: decimal.nullable(),
+  unit: z.string(),
+  method: z.string(),
+  hidden: z.boolean(),
+  basis: claimable,
+  madeAt: moment,
+  answerBy: moment,
+  settleBy: moment,
+  /** When it lapses if nobody does anything; null: it does not. */
+  lapsesAt: moment.nullable(),
+  calledInAt: moment.nullable(),
+  endedAt: moment.nullable(),
+  settled: money.nullable(),
+  credited: money,
+  owed: money,
+  owedPaidAt: moment.nullable(),
+  agreedBy: z.array(z.enum(claimSides)),
+  /** Open to the caller now. */
+  allowed: z.array(tradeAction),
+  /** Oldest first. */
+  versions: z.array(
+    z.object({
+      version: z.number().int(),
+      by: z.enum(claimAuthors),
+      remedy: z.enum(claimRemedies),
+      figure: decimal.nullable(),
+      tonnes: decimal.nullable(),
+      amount: money,
+      text: z.string(),
+      at: moment,
+      files: z.array(storedFile),
+      answer: z.enum(claimAnswers).nullable(),
+      remark: z.string(),
+      answeredAt: moment.nullable(),
+      bankWarning: z.boolean(),
+    }),
+  ),
+});
+
+export const getClaims = call({
+  method: 'GET',
+  path: 'api/trade/web/claim/getClaims',
+  access: 'member',
+  summary: 'The claims of a sub-order with every version of them, and what its reader could claim about',
+  input: z.object({ subOrderId: id }),
+  data: z.object({
+    /** Newest first. */
+    claims: z.array(claimDetails),
+    /** What the caller's side can claim, each with why not now. */
+    kinds: z.array(z.object({ kind: z.enum(claimKinds), problem: z.string().nullable() })),
+    shipments: z.array(
+      claimable.extend({
+        position: z.number().int(),
+        transportDocument: z.string(),
+        /** Lots and containers. */
+        items: z.array(z.string()),
+      }),
+    ),
+    /** Everything that was sent; what was not sent; what is not paid. null: there is nothing. */
+    sent: claimable.nullable(),
+    unsent: claimable.nullable(),
+    unpaid: claimable.nullable(),
+    whole: claimable,
+    /** The contract allows for ordinary loss in transit. */
+    packed: z.boolean(),
+  }),
+});
+
+const calledIn = z.object({
+  id,
+  orderId: id,
+  number: z.string(),
+  kind: z.enum(claimKinds),
+  by: z.enum(claimSides),
+  state: z.enum(claimStates),
+  buyer: z.string(),
+  supplier: z.string(),
+  amount: money,
+  value: money,
+  version: z.number().int(),
+  calledInAt: moment,
+  /** The last day for both to agree to what is proposed; null: nothing is. */
+  until: day.nullable(),
+});
+
+export const getCalledInClaims = call({
+  method: 'GET',
+  path: 'api/backstage/claim/getCalledInClaims',
+  access: 'operator',
+  summary: 'Claims that the marketplace was called in for and that have not ended, oldest first',
+  input: z.object(pageInput),
+  data: page(calledIn),
+});
+
+export const proposeSettlement = call({
+  method: 'POST',
+  path: 'api/backstage/claim/proposeSettlement',
+  access: 'operator',
+  once: true,
+  limit: 'write',
+  summary: 'The marketplace proposes how to settle a claim that it was called in for; it counts when both sides agree',
+  input: z.object({
+    id,
+    version: z.number().int().min(1),
+    /** In the deal's currency. */
+    amount: z.string().regex(/^\d{1,12}(\.\d{1,2})?$/),
+    text: prose(textLength.claimText),
+  }),
+  data: z.object({}),
+});
+
+export type Claims = z.infer<typeof getClaims.data>;
+export type ClaimDetails = Claims['claims'][number];
+export type Claimable = z.infer<typeof claimable>;
+export type CalledInClaim = z.infer<typeof calledIn>;

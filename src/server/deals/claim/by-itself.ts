@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import { claimSteps } from '#api/deals/claim-steps.ts';
+import { moveSubOrder, readBalance, type OrderRow, type SubOrderRow } from '#server/deals/deal/index.ts';
+import type { Services } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
+import { claim } from '#server/platform/db/schema/claim.ts';
+import { endClaim } from './settle.ts';
+import { tell } from './tell.ts';
+import { factsAt } from './lock.ts';
+
+type SystemContext = Pick<Services, 'now'> & { actor: null };
+
+/**
+ * The clocks of claims: both are told once that an answer is late; a claim that nobody settles, withdraws or calls the
+ * marketplace in for lapses; a proposal of the marketplace that not both agree to ends it unsettled.
+ */
+export async function passClaims(
+  tx: Transaction,
+  context: SystemContext,
+  order: OrderRow,
+  row: SubOrderRow,
+): Promise<boolean> {
+  const now = context.now();
+  let moved = { order, subOrder: row };
+  let hasPassed = false;
+  for (const claimed of (await readBalance(tx, row)).claims) {
+    const [action] = claimSteps(claimed, 'system', now);
+    const { kind, by, state, answerBy, remindedAt } = claimed;
+    const isLate = state === 'open' && answerBy <= now && remindedAt === null;
+    if (action) {
+      const step = { action, role: 'system', company: null, facts: factsAt(claimed, 'system', now) } as const;
+      moved = await moveSubOrder(tx, context, moved.order, moved.subOrder, { ...step, detail: { claim: kind, by } });
+      await endClaim(tx, context, claimed, { state: action === 'claimLapsed' ? 'lapsed' : 'unsettled' });
+    } else if (isLate || (state === 'rejected' && remindedAt === null && answerBy <= now))
+      await tx.update(claim).set({ remindedAt: now }).where(eq(claim.id, claimed.id));
+    else continue;
+    hasPassed = true;
+    if (!action && !isLate) continue;
+    for (const side of ['buyer', 'supplier'] as const) {
+      const who = side === 'buyer' ? row.supplierCompany : order.buyerCompany;
+      await tell(tx, context, side, moved, { step: action ?? 'claimOverdue', claim: kind, who, money: null });
+    }
+  }
+  return hasPassed;
+}

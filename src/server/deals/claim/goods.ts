@@ -1,0 +1,115 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { openNow, firstOpen } from '#api/deals/payment-terms.ts';
+import { orderStatuses } from '#api/deals/order-states.ts';
+import { isBulk } from '#api/deals/quantity-tolerance.ts';
+import { daysBetween, daysLater, utcDay } from '#lib/days.ts';
+import { add, compare, divide, multiply, subtract } from '#lib/decimal.ts';
+import { deliveryWindowOf, payBy, type Balance, type OrderRow, type SubOrderRow } from '#server/deals/deal/index.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { subOrderLine } from '#server/platform/db/schema/deal.ts';
+import { remittance } from '#server/platform/db/schema/payment.ts';
+import { shipment } from '#server/platform/db/schema/shipment.ts';
+
+/** What can be claimed about: the tonnes, what they cost by the contract, and how late they are. */
+export type Part = { tonnes: string | null; price: string | null; value: string; lateDays: number | null };
+export type SentPart = Part & { position: number; transportDocument: string; items: string[]; line: number | null };
+
+/** What of a deal decides which claims there can be, and what they come to. */
+export type ClaimGoods = {
+  status: SubOrderRow['status'];
+  packed: boolean;
+  /** When the last of the goods came; null: that is not known. */
+  arrivedAt: Date | null;
+  shipments: SentPart[];
+  sent: Part | null;
+  unsent: Part | null;
+  unpaid: Part | null;
+  whole: Part;
+  /** The letter of credit that the contract asks for is not there in time. */
+  awaitsCredit: boolean;
+  /** The supplier has said that goods are ready, or has sent some. */
+  offered: boolean;
+  payable: string;
+};
+
+/** Days after the agreed window; it moves by as many days as what is paid first came late. Never below 0. */
+const delay = (deadline: string, day: string): number => Math.max(0, daysBetween(deadline, day));
+
+export async function claimGoods(
+  db: Db,
+  order: OrderRow,
+  row: SubOrderRow,
+  balance: Balance,
+  now: Date,
+): Promise<ClaimGoods> {
+  const lines = await db
+    .select({ position: subOrderLine.position, unitPrice: subOrderLine.unitPrice })
+    .from(subOrderLine)
+    .where(eq(subOrderLine.subOrderId, row.id));
+  const rows = await db.select().from(shipment).where(eq(shipment.subOrderId, row.id)).orderBy(asc(shipment.position));
+  const window = await deliveryWindowOf(db, order, row);
+  const deadline = daysLater(window.deliveryDeadline, await paidLate(db, row, balance));
+  const today = utcDay(now);
+  const average = divide(row.total, row.quantity, 4);
+  const shipments = rows.map((one): SentPart => {
+    const price = lines.find(({ position }) => position === one.line)?.unitPrice ?? average;
+    return {
+      ...{ position: one.position, transportDocument: one.transportDocument, line: one.line },
+      ...{ tonnes: one.quantity, price, value: multiply(one.quantity, price, 2) },
+      lateDays: delay(deadline, balance.departures.get(one.position) ?? one.etd),
+      items: [...one.lots.map(({ lot }) => lot), ...one.containers],
+    };
+  });
+  const sentTonnes = add('0.000', ...shipments.map(({ tonnes }) => tonnes!));
+  const sentValue = add('0.00', ...shipments.map(({ value }) => value));
+  const hasSent = compare(sentTonnes, '0') > 0;
+  const rest = subtract(row.quantity, sentTonnes);
+  const isMoving = row.status < orderStatuses.completed;
+  const restValue = subtract(row.total, sentValue);
+  const due = firstOpen(balance.dues);
+  const open = openNow(balance.dues);
+  return {
+    status: row.status,
+    packed: !isBulk(row.packing),
+    arrivedAt: row.arrivedAt ?? row.completedAt,
+    shipments,
+    sent: hasSent
+      ? {
+          ...{ tonnes: sentTonnes, value: sentValue, price: divide(sentValue, sentTonnes, 4) },
+          lateDays: Math.max(...shipments.map(({ lateDays }) => lateDays!)),
+        }
+      : null,
+    unsent:
+      isMoving && !balance.fullyShipped && compare(rest, '0') > 0 && compare(restValue, '0') > 0
+        ? { tonnes: rest, value: restValue, price: divide(restValue, rest, 4), lateDays: delay(deadline, today) }
+        : null,
+    unpaid:
+      due?.dueOn && due.dueOn < today && compare(open, '0') > 0
+        ? { tonnes: null, price: null, value: open, lateDays: delay(due.dueOn, today) }
+        : null,
+    whole: {
+      ...{ tonnes: row.quantity, value: row.total, price: average },
+      lateDays: balance.banks.awaitsCredit ? delay(payBy(row), today) : null,
+    },
+    awaitsCredit: balance.banks.awaitsCredit && payBy(row) < today,
+    offered: row.readyOn !== null || hasSent,
+    payable: balance.payable,
+  };
+}
+
+/** By how many days what the deal begins with came later than agreed: the delivery window moves by them. */
+async function paidLate(db: Db, row: SubOrderRow, { dues }: Balance): Promise<number> {
+  const first = dues.find(({ gates }) => gates === 'start');
+  if (!first) return 0;
+  const arrivals = await db
+    .select({ on: remittance.arrivedAt, arrived: remittance.arrived, charge: remittance.bankCharge })
+    .from(remittance)
+    .where(and(eq(remittance.subOrderId, row.id), eq(remittance.state, 'confirmed')))
+    .orderBy(asc(remittance.arrivedAt));
+  let sum = '0.00';
+  for (const { on, arrived, charge } of arrivals) {
+    sum = add(sum, arrived!, charge);
+    if (on && compare(sum, first.amount) >= 0) return Math.max(0, daysBetween(row.latestPayment, on));
+  }
+  return 0;
+}

@@ -1,0 +1,28 @@
+import {
+  answerClaim,
+  callInMarketplace,
+  confirmClaimPaid,
+  decideSettlement,
+  getCalledInClaims,
+  getClaims,
+  makeClaim,
+  proposeSettlement,
+  withdrawClaim,
+} from '#api/deals/claim.ts';
+import { Routes } from '#server/platform/http/http.ts';
+import { answerOwnClaim } from './answer.ts';
+import { callIn, confirmPaid, decideOnSettlement, withdrawOwnClaim } from './end.ts';
+import { makeOwnClaim } from './make.ts';
+import { calledInClaims, propose } from './propose.ts';
+import { claimsFor } from './view.ts';
+
+export const claimRoutes = new Routes()
+  .answerMember(getClaims, (context, { subOrderId }) => claimsFor(context, subOrderId))
+  .answerMember(makeClaim, makeOwnClaim)
+  .answerMember(answerClaim, answerOwnClaim)
+  .answerMember(withdrawClaim, withdrawOwnClaim)
+  .answerMember(callInMarketplace, callIn)
+  .answerMember(decideSettlement, decideOnSettlement)
+  .answerMember(confirmClaimPaid, confirmPaid)
+  .answerMember(getCalledInClaims, calledInClaims)
+  .answerMember(proposeSettlement, propose);

@@ -1,0 +1,149 @@
+import { inTonnes, missingTonnes, claimedAmount, transitLoss, type ClaimBasis } from '#api/deals/claim-amount.ts';
+import {
+  buyersClaims,
+  claimDays,
+  claimsOfGoods,
+  figureRemedies,
+  remediesOf,
+  suppliersClaims,
+  weightUnits,
+  type ClaimKind,
+  type ClaimRemedy,
+  type ClaimSide,
+} from '#api/deals/claim-choices.ts';
+import { orderStatuses } from '#api/deals/order-states.ts';
+import { m } from '#i18n/messages.ts';
+import { daysAfter } from '#lib/days.ts';
+import { compare, divide, multiply, round, trimZeros } from '#lib/decimal.ts';
+import { invalid } from '#server/platform/errors.ts';
+import type { ClaimGoods, Part } from './goods.ts';
+
+export const kindsOf = (side: ClaimSide): readonly ClaimKind[] => (side === 'buyer' ? buyersClaims : suppliersClaims);
+
+/** Days after arrival in which the contract lets a buyer object; documents and delay it does not name: as quality. */
+const objectionDays = (kind: ClaimKind, hidden: boolean): number => {
+  if (kind === 'offSpec') return hidden ? claimDays.hidden : claimDays.quality;
+  return kind === 'short' || kind === 'damaged' ? claimDays.visible : claimDays.quality;
+};
+
+/** Why a side cannot claim this now, in words; null: it can. */
+export function kindProblem(kind: ClaimKind, hidden: boolean, goods: ClaimGoods, now: Date): string | null {
+  const { sent, unsent, unpaid, arrivedAt, status } = goods;
+  switch (kind) {
+    case 'notShipped':
+      if (!unsent) return m.deals_claim_allSent();
+      return unsent.lateDays === 0 ? m.deals_claim_notLateYet() : null;
+    case 'unpaid':
+      return unpaid ? null : m.deals_claim_nothingDue();
+    case 'noCredit':
+      return goods.awaitsCredit ? null : m.deals_claim_creditNotLate();
+    case 'notTaken':
+      return goods.offered && status < orderStatuses.completed ? null : m.deals_claim_notOffered();
+    default: {
+      if (kind === 'late' && (unsent?.lateDays ?? 0) > 0) return null;
+      if (!sent) return m.deals_claim_notSent();
+      if (kind === 'late' && (sent.lateDays ?? 0) === 0) return m.deals_claim_notLate();
+      const days = objectionDays(kind, hidden);
+      return arrivedAt !== null && daysAfter(arrivedAt, days) < now ? m.deals_claim_tooLate({ days }) : null;
+    }
+  }
+}
+
+export type Asked = { remedy: ClaimRemedy; figure: string | null; tonnes: string | null };
+type Given = {
+  kind: ClaimKind;
+  shipment?: number | undefined;
+  items: readonly string[];
+  tonnes?: string | undefined;
+  property: string;
+  promised?: string | undefined;
+  measured?: string | undefined;
+  unit: string;
+};
+export type Found = ClaimBasis & { shipment: number | null; line: number | null; promised: string | null };
+
+/** What a claim is about, and what it is reckoned from. 422 at the fields that are wrong. */
+export function basisOf(given: Given, goods: ClaimGoods): Found {
+  const { kind, shipment, items, measured, unit } = given;
+  const chosen = shipment === undefined ? undefined : goods.shipments.find(({ position }) => position === shipment);
+  if (shipment !== undefined && !chosen) throw invalid({ shipment: m.deals_claim_noShipment() });
+  const known = chosen ? chosen.items : goods.shipments.flatMap((one) => one.items);
+  const strange = items.find((item) => !known.includes(item));
+  if (strange !== undefined) throw invalid({ items: m.deals_claim_notInShipment({ item: strange }) });
+  const only = goods.shipments.length === 1 ? goods.shipments[0] : undefined;
+  const place = { shipment: chosen?.position ?? null, line: (chosen ?? only)?.line ?? null };
+  const part = chosen ?? partOf(kind, goods);
+  if (!part) throw invalid({ kind: m.deals_claim_notSent() });
+  const { lateDays } = part;
+  if (kind === 'late' && lateDays === 0) throw invalid({ shipment: m.deals_claim_notLate() });
+  if (kind === 'short') {
+    if (!(weightUnits as readonly string[]).includes(unit)) throw invalid({ unit: m.deals_claim_weightUnit() });
+    if (measured === undefined || measured.startsWith('-')) throw invalid({ measured: m.field_required() });
+    const missing = missingTonnes(part.tonnes!, inTonnes(measured, unit), goods.packed);
+    if (missing === null)
+      throw invalid({
+        measured: goods.packed ? m.deals_claim_notShort({ percent: transitLoss }) : m.deals_claim_notLess(),
+      });
+    return { ...place, ...priced(part, missing), lateDays, promised: part.tonnes };
+  }
+  if (kind === 'offSpec') {
+    const wrong: Record<string, string> = {};
+    for (const field of ['property', 'promised', 'measured', 'unit'] as const)
+      if (!given[field]) wrong[field] = m.field_required();
+    if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  }
+  const asksTonnes = claimsOfGoods.includes(kind);
+  if (asksTonnes && given.tonnes === undefined) throw invalid({ tonnes: m.field_required() });
+  const tonnes = asksTonnes ? round(given.tonnes!, 3) : part.tonnes;
+  if (asksTonnes) refuseTonnes(tonnes!, part.tonnes!);
+  const promised = given.promised ?? null;
+  return tonnes === null
+    ? { ...place, tonnes, value: part.value, lateDays, promised }
+    : { ...place, ...(asksTonnes ? priced(part, tonnes) : { tonnes, value: part.value }), lateDays, promised };
+}
+
+function partOf(kind: ClaimKind, { sent, unsent, unpaid, whole }: ClaimGoods): Part | null {
+  if (kind === 'unpaid') return unpaid;
+  if (kind === 'noCredit' || kind === 'notTaken') return whole;
+  if (kind === 'notShipped') return unsent;
+  if (kind === 'late') return unsent && unsent.lateDays! > 0 ? unsent : sent;
+  return sent;
+}
+
+/** So many tonnes at the price of their part: of all of it exactly what that costs. */
+const priced = ({ tonnes: all, price, value }: Part, tonnes: string) => ({
+  tonnes,
+  value: compare(tonnes, all!) === 0 ? value : claimedAmount('perTonne', price, { tonnes, value, lateDays: null }),
+});
+
+function refuseTonnes(tonnes: string, most: string): void {
+  if (compare(tonnes, '0') <= 0) throw invalid({ tonnes: m.deals_claim_tonnesPositive() });
+  if (compare(tonnes, most) > 0) throw invalid({ tonnes: m.deals_claim_tonnesMost({ tonnes: trimZeros(most) }) });
+}
+
+/** What a remedy comes to; 422 where it says nothing, is none for this, or is more than the goods are worth. */
+export function amountOf(
+  kind: ClaimKind,
+  { remedy, figure, tonnes }: Asked,
+  claimed: ClaimBasis,
+  currency: string,
+): { amount: string; tonnes: string | null } {
+  if (!remediesOf[kind].includes(remedy)) throw invalid({ remedy: m.deals_claim_noSuchRemedy() });
+  if (figureRemedies.includes(remedy) && figure === null) throw invalid({ figure: m.field_required() });
+  const basis = { ...claimed };
+  if (tonnes !== null && claimed.tonnes !== null && compare(tonnes, claimed.tonnes) !== 0) {
+    refuseTonnes(tonnes, claimed.tonnes);
+    basis.tonnes = tonnes;
+    // Of the value of all tonnes the share of these.
+    basis.value = shareOf(claimed.value, tonnes, claimed.tonnes);
+  }
+  const amount = claimedAmount(remedy, figure, basis);
+  const where = figureRemedies.includes(remedy) ? 'figure' : 'remedy';
+  if (remedy === 'damages' && compare(amount, '0') === 0) throw invalid({ remedy: m.deals_claim_noFullWeek() });
+  if (remedy !== 'replacement' && compare(amount, '0') <= 0) throw invalid({ [where]: m.deals_claim_positive() });
+  if (compare(amount, claimed.value) > 0)
+    throw invalid({ [where]: m.deals_claim_tooMuch({ amount: `${currency} ${claimed.value}` }) });
+  return { amount, tonnes: basis.tonnes };
+}
+
+const shareOf = (value: string, tonnes: string, all: string): string => divide(multiply(value, tonnes, 5), all, 2);

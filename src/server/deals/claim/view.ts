@@ -1,0 +1,114 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Claimable, Claims } from '#api/deals/claim.ts';
+import { claimSteps, lapsesAt } from '#api/deals/claim-steps.ts';
+import { mayNow } from '#api/deals/order-states.ts';
+import { safeLine, safeProse } from '#lib/readable-text.ts';
+import { ownShop, readBalance, type DealClaim, type SubOrderRow } from '#server/deals/deal/index.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { claimFile, claimVersion } from '#server/platform/db/schema/claim.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { describeFiles } from '#server/platform/files/index.ts';
+import { namesAccount } from '#server/platform/text/bank-details.ts';
+import { claimGoods, type Part } from './goods.ts';
+import { factsAt } from './lock.ts';
+import { kindProblem, kindsOf } from './rules.ts';
+
+type Role = 'buyer' | 'supplier' | 'operator';
+
+async function roleOf(context: MemberContext, row: SubOrderRow): Promise<Role> {
+  const { actor } = context;
+  if (row.buyerId === actor.party) return 'buyer';
+  if ((await ownShop(context))?.id === row.shopId) return 'supplier';
+  if (actor.capabilities.includes('operator')) return 'operator';
+  throw notFound();
+}
+
+/** The claims of a deal for its two sides and operators, and what the reader could claim. Throws 404 for others. */
+export async function claimsFor(context: MemberContext, subOrderId: string): Promise<Claims> {
+  const { db } = context;
+  const [found] = await db
+    .select({ row: subOrder, order: tradeOrder })
+    .from(subOrder)
+    .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
+    .where(eq(subOrder.id, subOrderId));
+  if (!found) throw notFound();
+  const { row, order } = found;
+  const role = await roleOf(context, row);
+  const balance = await readBalance(db, row);
+  const now = context.now();
+  const goods = await claimGoods(db, order, row, balance, now);
+  const ids = balance.claims.map(({ id }) => id);
+  const versions =
+    ids.length === 0
+      ? []
+      : await db
+          .select()
+          .from(claimVersion)
+          .where(inArray(claimVersion.claimId, ids))
+          .orderBy(asc(claimVersion.version));
+  const kept = ids.length === 0 ? [] : await db.select().from(claimFile).where(inArray(claimFile.claimId, ids));
+  const files = await describeFiles(
+    { db },
+    kept.map(({ fileId }) => fileId),
+  );
+  const money = (amount: string) => ({ amount, currency: row.currency });
+  const part = ({ tonnes, price, value, lateDays }: Part): Claimable => ({
+    ...{ tonnes, lateDays, value: money(value) },
+    price: price === null ? null : money(price),
+  });
+  const describe = (claimed: DealClaim): Claims['claims'][number] => ({
+    ...{ id: claimed.id, seq: claimed.seq, by: claimed.by, kind: claimed.kind, state: claimed.state, pen: claimed.pen },
+    ...{ shipment: claimed.shipment, items: claimed.items.map(safeLine), property: safeLine(claimed.property) },
+    ...{ promised: claimed.promised, measured: claimed.measured, hidden: claimed.hidden },
+    ...{ unit: safeLine(claimed.unit), method: safeLine(claimed.method) },
+    basis: part({ ...claimed, price: null }),
+    madeAt: claimed.madeAt.toISOString(),
+    answerBy: claimed.answerBy.toISOString(),
+    settleBy: claimed.settleBy.toISOString(),
+    lapsesAt: claimed.state === 'open' || claimed.state === 'rejected' ? lapsesAt(claimed).toISOString() : null,
+    calledInAt: claimed.calledInAt?.toISOString() ?? null,
+    endedAt: claimed.endedAt?.toISOString() ?? null,
+    settled: claimed.settled === null ? null : money(claimed.settled),
+    ...{ credited: money(claimed.credited), owed: money(claimed.owed) },
+    owedPaidAt: claimed.owedPaidAt?.toISOString() ?? null,
+    agreedBy: [...claimed.agreedBy],
+    allowed:
+      role === 'operator'
+        ? []
+        : claimSteps(claimed, role, now).filter((action) =>
+            mayNow('subOrder', row.status, action, role, {
+              ...factsAt(claimed, role, now),
+              onHold: order.heldAt !== null,
+            }),
+          ),
+    versions: versions
+      .filter(({ claimId }) => claimId === claimed.id)
+      .map((one) => ({
+        ...{ version: one.version, by: one.by, remedy: one.remedy, figure: one.figure, tonnes: one.tonnes },
+        ...{ amount: money(one.amount), text: safeProse(one.text), at: one.statedAt.toISOString() },
+        files: kept
+          .filter(({ claimId, version }) => claimId === claimed.id && version === one.version)
+          .flatMap(({ fileId }) => files.get(fileId) ?? []),
+        ...{ answer: one.answer, remark: safeProse(one.remark), answeredAt: one.answeredAt?.toISOString() ?? null },
+        bankWarning: namesAccount(one.text, one.remark),
+      })),
+  });
+  return {
+    claims: balance.claims.map(describe).toReversed(),
+    kinds:
+      role === 'operator'
+        ? []
+        : kindsOf(role).map((kind) => ({ kind, problem: kindProblem(kind, kind === 'offSpec', goods, now) })),
+    shipments: goods.shipments.map((one) => ({
+      ...part(one),
+      ...{ position: one.position, transportDocument: safeLine(one.transportDocument), items: one.items.map(safeLine) },
+    })),
+    sent: goods.sent && part(goods.sent),
+    unsent: goods.unsent && part(goods.unsent),
+    unpaid: goods.unpaid && part(goods.unpaid),
+    whole: part(goods.whole),
+    packed: goods.packed,
+  };
+}

@@ -1,0 +1,80 @@
+import { asc, inArray, sql } from 'drizzle-orm';
+import { claimDays, isOpenClaim, otherSide, type ClaimRemedy, type ClaimSide } from '#api/deals/claim-choices.ts';
+import { claimSteps, lapsesAt, type ClaimAction } from '#api/deals/claim-steps.ts';
+import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
+import type { SubOrderView } from '#api/deals/trade.ts';
+import { daysAfter } from '#lib/days.ts';
+import { compare } from '#lib/decimal.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { claim } from '#server/platform/db/schema/claim.ts';
+import type { Balance } from './balance.ts';
+import type { SubOrderRow } from './rows.ts';
+
+/** A claim with what was said last: how many versions there are, and what the latest one asks. */
+export type DealClaim = typeof claim.$inferSelect & { version: number; amount: string; remedy: ClaimRemedy };
+
+// By raw names: drizzle writes the columns of a single table without it, and here there are two.
+const latest = (what: 'version' | 'amount::text' | 'remedy') =>
+  sql.raw(`(select ${what} from claim_version where claim_id = claim.id order by version desc limit 1)`);
+
+/** Claims of sub-orders, oldest first. */
+export async function readClaims(db: Db, ids: string[]): Promise<Map<string, DealClaim[]>> {
+  const rows = await db
+    .select({
+      claim,
+      version: sql<number>`${latest('version')}`,
+      amount: sql<string>`${latest('amount::text')}`,
+      remedy: sql<ClaimRemedy>`${latest('remedy')}`,
+    })
+    .from(claim)
+    .where(inArray(claim.subOrderId, ids))
+    .orderBy(asc(claim.seq));
+  return Map.groupBy(
+    rows.map(({ claim: row, ...rest }) => ({ ...row, ...rest })),
+    ({ subOrderId }) => subOrderId,
+  );
+}
+
+/** Who answers next, and by when; nobody has to once it has ended. */
+export function turnOfClaim(claimed: DealClaim): { turn: ClaimSide | 'operator' | null; until: Date | null } {
+  const { by, state, pen, answerBy, agreedBy } = claimed;
+  if (state === 'open') return { turn: pen, until: answerBy };
+  if (state === 'rejected') return { turn: by, until: lapsesAt(claimed) };
+  if (state === 'calledIn') return { turn: 'operator', until: null };
+  if (state !== 'proposed') return { turn: null, until: null };
+  return { turn: agreedBy.includes(by) ? otherSide(by) : by, until: answerBy };
+}
+
+const over: readonly OrderStatus[] = [orderStatuses.completed, orderStatuses.cancelled];
+
+/** What the table asks of claims, besides the status. */
+export function claimFacts(
+  row: SubOrderRow,
+  { claims, shipped }: Pick<Balance, 'claims' | 'shipped'>,
+  role: 'buyer' | 'supplier' | 'operator',
+  now: Date,
+): { claimOpen: boolean; mayClaim: boolean; claimSteps: ClaimAction[] } {
+  const objected = daysAfter(row.arrivedAt ?? row.completedAt ?? row.updatedAt, claimDays.hidden);
+  const inTime = !over.includes(row.status) || (compare(shipped, '0') > 0 && now < objected);
+  return {
+    claimOpen: claims.some(isOpenClaim),
+    mayClaim: inTime && !claims.some((one) => one.by === role && isOpenClaim(one)),
+    claimSteps: [...new Set(claims.flatMap((one) => claimSteps(one, role, now)))],
+  };
+}
+
+/** What of a settlement one side pays the other directly, and has not yet. */
+export const owedOf = ({ owed, owedPaidAt }: Pick<DealClaim, 'owed' | 'owedPaidAt'>): string | null =>
+  owedPaidAt === null && compare(owed, '0') > 0 ? owed : null;
+
+/** Claims as both sides read them beside a deal. */
+export const describeClaims = ({ claims }: Pick<Balance, 'claims'>, currency: string): SubOrderView['claims'] =>
+  claims.map((one) => {
+    const { turn, until } = turnOfClaim(one);
+    const owed = owedOf(one);
+    return {
+      ...{ id: one.id, by: one.by, kind: one.kind, state: one.state, turn, until: until?.toISOString() ?? null },
+      amount: { amount: one.settled ?? one.amount, currency },
+      owed: owed === null ? null : { amount: owed, currency },
+    };
+  });
