@@ -46,6 +46,12 @@ export function claimedAmount(remedy: ClaimRemedy, figure: string | null, basis:
   }
 }
 
+/** The same of fewer tonnes, at the price of them all. */
+export const basisFor = (basis: ClaimBasis, tonnes: string): ClaimBasis =>
+  basis.tonnes === null || compare(tonnes, basis.tonnes) === 0
+    ? basis
+    : { ...basis, tonnes, value: divide(multiply(basis.value, tonnes, 5), basis.tonnes, 2) };
+
 /** Tonnes that were weighed. */
 export const inTonnes = (measured: string, unit: string): string =>
   unit === 'kg' ? divide(measured, '1000', 3) : multiply(measured, '1', 3);

@@ -229,8 +229,9 @@ const calledIn = z.object({
 });
 
 export const getCalledInClaims = call({
-  method: 'GET',
-  path: 'api/backstage/claim/getCalledInClaims',
+  method: 'POST',
+  path: 'api/backstage/admin/claim/getCalledInClaims',
+  reads: true,
   access: 'operator',
   summary: 'Claims that the marketplace was called in for and that have not ended, oldest first',
   input: z.object(pageInput),
@@ -239,7 +240,7 @@ export const getCalledInClaims = call({
 
 export const proposeSettlement = call({
   method: 'POST',
-  path: 'api/backstage/claim/proposeSettlement',
+  path: 'api/backstage/admin/claim/proposeSettlement',
   access: 'operator',
   once: true,
   limit: 'write',

@@ -121,6 +121,7 @@ export const consoleNavigation = (): NavigationGroup[] => [
       { path: '/backstage/shopNames', label: m.console_shopNames() },
       { path: '/backstage/remittances', label: m.deals_remit_console() },
       { path: '/backstage/ledger', label: m.deals_ledger_title() },
+      { path: '/backstage/claims', label: m.deals_claim_queue() },
       { path: '/backstage/reports', label: m.deals_report_queue() },
       { path: '/backstage/feedback', label: m.console_feedback() },
       { path: '/backstage/accountTexts', label: m.members_accountText_title() },

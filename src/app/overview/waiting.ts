@@ -39,6 +39,9 @@ export const queues = [
     (client) => client.post(`${admin}/hold/getHoldByPage`, { state: 'appealed', pageSize }),
     { state: 'appealed' },
   ),
+  queue(m.deals_claim_queue, '/backstage/claims', (client) =>
+    client.post(`${admin}/claim/getCalledInClaims`, { pageSize }),
+  ),
   queue(m.deals_report_queue, '/backstage/reports', (client) =>
     client.post(`${admin}/report/getReportByPage`, { decided: false, pageSize }),
   ),

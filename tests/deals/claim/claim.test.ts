@@ -162,10 +162,7 @@ describe('an answer', () => {
   it('counts once, when one side accepts while the other withdraws', async () => {
     const deal = await shippedDeal();
     dataOf(await make(buyer, deal));
-    const both = await Promise.all([
-      answer(supplier, deal, { answer: 'accepted' }),
-      step(paths.withdraw, buyer, deal),
-    ]);
+    const both = await Promise.all([answer(supplier, deal, { answer: 'accepted' }), step(paths.withdraw, buyer, deal)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { state, credited } = await latest(buyer, deal);
     expect([`settled ${'852.00'}`, 'withdrawn 0.00']).toContain(`${state} ${credited.amount}`);
@@ -187,9 +184,9 @@ describe('an answer', () => {
       expect((await api.fetch(file.href, stranger)).status).toBe(404);
     }
     for (const person of [buyer, supplier, operator]) expect((await api.fetch(file.href, person)).status).toBe(200);
-    expect((await api.post(paths.propose, buyer, { id, version: 1, amount: '1', text: 'We propose this.' })).status).toBe(
-      403,
-    );
+    expect(
+      (await api.post(paths.propose, buyer, { id, version: 1, amount: '1', text: 'We propose this.' })).status,
+    ).toBe(403);
   });
 });
 
@@ -208,9 +205,9 @@ describe('while a claim is open', () => {
     days(2);
     await passTime(api.services);
     expect(await seenBy(buyer, deal)).toMatchObject({ status: 5 });
-    expect(
-      (await api.post('api/trade/web/order/confirmReceipt', buyer, { subOrderId: deal.subOrderId })).status,
-    ).toBe(409);
+    expect((await api.post('api/trade/web/order/confirmReceipt', buyer, { subOrderId: deal.subOrderId })).status).toBe(
+      409,
+    );
     type Row = { number: string; next: NextStep | null };
     const asked = { keyword: deal.subNumber, pageNo: 1, pageSize: 20 };
     const bought = await api.post<Page<Row>>('api/trade/web/order/getOrderByPage', buyer, { ...asked, needs: 'claim' });
@@ -224,9 +221,8 @@ describe('while a claim is open', () => {
 });
 
 const shipmentOf = async ({ subOrderId }: Deal) =>
-  dataOf(
-    await api.get<{ shipments: { id: string }[] }>('api/trade/web/logistics/getShipments', buyer, { subOrderId }),
-  ).shipments[0]!;
+  dataOf(await api.get<{ shipments: { id: string }[] }>('api/trade/web/logistics/getShipments', buyer, { subOrderId }))
+    .shipments[0]!;
 
 describe('a claim that is not settled between the sides', () => {
   it('is told of once it is late, and lapses when nobody goes on with it', async () => {
@@ -258,7 +254,7 @@ describe('a claim that is not settled between the sides', () => {
     );
     days(5);
     dataOf(await step(paths.callIn, supplier, deal));
-    const { list } = dataOf(await api.get<Page<CalledInClaim>>(paths.calledIn, operator, { pageSize: '100' }));
+    const { list } = dataOf(await api.post<Page<CalledInClaim>>(paths.calledIn, operator, { pageSize: 100 }));
     const called = list.find(({ number }) => number === deal.subNumber)!;
     expect(called).toMatchObject({ state: 'calledIn', amount: usd('852.00'), version: 1 });
     const proposal = { id: called.id, version: 1, amount: '426', text: 'Half of it: both weights are in doubt.' };

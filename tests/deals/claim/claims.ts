@@ -13,8 +13,8 @@ export const paths = {
   decide: `${web}/decideSettlement`,
   paid: `${web}/confirmClaimPaid`,
   claims: `${web}/getClaims`,
-  calledIn: 'api/backstage/claim/getCalledInClaims',
-  propose: 'api/backstage/claim/proposeSettlement',
+  calledIn: 'api/backstage/admin/claim/getCalledInClaims',
+  propose: 'api/backstage/admin/claim/proposeSettlement',
 } as const;
 
 export const usd = (amount: string) => ({ amount, currency: 'USD' });

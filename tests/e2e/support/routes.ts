@@ -304,6 +304,7 @@ export const privateRoutes: readonly MembersPage[] = [
     role: 'operator',
     brings: 'ul > li.panel',
   },
+  { name: 'claims called in', at: () => '/backstage/claims', role: 'operator' },
   { name: 'queue of reports', at: () => '/backstage/reports?state=all', role: 'operator', brings: queued },
   { name: 'queue of feedback', at: () => '/backstage/feedback?view=all', role: 'operator', brings: queued },
   { name: 'audit trail', at: () => '/backstage/audit', role: 'operator', brings: 'table tbody tr' },

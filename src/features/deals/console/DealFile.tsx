@@ -12,6 +12,7 @@ import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
+import { Claims } from '../claim/Claims.tsx';
 import { Changes } from '../deal/Changes.tsx';
 import { DealFacts } from '../deal/DealFacts.tsx';
 import { DealHead } from '../deal/DealHead.tsx';
@@ -65,6 +66,7 @@ function Parts({ file: { deal, holds, transfers }, load }: { file: File; load: (
         return (
           <SubOrderCard key={subOrder.id} subOrder={subOrder} partner={partner}>
             <BankPayment orderId={id} subOrder={subOrder} side="operator" />
+            <Claims orderId={id} subOrder={subOrder} side="operator" />
             <Shipments subOrder={subOrder} />
           </SubOrderCard>
         );

@@ -11,7 +11,8 @@ type Props = { subOrder: SubOrderView };
 export function BalanceBar({ subOrder }: Props) {
   const { total, finalAmount, received, throughBanks, banks, submitted, refunded, balance, dueBeforeShipment } =
     subOrder;
-  const share = (amount: string) => percentOf(amount, (finalAmount ?? total).amount);
+  const { credited } = subOrder;
+  const share = (amount: string) => percentOf(amount, subtract((finalAmount ?? total).amount, credited.amount));
   const [paid, waiting, due] = [
     share(add(received.amount, throughBanks.amount)),
     share(submitted.amount),
@@ -45,6 +46,7 @@ export function BalanceBar({ subOrder }: Props) {
         {compare(refunded.amount, '0') > 0 && (
           <Figure label={m.deals_remit_refundedSum()} value={moneyText(refunded)} />
         )}
+        {compare(credited.amount, '0') > 0 && <Figure label={m.deals_claim_credited()} value={moneyText(credited)} />}
         <Figure
           label={over ? m.deals_orders_overpaid() : m.deals_orders_balance()}
           value={moneyText(over ? { ...balance, amount: subtract('0', balance.amount) } : balance)}

@@ -1,6 +1,7 @@
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { contractPath, type DealSide } from '#api/deals/deal-address.ts';
 import type { Need } from '#app/center/NeedList.tsx';
+import { moneyText } from '#components/center/figures.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
@@ -34,6 +35,35 @@ export function signatureStep(subOrder: SubOrderView, who: string, here: Need['l
   return contract && allowedActions.includes('sign')
     ? step(id, 'act', m.deals_orders_stepSign({ number, who }), text, toContract(m.deals_trade_sign()))
     : step(id, 'wait', m.deals_orders_stepTheySign({ number, who }), text, here);
+}
+
+/** Claims wait for an answer, or what was settled is to be paid. */
+export function claimNeeds(
+  { number, claims }: SubOrderView,
+  side: DealSide,
+  who: string,
+  here: NonNullable<Need['link']>,
+): Need[] {
+  return claims.flatMap(({ id, by, state, turn, until, amount, owed }): Need[] => {
+    if (owed) {
+      const sum = { number, who, amount: moneyText(owed) };
+      return by === side
+        ? [step(id, 'wait', m.deals_claim_stepTheyOwe(sum), m.deals_claim_stepOver(), here)]
+        : [step(id, 'act', m.deals_claim_stepOwe(sum), m.deals_claim_stepOver(), { ...here, as: 'treasurer' })];
+    }
+    if (turn === null) return [];
+    const text = [moneyText(amount), until && m.deals_claim_answerBy({ time: formatMoment(until) })];
+    const said = text.filter(Boolean).join(' · ');
+    if (turn === 'operator') return [step(id, 'wait', m.deals_claim_stepCalledIn({ number }), moneyText(amount), here)];
+    if (turn !== side) return [step(id, 'wait', m.deals_claim_stepTheirs({ number, who }), said, here)];
+    const title =
+      state === 'proposed'
+        ? m.deals_claim_stepDecide({ number })
+        : state === 'rejected'
+          ? m.deals_claim_stepOwnMore({ number })
+          : m.deals_claim_stepOwn({ number, who });
+    return [step(id, 'act', title, said, { ...here, as: 'signatory' })];
+  });
 }
 
 /** Somebody would end the deal; the rest goes on meanwhile. */

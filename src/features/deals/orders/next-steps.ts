@@ -9,7 +9,7 @@ import { formatDate } from '#lib/format.ts';
 import { timeLeft } from '#lib/time-left.ts';
 import { dueNow, firstDay, waitingFor } from '../deal/dues.ts';
 import { bankNeedsOf } from '../documentary/bank-steps.ts';
-import { endingSteps, overdue, signatureStep, step } from '../deal/steps.ts';
+import { claimNeeds, endingSteps, overdue, signatureStep, step } from '../deal/steps.ts';
 
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped, completed } = orderStatuses;
 
@@ -25,8 +25,11 @@ export function nextSteps(deal: OrderView, now: Date): Need[] {
       ...endingSteps(subOrder, buyer, subOrder.supplier.company, toSubOrder(deal, subOrder)),
       ...subOrderSteps(deal, subOrder, now),
     ]);
+  const claims = deal.subOrders.flatMap((subOrder) =>
+    claimNeeds(subOrder, buyer, subOrder.supplier.company, toSubOrder(deal, subOrder)),
+  );
   const back = deal.subOrders.filter(({ status }) => !alive.includes(status)).flatMap(creditSteps);
-  if (steps.length + back.length > 0) return [...byUrgency(steps), ...back];
+  if (claims.length + steps.length + back.length > 0) return [...byUrgency([...claims, ...steps]), ...back];
   if (!deal.allowedActions.includes('repeatRfq')) return steps;
   const link = { label: m.deals_trade_repeatRfq(), href: repeatPath(deal.id), as: buyer };
   return [step('repeat', 'advice', m.deals_orders_stepEnded(), m.deals_orders_stepEndedText(), link)];

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { OrderView, SubOrderView } from '#api/deals/trade.ts';
 import { ContractButton } from '../deal/ContractButton.tsx';
+import { ClaimButton, Claims } from '../claim/Claims.tsx';
 import { EndButton, Ending } from '../deal/Ending.tsx';
 import { EvaluationText } from '../deal/EvaluationText.tsx';
 import { Shipments } from '../deal/Shipments.tsx';
@@ -77,6 +78,7 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
         </Suspense>
       )}
       <BankPayment orderId={deal.id} subOrder={subOrder} side="supplier" />
+      <Claims orderId={deal.id} subOrder={subOrder} side="supplier" />
       <Shipments
         subOrder={subOrder}
         under={(shipment, onDone) => (
@@ -89,7 +91,10 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
         )}
       />
       {!subOrder.banks && <Payments subOrder={subOrder} />}
-      <EndButton orderId={deal.id} subOrder={subOrder} />
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        <ClaimButton orderId={deal.id} subOrder={subOrder} />
+        <EndButton orderId={deal.id} subOrder={subOrder} />
+      </div>
       {evaluation && <EvaluationText title={m.deals_supplier_evaluation()} evaluation={evaluation} />}
     </SubOrderCard>
   );

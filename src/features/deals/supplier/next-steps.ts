@@ -9,7 +9,7 @@ import { timeLeft } from '#lib/time-left.ts';
 import { openCounterOffer, ownQuote } from './own-quote.ts';
 import { dueNow, firstDay, waitingFor, type Due } from '../deal/dues.ts';
 import { bankNeedsOf } from '../documentary/bank-steps.ts';
-import { endingSteps, overdue, signatureStep, step } from '../deal/steps.ts';
+import { claimNeeds, endingSteps, overdue, signatureStep, step } from '../deal/steps.ts';
 
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped } = orderStatuses;
 
@@ -21,7 +21,12 @@ export function nextSteps(deal: OrderView, now: Date): Need[] {
     return [step('lost', 'advice', m.deals_supplier_stepLost(), m.deals_supplier_stepLostText())];
   return deal.subOrders.flatMap((subOrder) => {
     const here = { label: m.deals_orders_toSubOrder(), href: `#${subOrder.number}` };
-    return [...endingSteps(subOrder, 'supplier', deal.buyer.company, here), ...subOrderSteps(deal, subOrder, now)];
+    const who = deal.buyer.company;
+    return [
+      ...claimNeeds(subOrder, 'supplier', who, here),
+      ...endingSteps(subOrder, 'supplier', who, here),
+      ...subOrderSteps(deal, subOrder, now),
+    ];
   });
 }
 

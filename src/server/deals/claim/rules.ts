@@ -1,4 +1,11 @@
-import { inTonnes, missingTonnes, claimedAmount, transitLoss, type ClaimBasis } from '#api/deals/claim-amount.ts';
+import {
+  basisFor,
+  claimedAmount,
+  inTonnes,
+  missingTonnes,
+  transitLoss,
+  type ClaimBasis,
+} from '#api/deals/claim-amount.ts';
 import {
   buyersClaims,
   claimDays,
@@ -14,7 +21,7 @@ import {
 import { orderStatuses } from '#api/deals/order-states.ts';
 import { m } from '#i18n/messages.ts';
 import { daysAfter } from '#lib/days.ts';
-import { compare, divide, multiply, round, trimZeros } from '#lib/decimal.ts';
+import { compare, round, trimZeros } from '#lib/decimal.ts';
 import { invalid } from '#server/platform/errors.ts';
 import type { ClaimGoods, Part } from './goods.ts';
 
@@ -130,13 +137,8 @@ export function amountOf(
 ): { amount: string; tonnes: string | null } {
   if (!remediesOf[kind].includes(remedy)) throw invalid({ remedy: m.deals_claim_noSuchRemedy() });
   if (figureRemedies.includes(remedy) && figure === null) throw invalid({ figure: m.field_required() });
-  const basis = { ...claimed };
-  if (tonnes !== null && claimed.tonnes !== null && compare(tonnes, claimed.tonnes) !== 0) {
-    refuseTonnes(tonnes, claimed.tonnes);
-    basis.tonnes = tonnes;
-    // Of the value of all tonnes the share of these.
-    basis.value = shareOf(claimed.value, tonnes, claimed.tonnes);
-  }
+  if (tonnes !== null && claimed.tonnes !== null) refuseTonnes(tonnes, claimed.tonnes);
+  const basis = tonnes === null ? claimed : basisFor(claimed, tonnes);
   const amount = claimedAmount(remedy, figure, basis);
   const where = figureRemedies.includes(remedy) ? 'figure' : 'remedy';
   if (remedy === 'damages' && compare(amount, '0') === 0) throw invalid({ remedy: m.deals_claim_noFullWeek() });
@@ -145,5 +147,3 @@ export function amountOf(
     throw invalid({ [where]: m.deals_claim_tooMuch({ amount: `${currency} ${claimed.value}` }) });
   return { amount, tonnes: basis.tonnes };
 }
-
-const shareOf = (value: string, tonnes: string, all: string): string => divide(multiply(value, tonnes, 5), all, 2);

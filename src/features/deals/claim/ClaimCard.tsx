@@ -1,0 +1,137 @@
+import type { ClaimDetails } from '#api/deals/claim.ts';
+import { isOpenClaim } from '#api/deals/claim-choices.ts';
+import { claimKindName, claimRemedyName } from '#api/deals/claim-words.ts';
+import { readStoredFile } from '#app/stores/stored-files.ts';
+import { Facts } from '#components/center/Facts.tsx';
+import { moneyText, tonnesText } from '#components/center/figures.ts';
+import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
+import { useNow } from '#components/center/use-now.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { m } from '#i18n/messages.ts';
+import { compare } from '#lib/decimal.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { AccountWarning } from '../deal/AccountWarning.tsx';
+import { ClaimButtons } from './ClaimButtons.tsx';
+import { clocksOf, figureText, measureText, standOf } from './claim-view.ts';
+
+export type ClaimProps = { orderId: string; side: 'buyer' | 'supplier' | 'operator'; claim: ClaimDetails };
+
+/** A claim: what it is about, what was said of it in order, its clocks, and what its reader can do. */
+export function ClaimCard({ orderId, side, claim }: ClaimProps) {
+  const now = useNow();
+  const stand = standOf(claim, side);
+  const latest = claim.versions.at(-1)!;
+  const clocks = clocksOf(claim, now);
+  return (
+    <li className="border-line space-y-3 rounded border p-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">{claimKindName(claim.kind)}</span>
+        <Badge tone={stand.tone}>{stand.text}</Badge>
+        <span className="text-soft text-sm">
+          {claim.by === 'buyer' ? m.deals_claim_byBuyer() : m.deals_claim_bySupplier()}
+        </span>
+        {isOpenClaim(claim) && compare(latest.amount.amount, '0') > 0 && (
+          <span className="figures ml-auto font-semibold">{moneyText(latest.amount)}</span>
+        )}
+      </p>
+      <About claim={claim} />
+      <ol className="deal-events text-sm">
+        {claim.versions.map((version) => (
+          <Version key={version.version} version={version} />
+        ))}
+      </ol>
+      <Outcome claim={claim} />
+      {clocks.length > 0 && (
+        <ul className="text-soft figures space-y-0.5 text-sm">
+          {clocks.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+          <li>{m.deals_claim_pauses()}</li>
+        </ul>
+      )}
+      {side !== 'operator' && <ClaimButtons orderId={orderId} side={side} claim={claim} />}
+    </li>
+  );
+}
+
+function About({ claim }: Pick<ClaimProps, 'claim'>) {
+  const { kind, shipment, items, property, promised, measured, unit, method, basis } = claim;
+  const found = { measured: measureText(measured), unit, promised: measureText(promised), property };
+  const isWeight = kind === 'short';
+  const rows: readonly (readonly [string, string])[] = [
+    [m.deals_claim_shipment(), shipment === null ? '' : String(shipment)],
+    [m.deals_claim_items(), items.join(', ')],
+    [
+      m.deals_claim_found(),
+      measured === null
+        ? ''
+        : isWeight
+          ? m.deals_claim_weightText({ ...found, promised: tonnesText(promised ?? '0') })
+          : m.deals_claim_foundText(found),
+    ],
+    [m.deals_claim_method(), method],
+    [m.deals_claim_tonnes(), basis.tonnes === null ? '' : tonnesText(basis.tonnes)],
+    [m.deals_claim_value(), moneyText(basis.value)],
+    [m.deals_claim_delay(), basis.lateDays ? m.deals_claim_delayDays({ days: basis.lateDays }) : ''],
+  ];
+  const facts = rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+  return <Facts className="wide:grid wide:grid-cols-2 wide:gap-x-8 wide:divide-y-0 text-sm" facts={facts} />;
+}
+
+const authors = {
+  buyer: m.deals_claim_buyerAsks,
+  supplier: m.deals_claim_supplierAsks,
+  operator: m.deals_claim_byMarketplace,
+} as const;
+
+function Version({ version: one }: { version: ClaimDetails['versions'][number] }) {
+  const { by, remedy, figure, tonnes, amount, text, at, files, answer, remark, answeredAt, bankWarning } = one;
+  const hasMoney = compare(amount.amount, '0') > 0;
+  const how = [claimRemedyName(remedy), figureText(remedy, figure, amount.currency)].filter(Boolean).join(', ');
+  return (
+    <li className="space-y-1">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-medium">{authors[by]()}</span>
+        {hasMoney && <span className="figures font-medium">{moneyText(amount)}</span>}
+        <span className="text-soft">
+          {[how, tonnes !== null && m.deals_claim_ofTonnes({ tonnes: tonnesText(tonnes) })].filter(Boolean).join(' ')}
+        </span>
+      </p>
+      <p className="text-soft figures text-[0.8125rem]">{formatMoment(at)}</p>
+      <p className="written">{text}</p>
+      {files.map((file) => (
+        <StoredFileButton key={file.id} file={file} read={readStoredFile} />
+      ))}
+      {answer === 'rejected' && (
+        <p className="border-line-strong written border-l-2 pl-3">
+          {m.deals_claim_because({ why: remark })}{' '}
+          <span className="text-soft figures text-[0.8125rem]">{answeredAt && formatMoment(answeredAt)}</span>
+        </p>
+      )}
+      {answer === 'accepted' && remark && <p className="border-line-strong written border-l-2 pl-3">{remark}</p>}
+      {bankWarning && <AccountWarning />}
+    </li>
+  );
+}
+
+/** What came of it, and where the money is. */
+function Outcome({ claim: { settled, credited, owed, owedPaidAt, state, agreedBy } }: Pick<ClaimProps, 'claim'>) {
+  if (state === 'proposed' && agreedBy.length > 0) return <p className="text-sm">{m.deals_claim_agreedAlready()}</p>;
+  if (settled === null) return null;
+  const hasMoney = compare(settled.amount, '0') > 0;
+  return (
+    <div className="border-brand space-y-1 border-l-2 pl-3 text-sm">
+      <p className="figures font-medium">
+        {hasMoney ? m.deals_claim_settledFor({ amount: moneyText(settled) }) : m.deals_claim_settledGoods()}
+      </p>
+      {compare(credited.amount, '0') > 0 && <p>{m.deals_claim_creditedText({ amount: moneyText(credited) })}</p>}
+      {compare(owed.amount, '0') > 0 && (
+        <p>
+          {owedPaidAt === null
+            ? m.deals_claim_owedText({ amount: moneyText(owed) })
+            : m.deals_claim_owedPaid({ amount: moneyText(owed) })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Claimable, Claims } from '#api/deals/claim.ts';
+import { basisFor, inTonnes, missingTonnes, type ClaimBasis } from '#api/deals/claim-amount.ts';
+import type { ClaimKind } from '#api/deals/claim-choices.ts';
+
+/** What a claim of this kind is about, as the server sees it; null: there is nothing. */
+export function partFor(kind: ClaimKind, shipment: string, known: Claims): Claimable | null {
+  const { sent, unsent, unpaid, whole } = known;
+  const chosen = known.shipments.find(({ position }) => String(position) === shipment);
+  if (chosen) return chosen;
+  if (kind === 'unpaid') return unpaid;
+  if (kind === 'noCredit' || kind === 'notTaken') return whole;
+  if (kind === 'notShipped') return unsent;
+  if (kind === 'late' && (unsent?.lateDays ?? 0) > 0) return unsent;
+  return sent;
+}
+
+const isTonnes = (text: string) => /^\d{1,9}(\.\d{1,3})?$/.test(text);
+
+/** What the amount is reckoned from, as far as what was typed says so. */
+export function basisFrom(
+  kind: ClaimKind,
+  { tonnes, value, lateDays }: Claimable,
+  typed: { tonnes: string; measured: string; unit: string },
+  packed: boolean,
+): ClaimBasis | null {
+  const whole = { tonnes, value: value.amount, lateDays };
+  if (kind === 'short') {
+    if (!isTonnes(typed.measured) || tonnes === null) return null;
+    const missing = missingTonnes(tonnes, inTonnes(typed.measured, typed.unit), packed);
+    return missing === null ? null : basisFor(whole, missing);
+  }
+  if (kind === 'damaged' || kind === 'offSpec') return isTonnes(typed.tonnes) ? basisFor(whole, typed.tonnes) : null;
+  return whole;
+}
