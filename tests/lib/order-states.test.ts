@@ -47,15 +47,22 @@ describe('the table of transitions', () => {
         for (const role of tradeRoles)
           for (const action of allowedActions(level, status, role, {}))
             expect(next(level, status, action, role)).not.toBeNull();
+    const noClaims = { mayClaim: false, claimSteps: [] };
     const open = (facts: TradeFacts) => allowedActions('subOrder', orderStatuses.shipped, 'buyer', facts);
-    expect(open({ paidInFull: false, bankSteps: [], endingBy: null })).toEqual(['submitRemittance', 'proposeEnd']);
-    expect(open({ byTransfer: false, bankSteps: ['statePaid'], endingBy: null })).toEqual([
+    expect(open({ paidInFull: false, bankSteps: [], endingBy: null, ...noClaims })).toEqual([
+      'submitRemittance',
+      'proposeEnd',
+    ]);
+    expect(open({ byTransfer: false, bankSteps: ['statePaid'], endingBy: null, ...noClaims })).toEqual([
       ...['proposeEnd', 'confirmReceipt', 'statePaid'],
     ]);
-    expect(open({ paidInFull: true, fullyShipped: true, bankSteps: [], endingBy: 'own' })).toEqual([
+    expect(open({ paidInFull: true, fullyShipped: true, bankSteps: [], endingBy: 'own', ...noClaims })).toEqual([
       ...['refuseEnd', 'confirmReceipt'],
     ]);
-    expect(allowedActions('subOrder', orderStatuses.completed, 'buyer', { evaluated: true })).toEqual([]);
+    expect(allowedActions('subOrder', orderStatuses.completed, 'buyer', { evaluated: true, ...noClaims })).toEqual([]);
+    expect(
+      open({ paidInFull: true, fullyShipped: true, bankSteps: [], endingBy: 'own', ...noClaims, claimOpen: true }),
+    ).toEqual(['refuseEnd']);
   });
 });
 

@@ -21,6 +21,8 @@ const expectations: readonly (readonly [RegExp, CompanyRole | 'everybody'])[] = 
   [/\/approval\/decide/, 'approver'],
   [/\/approval\/withdraw/, 'everybody'],
   [/\/web\/documentary\//, 'treasurer'],
+  [/\/claim\/confirmClaimPaid/, 'treasurer'],
+  [/\/web\/claim\//, 'signatory'],
   [/\/order\/(?:avoid|proposeEnd|decideEnd)/, 'signatory'],
   [/\/contract\/|\/approval\/askSigning/, 'signatory'],
   [/\/remittance\//, 'treasurer'],

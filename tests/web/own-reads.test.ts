@@ -71,6 +71,7 @@ const questions: Record<string, Question> = {
   'api/backstage/admin/merchant/getMerchantByPage': ['operator', {}],
   'api/backstage/admin/shopRenaming/getShopRenamingByPage': ['operator', {}],
   'api/backstage/admin/report/getReportByPage': ['operator', {}],
+  'api/backstage/admin/claim/getCalledInClaims': ['operator', {}],
   'api/backstage/admin/feedback/getFeedbackByPage': ['operator', {}],
   'api/backstage/admin/audit/getAuditByPage': ['operator', {}],
   'api/backstage/admin/audit/getRefusalByPage': ['operator', {}],

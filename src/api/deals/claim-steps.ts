@@ -5,23 +5,8 @@
 import { daysAfter } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
 import { claimDays, isOpenClaim, type ClaimSide, type ClaimState } from './claim-choices.ts';
-import type { TradeAction, TradeRole } from './order-states.ts';
-
-export type ClaimAction = Extract<
-  TradeAction,
-  | 'makeClaim'
-  | 'counterClaim'
-  | 'acceptClaim'
-  | 'rejectClaim'
-  | 'withdrawClaim'
-  | 'callInMarketplace'
-  | 'proposeSettlement'
-  | 'agreeSettlement'
-  | 'refuseSettlement'
-  | 'claimLapsed'
-  | 'settlementLapsed'
-  | 'claimPaid'
->;
+import type { ClaimAction } from './claim-actions.ts';
+import type { TradeRole } from './order-states.ts';
 
 export type ClaimStand = {
   by: ClaimSide;

@@ -2,6 +2,8 @@
  * The life of a deal as data: which action leads from which status to which, and who may take it. Server and screens
  * read this one table; README.md beside it tells of it. Free of zod: the browser reads it too.
  */
+import { claimActions, claimRows, isClaimAction } from './claim-actions.ts';
+
 export const orderStatuses = {
   pendingQuote: 1,
   pendingSignatures: 2,
@@ -92,18 +94,7 @@ export const tradeActions = [
   'freightLapsed',
   'cancelFreight',
   'counterLapsed',
-  'makeClaim',
-  'counterClaim',
-  'acceptClaim',
-  'rejectClaim',
-  'withdrawClaim',
-  'callInMarketplace',
-  'proposeSettlement',
-  'agreeSettlement',
-  'refuseSettlement',
-  'claimLapsed',
-  'settlementLapsed',
-  'claimPaid',
+  ...claimActions,
   'placeHold',
   'liftHold',
 ] as const;
@@ -229,26 +220,13 @@ export const transitions: readonly Transition[] = [
   { level: 'subOrder', action: 'avoid', from: pendingShipment, by: ['buyer', 'supplier'], to: cancelled },
   { level: 'subOrder', action: 'confirmReceipt', from: shipped, by: ['buyer', 'system'], to: completed },
   { level: 'subOrder', action: 'evaluate', from: completed, by: ['buyer'], to: completed },
-  // Claims stand beside the status. Which of these are open is in claim-steps.ts; what has ended is still answered.
-  ...([pendingPayment, pendingShipment, shipped] as const).map((status): Transition => ({
-    ...{ level: 'subOrder', action: 'makeClaim', from: status, by: ['buyer', 'supplier'], to: status },
+  // Claims stand beside the status.
+  { level: 'subOrder', action: 'makeClaim', from: pendingPayment, by: ['supplier'], to: pendingPayment },
+  ...([pendingShipment, shipped, completed, cancelled] as const).map((status): Transition => ({
+    ...{ level: 'subOrder', action: 'makeClaim', from: status, to: status },
+    by: status < completed ? ['buyer', 'supplier'] : ['buyer'],
   })),
-  ...([completed, cancelled] as const).map((status): Transition => ({
-    ...{ level: 'subOrder', action: 'makeClaim', from: status, by: ['buyer'], to: status },
-  })),
-  ...([pendingPayment, pendingShipment, shipped, completed, cancelled, lapsed] as const).flatMap((status) => [
-    ...(
-      [
-        ...['counterClaim', 'acceptClaim', 'rejectClaim', 'withdrawClaim', 'callInMarketplace'],
-        ...['agreeSettlement', 'refuseSettlement', 'claimPaid'],
-      ] as TradeAction[]
-    ).map((action): Transition => ({
-      ...{ level: 'subOrder', action, from: status, by: ['buyer', 'supplier'], to: status },
-    })),
-    { level: 'subOrder', action: 'proposeSettlement', from: status, by: ['operator'], to: status } as Transition,
-    { level: 'subOrder', action: 'claimLapsed', from: status, by: ['system'], to: status } as Transition,
-    { level: 'subOrder', action: 'settlementLapsed', from: status, by: ['system'], to: status } as Transition,
-  ]),
+  ...([pendingPayment, pendingShipment, shipped, completed, cancelled, lapsed] as const).flatMap(claimRows),
 ];
 
 export const terminalStatuses: readonly OrderStatus[] = [completed, cancelled, lapsed];
@@ -334,6 +312,7 @@ export type TradeFacts = Partial<{
 
 function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
   if (facts.onHold && action !== 'liftHold') return false;
+  if (isClaimAction(action) && action !== 'makeClaim') return facts.claimSteps?.includes(action) ?? true;
   switch (action) {
     case 'liftHold':
       return facts.onHold !== false;
@@ -389,18 +368,6 @@ function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
       return facts.evaluated !== true && facts.claimOpen !== true;
     case 'makeClaim':
       return facts.mayClaim !== false;
-    case 'counterClaim':
-    case 'acceptClaim':
-    case 'rejectClaim':
-    case 'withdrawClaim':
-    case 'callInMarketplace':
-    case 'proposeSettlement':
-    case 'agreeSettlement':
-    case 'refuseSettlement':
-    case 'claimLapsed':
-    case 'settlementLapsed':
-    case 'claimPaid':
-      return facts.claimSteps === undefined || facts.claimSteps.includes(action);
     case 'changeRfq':
     case 'addSuppliers':
       return facts.quoted !== true && facts.quotingOver !== true;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { answerClaim as call } from '#api/deals/claim.ts';
 import { claimDays, otherSide, type ClaimAnswer } from '#api/deals/claim-choices.ts';
-import type { ClaimAction } from '#api/deals/claim-steps.ts';
+import type { ClaimAction } from '#api/deals/claim-actions.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
 import { daysAfter } from '#lib/days.ts';

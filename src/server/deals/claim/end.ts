@@ -7,7 +7,7 @@ import {
   withdrawClaim as withdrawCall,
 } from '#api/deals/claim.ts';
 import { otherSide } from '#api/deals/claim-choices.ts';
-import type { ClaimAction } from '#api/deals/claim-steps.ts';
+import type { ClaimAction } from '#api/deals/claim-actions.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
 import { moveSubOrder, orderFor, type SubOrderDeal } from '#server/deals/deal/index.ts';

@@ -1,13 +1,19 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { openNow, firstOpen } from '#api/deals/payment-terms.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import { isBulk } from '#api/deals/quantity-tolerance.ts';
-import { daysBetween, daysLater, utcDay } from '#lib/days.ts';
+import { daysBetween, utcDay } from '#lib/days.ts';
 import { add, compare, divide, multiply, subtract } from '#lib/decimal.ts';
-import { deliveryWindowOf, payBy, type Balance, type OrderRow, type SubOrderRow } from '#server/deals/deal/index.ts';
+import {
+  deliverBy,
+  deliveryWindowOf,
+  payBy,
+  type Balance,
+  type OrderRow,
+  type SubOrderRow,
+} from '#server/deals/deal/index.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { subOrderLine } from '#server/platform/db/schema/deal.ts';
-import { remittance } from '#server/platform/db/schema/payment.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
 
 /** What can be claimed about: the tonnes, what they cost by the contract, and how late they are. */
@@ -32,7 +38,7 @@ export type ClaimGoods = {
   payable: string;
 };
 
-/** Days after the agreed window; it moves by as many days as what is paid first came late. Never below 0. */
+/** Days after the last day that was agreed; never below 0. */
 const delay = (deadline: string, day: string): number => Math.max(0, daysBetween(deadline, day));
 
 export async function claimGoods(
@@ -48,7 +54,7 @@ export async function claimGoods(
     .where(eq(subOrderLine.subOrderId, row.id));
   const rows = await db.select().from(shipment).where(eq(shipment.subOrderId, row.id)).orderBy(asc(shipment.position));
   const window = await deliveryWindowOf(db, order, row);
-  const deadline = daysLater(window.deliveryDeadline, await paidLate(db, row, balance));
+  const deadline = deliverBy(balance, window.deliveryDeadline);
   const today = utcDay(now);
   const average = divide(row.total, row.quantity, 4);
   const shipments = rows.map((one): SentPart => {
@@ -95,21 +101,4 @@ export async function claimGoods(
     offered: row.readyOn !== null || hasSent,
     payable: balance.payable,
   };
-}
-
-/** By how many days what the deal begins with came later than agreed: the delivery window moves by them. */
-async function paidLate(db: Db, row: SubOrderRow, { dues }: Balance): Promise<number> {
-  const first = dues.find(({ gates }) => gates === 'start');
-  if (!first) return 0;
-  const arrivals = await db
-    .select({ on: remittance.arrivedAt, arrived: remittance.arrived, charge: remittance.bankCharge })
-    .from(remittance)
-    .where(and(eq(remittance.subOrderId, row.id), eq(remittance.state, 'confirmed')))
-    .orderBy(asc(remittance.arrivedAt));
-  let sum = '0.00';
-  for (const { on, arrived, charge } of arrivals) {
-    sum = add(sum, arrived!, charge);
-    if (on && compare(sum, first.amount) >= 0) return Math.max(0, daysBetween(row.latestPayment, on));
-  }
-  return 0;
 }

@@ -1,4 +1,4 @@
-import type { ClaimAction } from '#api/deals/claim-steps.ts';
+import type { ClaimAction } from '#api/deals/claim-actions.ts';
 import type { ClaimKind } from '#api/deals/claim-choices.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';

@@ -1,13 +1,15 @@
 import { asc, inArray, sql } from 'drizzle-orm';
 import { claimDays, isOpenClaim, otherSide, type ClaimRemedy, type ClaimSide } from '#api/deals/claim-choices.ts';
-import { claimSteps, lapsesAt, type ClaimAction } from '#api/deals/claim-steps.ts';
+import type { ClaimAction } from '#api/deals/claim-actions.ts';
+import { claimSteps, lapsesAt } from '#api/deals/claim-steps.ts';
 import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
-import { daysAfter } from '#lib/days.ts';
+import { daysAfter, utcDay } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { claim } from '#server/platform/db/schema/claim.ts';
 import type { Balance } from './balance.ts';
+import { payBy } from './pay-by.ts';
 import type { SubOrderRow } from './rows.ts';
 
 /** A claim with what was said last: how many versions there are, and what the latest one asks. */
@@ -50,15 +52,22 @@ const over: readonly OrderStatus[] = [orderStatuses.completed, orderStatuses.can
 /** What the table asks of claims, besides the status. */
 export function claimFacts(
   row: SubOrderRow,
-  { claims, shipped }: Pick<Balance, 'claims' | 'shipped'>,
+  { claims, shipped, dues, banks }: Pick<Balance, 'claims' | 'shipped' | 'dues' | 'banks'>,
   role: 'buyer' | 'supplier' | 'operator',
   now: Date,
 ): { claimOpen: boolean; mayClaim: boolean; claimSteps: ClaimAction[] } {
   const objected = daysAfter(row.arrivedAt ?? row.completedAt ?? row.updatedAt, claimDays.hidden);
-  const inTime = !over.includes(row.status) || (compare(shipped, '0') > 0 && now < objected);
+  const hasLeft = compare(shipped, '0') > 0;
+  const inTime = !over.includes(row.status) || (hasLeft && now < objected);
+  const today = utcDay(now);
+  const isUnpaid =
+    dues.some(({ dueOn, open }) => dueOn !== null && dueOn < today && compare(open, '0') > 0) ||
+    (banks.awaitsCredit && payBy(row) < today);
+  // A supplier claims what is not paid, or goods that nobody takes.
+  const hasCause = role === 'buyer' || isUnpaid || hasLeft || row.readyOn !== null;
   return {
     claimOpen: claims.some(isOpenClaim),
-    mayClaim: inTime && !claims.some((one) => one.by === role && isOpenClaim(one)),
+    mayClaim: inTime && hasCause && !claims.some((one) => one.by === role && isOpenClaim(one)),
     claimSteps: [...new Set(claims.flatMap((one) => claimSteps(one, role, now)))],
   };
 }

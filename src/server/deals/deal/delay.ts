@@ -1,6 +1,6 @@
 import { creditInForce } from '#api/deals/documentary-steps.ts';
 import { delayOf, type AvoidanceRight, type Delay } from '#api/deals/avoidance.ts';
-import { openNow, type Due } from '#api/deals/payment-terms.ts';
+import { openNow } from '#api/deals/payment-terms.ts';
 import { daysBetween, daysLater } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
 import type { Balance } from './balance.ts';
@@ -17,7 +17,7 @@ export function readDelay(row: SubOrderRow, balance: Balance, deadline: string, 
   return delayOf({
     ...{ status: row.status, payBy: payBy(row), now },
     credit: way === 'credit' ? credit : null,
-    deliverBy: open || balance.banks.awaitsCredit ? null : deliverBy(balance, gating, deadline),
+    deliverBy: open || balance.banks.awaitsCredit ? null : deliverBy(balance, deadline),
     balanceDueOn: open && !isRecorded ? open.dueOn : null,
   });
 }
@@ -27,9 +27,10 @@ export const rightToEnd = (delay: Delay | null, { submitted }: Balance, side: st
   delay?.holds && delay.by === side && compare(submitted, '0') === 0 ? delay.right : null;
 
 /** "If it arrives later than agreed, the delivery window moves by the same number of days"; under a letter of credit, what that allows counts where it is later. */
-function deliverBy({ fundedOn, banks }: Balance, gating: readonly Due[], deadline: string): string {
+export function deliverBy({ fundedOn, banks, dues }: Balance, deadline: string): string {
   const latestShipment = creditInForce(banks.credit)?.latestShipment;
   if (latestShipment && latestShipment > deadline) return latestShipment;
+  const gating = dues.filter(({ gates }) => gates !== null);
   const agreed = gating.map(({ dueOn }) => dueOn ?? '').toSorted().at(-1); // prettier-ignore
   return fundedOn && agreed && fundedOn > agreed ? daysLater(deadline, daysBetween(agreed, fundedOn)) : deadline;
 }

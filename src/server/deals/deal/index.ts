@@ -10,6 +10,7 @@ export {
 } from './amendments.ts';
 export { bankFacts } from './bank-payment.ts';
 export { readBalance, readBalances, type Balance } from './balance.ts';
+export { deliverBy } from './delay.ts';
 export { claimFacts, owedOf, turnOfClaim, type DealClaim } from './claims.ts';
 export { chainHolds, readChain } from './chain.ts';
 export { doubtfulDeals, turnOf, turnsOfDay } from './check-deals.ts';

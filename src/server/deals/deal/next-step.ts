@@ -158,7 +158,13 @@ function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals,
   const signedBy = issued?.sides ?? [];
   const evaluated = deals.evaluated.has(id);
   // To end a deal is no step that it waits for.
-  const facts = factsOf(row, balance, { signedBy, evaluated, amendment: deals.amendments.get(id), delay: null }, side, now);
+  const facts = factsOf(
+    row,
+    balance,
+    { signedBy, evaluated, amendment: deals.amendments.get(id), delay: null },
+    side,
+    now,
+  );
   const allowed = allowedActions('subOrder', status, side, { ...facts, onHold: false });
   const may = (action: TradeAction) => allowed.includes(action);
   const isBuyer = side === 'buyer';

@@ -1,7 +1,11 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import { subtract } from '#lib/decimal.ts';
+import { and, asc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { orderStatuses } from '#api/deals/order-states.ts';
+import { isTransferred } from '#api/deals/payment-terms.ts';
+import { add, compare, subtract } from '#lib/decimal.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
+import { claim, claimVersion } from '#server/platform/db/schema/claim.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { ledgerAccount } from '#server/platform/db/schema/ledger.ts';
 import type { payout } from '#server/platform/db/schema/payout.ts';
 import { book, type Holder } from './book.ts';
@@ -51,7 +55,41 @@ export async function owedTo(
     )
     .orderBy(asc(ledgerAccount.id))
     .for('update');
-  return new Map(rows.map((row) => [row.owner, row.balance]));
+  const paused = await pausedByClaims(tx, shopIds, currency);
+  return new Map(
+    rows.flatMap(({ owner: shop, balance: held }) => {
+      const free = subtract(held, paused.get(shop) ?? '0.00');
+      return compare(free, '0') > 0 ? [[shop, free]] : [];
+    }),
+  );
+}
+
+/** What buyers claim of deals that have ended, and nobody has settled yet: it is not paid out meanwhile. */
+async function pausedByClaims(
+  tx: Transaction,
+  shopIds: readonly string[],
+  currency: string,
+): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ shopId: subOrder.shopId, paymentTerm: subOrder.paymentTerm, amount: claimVersion.amount })
+    .from(claim)
+    .innerJoin(subOrder, eq(subOrder.id, claim.subOrderId))
+    .innerJoin(claimVersion, eq(claimVersion.claimId, claim.id))
+    .where(
+      and(
+        inArray(subOrder.shopId, [...shopIds]),
+        eq(claim.currency, currency),
+        eq(claim.by, 'buyer'),
+        isNull(claim.endedAt),
+        gte(subOrder.status, orderStatuses.completed),
+        sql`${claimVersion.version} = (select max(version) from claim_version v where v.claim_id = ${claim.id})`,
+      ),
+    );
+  const paused = new Map<string, string>();
+  // What banks have paid the marketplace never holds.
+  for (const { shopId, amount } of rows.filter(({ paymentTerm }) => isTransferred(paymentTerm)))
+    paused.set(shopId, add(paused.get(shopId) ?? '0.00', amount));
+  return paused;
 }
 
 /** Sellers' money is locked for payments that are being prepared: nobody can pay it a second time. */

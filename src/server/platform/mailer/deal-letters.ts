@@ -1,6 +1,6 @@
 import type { Money } from '#api/common/common.ts';
 import type { BankAction } from '#api/deals/documentary-steps.ts';
-import type { ClaimAction } from '#api/deals/claim-steps.ts';
+import type { ClaimAction } from '#api/deals/claim-actions.ts';
 import type { ClaimKind } from '#api/deals/claim-choices.ts';
 import { claimKindName } from '#api/deals/claim-words.ts';
 import { tradeActionName } from '#api/deals/trade-action-words.ts';
