@@ -35,7 +35,7 @@ describe('a claim for short weight', () => {
     const deal = await shippedDeal();
     const before = await seenBy(buyer, deal);
     expect(before.allowedActions).toContain('makeClaim');
-    const report = { field: 'evidence', name: 'weighbridge.pdf', bytes: await pdf() };
+    const report = { field: 'evidence', name: 'weighbridge.pdf', bytes: pdf() };
     const made = dataOf(await make(buyer, deal, {}, [report])).subOrders[0]!;
     expect(made).toMatchObject({
       ...{ status: 5, balance: usd('24850.00'), credited: usd('0.00') },
@@ -170,7 +170,7 @@ describe('an answer', () => {
 
   it('is nobody else’s, and neither is the claim', async () => {
     const deal = await shippedDeal();
-    const report = { field: 'evidence', name: 'weighbridge.pdf', bytes: await pdf() };
+    const report = { field: 'evidence', name: 'weighbridge.pdf', bytes: pdf() };
     dataOf(await make(buyer, deal, {}, [report]));
     const { id, versions } = await latest(buyer, deal);
     const file = versions[0]!.files[0]!;

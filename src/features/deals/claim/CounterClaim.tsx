@@ -17,17 +17,19 @@ import { RemedyFields, remedyErrors } from './RemedyFields.tsx';
 
 type Props = Pick<ClaimProps, 'orderId' | 'claim'> & { onClose: () => void };
 
+type Values = Record<'remedy' | 'figure' | 'tonnes' | 'remark', string> & { evidence: readonly File[] };
+
 /** Another remedy or amount than what was asked or offered last. */
 export function CounterClaim({ orderId, claim, onClose }: Props) {
   const { id, kind, basis, versions } = claim;
   const latest = versions.at(-1)!;
   const [key] = useState(onceKey);
   const all = basis.tonnes;
-  const form = useForm({
+  const form = useForm<Values>({
     initial: {
-      ...{ remedy: latest.remedy as string, figure: latest.figure === null ? '' : trimZeros(latest.figure) },
+      ...{ remedy: latest.remedy, figure: latest.figure === null ? '' : trimZeros(latest.figure) },
       tonnes: latest.tonnes === null ? '' : trimZeros(latest.tonnes),
-      ...{ remark: '', evidence: [] as readonly File[] },
+      ...{ remark: '', evidence: [] },
     },
     check: ({ remedy, figure, tonnes, remark }) => ({
       ...remedyErrors({ remedy, figure }),

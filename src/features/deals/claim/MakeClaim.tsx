@@ -55,8 +55,8 @@ const begin = {
 function ClaimForm({ orderId, subOrderId, onClose, known }: Props & { known: Claims }) {
   const [key] = useState(onceKey);
   const possible = known.kinds.filter(({ problem }) => problem === null).map(({ kind }) => kind);
-  const form = useForm({
-    initial: { ...begin, kind: (possible[0] ?? '') as string },
+  const form = useForm<Values>({
+    initial: { ...begin, kind: possible[0] ?? '' },
     check: (values) => {
       const isOf = (...kinds: ClaimKind[]) => kinds.includes(values.kind as ClaimKind);
       const needed = (text: string, isNeeded: boolean) =>

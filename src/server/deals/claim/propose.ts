@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { getCalledInClaims, proposeSettlement as call } from '#api/deals/claim.ts';
+import { proposeSettlement as call, type getCalledInClaims } from '#api/deals/claim.ts';
 import { claimDays } from '#api/deals/claim-choices.ts';
 import { m } from '#i18n/messages.ts';
 import { daysAfter, utcDay } from '#lib/days.ts';
