@@ -84,7 +84,10 @@ describe('an evaluation', () => {
     expect((await rate(subOrderId, 5)).status).toBe(409);
     dataOf(await confirm(subOrderId));
     const order = dataOf(await rate(subOrderId, 4));
-    expect(order.subOrders[0]).toMatchObject({ evaluation: { stars: 4, text: '按时到货' }, allowedActions: ['makeClaim'] });
+    expect(order.subOrders[0]).toMatchObject({
+      evaluation: { stars: 4, text: '按时到货' },
+      allowedActions: ['makeClaim'],
+    });
     expect((await rate(subOrderId, 1)).status).toBe(409);
     expect(await api.db.$count(evaluation, eq(evaluation.subOrderId, subOrderId))).toBe(1);
     const letters = await api.emailsTo(supplier);
