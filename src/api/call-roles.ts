@@ -70,6 +70,7 @@ export const callRoles = {
   'api/trade/supplier/order/exportSubOrders': 'viewer',
   'api/trade/supplier/order/getSubOrderByPage': 'viewer',
   'api/trade/supplier/order/getSupplierToday': 'viewer',
+  'api/trade/supplier/payout/getPayouts': 'viewer',
   'api/trade/supplier/rfq/getInvitationByPage': 'viewer',
   'api/trade/web/approval/getApprovalByPage': 'viewer',
   'api/trade/web/approval/getApprovalOf': 'viewer',
@@ -153,6 +154,8 @@ export const callRoles = {
   'api/trade/web/claim/withdrawClaim': 'signatory',
   'api/trade/web/order/decideEnd': 'signatory',
   'api/trade/web/order/proposeEnd': 'signatory',
+  'api/trade/supplier/payout/proposePayoutAccount': 'treasurer',
+  'api/trade/supplier/payout/withdrawPayoutAccount': 'treasurer',
   'api/trade/web/remittance/createRemittance': 'treasurer',
 
   // Quotes, offers, the shop, shipments; what forwarders offer.

@@ -27,6 +27,7 @@ import * as noticeSettings from '#api/mail/notice-settings.ts';
 import * as order from '#api/deals/order.ts';
 import * as ownOffer from '#api/market/own-offer.ts';
 import * as ownShop from '#api/market/own-shop.ts';
+import * as payout from '#api/deals/payout.ts';
 import * as priceHistory from '#api/market/price-history.ts';
 import * as report from '#api/deals/report.ts';
 import * as remittance from '#api/deals/remittance.ts';
@@ -85,6 +86,7 @@ const modules = {
   refund,
   ending,
   ledger,
+  payout,
   logistics,
   documentary,
   claim,
@@ -144,6 +146,7 @@ type Exports = typeof approval &
   typeof refund &
   typeof ending &
   typeof ledger &
+  typeof payout &
   typeof logistics &
   typeof documentary &
   typeof claim &

@@ -35,6 +35,7 @@ export const domains = [
   'market/sitemap',
   'site/content',
   'deals/ledger',
+  'deals/payout',
   'deals/deal',
   'deals/approvals',
   'deals/contract',

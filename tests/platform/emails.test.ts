@@ -103,6 +103,19 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
     ...{ state, words: attack },
   })),
   accountProposed: [{ currency: 'USD', bank: attack, account: attack, by: attack }],
+  payoutAccountAsked: [{ currency: 'USD' }],
+  payoutAccount: (['proposed', 'confirmed', 'refused'] as const).map((state) => ({
+    ...{ currency: 'USD', bank: attack, account: attack, state, from: '2026-07-17', words: attack },
+  })),
+  payoutPaid: [{ money, account: '…3456', bank: attack, day: '2026-07-17', reference: attack }],
+  payoutReturned: ['AC04', ''].map((code) => ({
+    ...{ money, account: '…3456', bank: attack, day: '2026-07-17', code, words: attack },
+  })),
+  payoutAccountProposed: [{ company: attack, currency: 'USD', bank: attack, account: attack }],
+  payoutBatchMade: [{ number: 'PO20260715-001', money, count: 3, by: attack }],
+  payoutBatchDecided: [true, false].map((approve) => ({
+    ...{ number: 'PO20260715-001', money, by: attack, approve, words: attack },
+  })),
   feedbackAnswered: [{ content: attack, answer: attack }],
   holdPlaced: (['account', 'company', 'buying', 'selling', 'forwarding', 'shop', 'offer'] as const).map((kind) => ({
     kind,

@@ -89,6 +89,8 @@ export const textLength = {
   account: [4, 40],
   bank: [2, 200],
   bankAddress: [2, 300],
+  payoutNote: [0, 500],
+  payoutReason: [1, 500],
   // Shipments.
   carrier: [2, 80],
   transportDocument: [4, 40],

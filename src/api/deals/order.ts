@@ -255,6 +255,8 @@ export const getSupplierToday = call({
     onTheWay: z.number().int(),
     /** Received in the last 30 days, less what was refunded in them and not returned by the bank, by currency. */
     received: z.array(money),
+    /** Currencies in which its money waits, and no account was given. */
+    payoutAccountsMissing: z.array(currency),
   }),
 });
 

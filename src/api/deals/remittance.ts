@@ -307,6 +307,8 @@ export const statementLine = z.object({
   reason: z.string().nullable(),
   /** Of money that went out or came back: refunds that it may be; of a matched line, the one that it is. */
   refunds: z.array(z.object({ refundId: id, subOrderNumber: z.string(), reference: z.string(), exact: z.boolean() })),
+  /** The same of payouts to sellers. */
+  payouts: z.array(z.object({ payoutId: id, endToEndId: z.string(), exact: z.boolean() })),
   /** Best first; none is applied without a person. */
   proposals: z.array(
     z.object({

@@ -27,6 +27,7 @@ export const taskKinds = [
   'recertify',
   'registerAgain',
   'approve',
+  'payoutAccount',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 type OwnStep = Extract<TaskKind, StepKind>;

@@ -25,6 +25,7 @@ const others: Record<OtherTask, { name: () => string; path: (of: NoticesOfThing)
   answerBooking: { name: m.mail_notices_answerBooking, path: () => localPath('/forwarderCenter/bookings') },
   recertify: { name: m.mail_notices_recertify, path: () => localPath('/userCenter/enterpriseCertification') },
   approve: { name: m.mail_notices_approve, path: () => localPath('/userCenter/approvals') },
+  payoutAccount: { name: m.mail_notices_payoutAccount, path: () => localPath('/supplierCenter/payouts') },
   registerAgain: { name: m.mail_notices_registerAgain, path: () => localPath('/merchantRegistration') },
 };
 const isOther = (kind: TaskKind): kind is OtherTask => kind in others;

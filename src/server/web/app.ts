@@ -22,6 +22,7 @@ import { approvalRoutes } from '#server/deals/approvals/routes.ts';
 import { dealRoutes } from '#server/deals/deal/routes.ts';
 import { contractRoutes } from '#server/deals/contract/routes.ts';
 import { ledgerRoutes } from '#server/deals/ledger/routes.ts';
+import { payoutRoutes } from '#server/deals/payout/routes.ts';
 import { paymentRoutes } from '#server/deals/payment/routes.ts';
 import { accountTextRoutes } from '#server/platform/account-texts/routes.ts';
 import { holdRoutes } from '#server/deals/holds/routes.ts';
@@ -67,6 +68,7 @@ const domains = [
   approvalRoutes,
   contractRoutes,
   ledgerRoutes,
+  payoutRoutes,
   paymentRoutes,
   shipmentRoutes,
   documentaryRoutes,

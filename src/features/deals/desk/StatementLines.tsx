@@ -23,6 +23,7 @@ import { showToast } from '#app/stores/toasts.ts';
 import { differenceText } from '../payment/arrival-words.ts';
 import { AssignLine } from './AssignLine.tsx';
 import { ConfirmTransfer } from './ConfirmTransfer.tsx';
+import { LinePayouts } from '../payout/LinePayouts.tsx';
 import { IgnoreLine } from './IgnoreLine.tsx';
 import { ImportStatement } from './ImportStatement.tsx';
 const stateNames: Record<StatementLine['state'], () => string> = {
@@ -113,11 +114,12 @@ function Line({ line, reload }: LineProps) {
       </div>
       <div className="min-w-0 space-y-2">
         {line.duplicateOf && line.state === 'open' && <Duplicate line={line} reload={reload} />}
-        {line.state === 'open' && line.proposals.length === 0 && line.refunds.length === 0 && (
+        {line.state === 'open' && line.proposals.length + line.refunds.length + line.payouts.length === 0 && (
           <p className="text-soft">{m.deals_remit_noProposal()}</p>
         )}
         <Proposals line={line} onChoose={setSettling} onAssign={setAssigning} />
         {line.refunds.length > 0 && <Refunds line={line} reload={reload} />}
+        {line.payouts.length > 0 && <LinePayouts line={line} reload={reload} />}
         {line.state === 'open' && line.proposals.some(({ why }) => why.includes('currency')) && (
           <p className="text-soft text-sm">{m.deals_remit_currencyWayOut()}</p>
         )}

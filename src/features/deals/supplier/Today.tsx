@@ -2,12 +2,15 @@ import '#i18n/browser.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { SupplierToday } from '#api/deals/order.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
+import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { NewsBar } from '#app/center/NewsBar.tsx';
 import { WorkTiles, type WorkTile } from '#app/center/WorkTiles.tsx';
 import { moneyText } from '#components/center/figures.ts';
 import { m } from '#i18n/messages.ts';
+import { joinWords } from '#lib/join-words.ts';
+import { localPath } from '#lib/paths.ts';
 import { loadToday, today } from '../stores/supplier.ts';
 import { incomePath, rfqsPath, subOrdersPath } from './supplier-links.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
@@ -32,6 +35,7 @@ function Work({ first }: Props) {
       {(known) => (
         <div className="space-y-5">
           <NewsBar load={load} />
+          <GiveAccount currencies={known.payoutAccountsMissing} />
           <Panel title={m.deals_supplier_rfqs()} aside={<More href={rfqsPath()} />}>
             <WorkTiles tiles={rfqTiles(known)} />
           </Panel>
@@ -48,6 +52,18 @@ function Work({ first }: Props) {
         </div>
       )}
     </Loaded>
+  );
+}
+
+/** Money of completed deals that nobody knows where to pay to. */
+function GiveAccount({ currencies }: { currencies: readonly string[] }) {
+  if (currencies.length === 0) return null;
+  return (
+    <Notice tone="amber" title={m.deals_payout_giveAccount({ currencies: joinWords(currencies) })}>
+      <a className="link press inline-flex items-center" href={localPath('/supplierCenter/payouts')}>
+        {m.deals_payout_give()}
+      </a>
+    </Notice>
   );
 }
 

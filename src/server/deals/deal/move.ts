@@ -19,6 +19,7 @@ import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { bookEnd } from '#server/deals/ledger/index.ts';
+import { askForPayoutAccount } from '#server/deals/payout/index.ts';
 import { readBalance } from './balance.ts';
 import { insertEvent, lastEvent, writes, type NewEvent } from './events.ts';
 import { standingsOf } from './own-standing.ts';
@@ -111,6 +112,7 @@ async function moveSubOrderNow(
         ? ({ kind: 'released', earned } as const)
         : ({ kind: 'ended', earned: moving.keptOnEnd } as const);
     await bookEnd(tx, context, moving, end);
+    await askForPayoutAccount(tx, context, moving);
   }
   if (role !== 'operator') await noteAccount(tx, context, 'deal', order.id, reason, ...saidIn(detail));
   return { order: followed, subOrder: { ...moving, ...changed } };

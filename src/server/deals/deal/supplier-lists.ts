@@ -9,6 +9,7 @@ import { contract, signature } from '#server/platform/db/schema/contract.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
+import { missingOf } from '#server/deals/payout/index.ts';
 import { shownPayment } from './balance.ts';
 import { dealFoundBy } from './find.ts';
 import { receivedSince } from './income.ts';
@@ -86,7 +87,16 @@ export async function subOrderPage(context: MemberContext, input: Input): Promis
 /** What waits for a supplier now. */
 export async function supplierToday(context: MemberContext): Promise<SupplierToday> {
   const { db, now } = context;
-  const nothing = { waitingRfqs: 0, dueSoon: 0, counterOffers: 0, toSign: 0, toShip: 0, onTheWay: 0, received: [] };
+  const nothing = {
+    waitingRfqs: 0,
+    dueSoon: 0,
+    counterOffers: 0,
+    toSign: 0,
+    toShip: 0,
+    onTheWay: 0,
+    received: [],
+    payoutAccountsMissing: [],
+  };
   const own = await ownShop(context);
   if (!own) return nothing;
   const moment = now();
@@ -117,7 +127,7 @@ export async function supplierToday(context: MemberContext): Promise<SupplierTod
   const { pendingQuote, pendingSignatures, pendingShipment, shipped } = orderStatuses;
   const subOrders = (...conditions: Parameters<typeof and>) =>
     db.$count(subOrder, and(eq(subOrder.shopId, own.id), ...conditions));
-  const [[rfqs], toSign, toShip, onTheWay, received] = await Promise.all([
+  const [[rfqs], toSign, toShip, onTheWay, received, payoutAccountsMissing] = await Promise.all([
     db
       .select({
         waitingRfqs: many(unanswered),
@@ -146,6 +156,7 @@ export async function supplierToday(context: MemberContext): Promise<SupplierTod
     ),
     subOrders(eq(subOrder.status, shipped)),
     receivedSince(context, own.id, daysBefore(moment, incomeDays)),
+    missingOf(db, own.id),
   ]);
   return {
     ...nothing,
@@ -154,5 +165,6 @@ export async function supplierToday(context: MemberContext): Promise<SupplierTod
     toShip,
     onTheWay,
     received,
+    payoutAccountsMissing,
   };
 }

@@ -25,7 +25,7 @@ import { notifyOperators } from '#server/mail/mail/index.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { goodsOf, notifyBuyer, notifySupplier } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
-import { isInForce, type AccountRow } from './accounts.ts';
+import { isInForce, type AccountRow } from '#server/deals/ledger/index.ts';
 
 type Listed = { account: AccountRow; proposer: string | null; decider: string | null };
 

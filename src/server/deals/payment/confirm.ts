@@ -25,8 +25,7 @@ import {
   type OrderRow,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
-import { bookReceived } from '#server/deals/ledger/index.ts';
-import type { AccountRow } from './accounts.ts';
+import { bookReceived, type AccountRow } from '#server/deals/ledger/index.ts';
 import { lockLine, type LockedLine } from './lines.ts';
 import { refuseOwnDeal } from './own-deal.ts';
 import { askSecondOperator, refuseProposed } from './propose.ts';

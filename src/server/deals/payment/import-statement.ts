@@ -13,8 +13,8 @@ import { AppError, invalid } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { takingTurns } from '#server/platform/jobs/turns.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
-import { bookLines, bookOpening } from '#server/deals/ledger/index.ts';
-import { isInForce, type AccountRow } from './accounts.ts';
+import { bookLines, bookOpening, isInForce, type AccountRow } from '#server/deals/ledger/index.ts';
+import { takePayouts } from './payout-lines.ts';
 import { readStatements } from './read-statement.ts';
 import type { Entry, Statement } from './statement-entry.ts';
 import { linkReversals, markDuplicates } from './statement-links.ts';
@@ -69,6 +69,7 @@ export async function importBankStatement(
     const possible = await markDuplicates(tx, fresh);
     await bookFresh(tx, context, fresh);
     await linkReversals(tx, context, fresh);
+    await takePayouts(tx, context, fresh);
     const imported = fresh.length;
     const problems = known.flatMap((statement) => statement.problems);
     const duplicates = known.reduce((sum, { rows }) => sum + rows.length, 0) - imported;

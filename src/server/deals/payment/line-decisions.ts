@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { matchPayoutLine } from '#api/deals/payout.ts';
 import { checkDuplicate, ignoreStatementLine, matchRefundLine } from '#api/deals/remittance.ts';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
@@ -10,8 +11,10 @@ import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { lockSubOrder } from '#server/deals/deal/index.ts';
 import { bookAside, bookExplained, bookLines } from '#server/deals/ledger/index.ts';
+import { fitsLine, lockSent, takeLine } from '#server/deals/payout/index.ts';
 import { lockLine } from './lines.ts';
 import { refuseOwnDeal } from './own-deal.ts';
+import { takePayouts } from './payout-lines.ts';
 
 type Nothing = Record<never, never>;
 
@@ -40,7 +43,10 @@ export function checkLine(context: MemberContext, input: z.output<typeof checkDu
       .update(statementLine)
       .set(duplicate ? { state: 'ignored' } : { duplicateOf: null })
       .where(eq(statementLine.id, id));
-    if (!duplicate) await bookLines(tx, context, [line]);
+    if (!duplicate) {
+      await bookLines(tx, context, [line]);
+      await takePayouts(tx, context, [id]);
+    }
     await audit(tx, context, 'statementLine.checkDuplicate', { kind: 'statementLine', id }, { duplicate });
     return {};
   });
@@ -64,6 +70,24 @@ export function matchRefund(context: MemberContext, input: z.output<typeof match
     if (direction === 'in') await bookExplained(tx, context, line);
     const detail = { reference: record.reference, amount, currency };
     await audit(tx, context, 'statementLine.match', { kind: 'statementLine', id }, detail);
+    return {};
+  });
+}
+
+/** Money that went out is a payout; money that came back is one that was returned. 422 where it cannot be. */
+export function matchPayout(context: MemberContext, input: z.output<typeof matchPayoutLine.input>): Promise<Nothing> {
+  const { id, payoutId } = input;
+  return idempotently(context, matchPayoutLine, input, async (tx) => {
+    const line = await lockLine(tx, id);
+    if (line.duplicateOf !== null) throw invalid({ payoutId: m.deals_remit_lineDuplicateFirst() });
+    const [sent] = await lockSent(tx, { id: payoutId });
+    if (!sent) throw notFound();
+    if (!fitsLine(sent, line) || line.parts > 0) throw invalid({ payoutId: m.deals_payout_otherThanLine() });
+    await takeLine(tx, context, sent, line);
+    await tx.update(statementLine).set({ state: 'matched' }).where(eq(statementLine.id, id));
+    const { amount, currency } = line;
+    const detail = { number: sent.endToEndId, amount, currency };
+    await audit(tx, context, 'payout.match', { kind: 'statementLine', id }, detail);
     return {};
   });
 }

@@ -10,7 +10,7 @@ import { remittance } from '#server/platform/db/schema/payment.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { describeDues, loadNames, payBy, readBalance, readRefunds } from '#server/deals/deal/index.ts';
-import { accountsOf, describeAccount } from './accounts.ts';
+import { accountsOf, describeAccount } from '#server/deals/ledger/index.ts';
 import { dueNow } from './due.ts';
 import { describeRecords, selectRecords } from './records.ts';
 

@@ -26,7 +26,7 @@ import {
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
-import { accountsOf } from './accounts.ts';
+import { accountsOf } from '#server/deals/ledger/index.ts';
 import { describeRecords } from './records.ts';
 
 type Input = z.output<typeof createRemittance.input>;

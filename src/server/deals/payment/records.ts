@@ -5,7 +5,7 @@ import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { collectionAccount, remittance, remittanceReversal } from '#server/platform/db/schema/payment.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
 import type { SubOrderRow } from '#server/deals/deal/index.ts';
-import type { AccountRow } from './accounts.ts';
+import type { AccountRow } from '#server/deals/ledger/index.ts';
 
 export type RemittanceRow = typeof remittance.$inferSelect;
 export type Recorded = { remittance: RemittanceRow; subOrder: SubOrderRow; account: AccountRow };

@@ -21,6 +21,7 @@ import {
   decideCollectionAccount,
 } from '#api/deals/remittance.ts';
 import { getCreditQueue, getRefundByPage, recordRefund, returnRefund } from '#api/deals/refund.ts';
+import { importBankAnswer, matchPayoutLine } from '#api/deals/payout.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { collectionAccounts, decideOnAccount, proposeAccount } from './account-changes.ts';
 import { creditQueue } from './credits.ts';
@@ -39,7 +40,8 @@ import { recordTransfer } from './record-transfer.ts';
 import { rejectTransfer } from './reject.ts';
 import { returnRefundOf } from './return-refund.ts';
 import { reverseTransfer } from './reverse.ts';
-import { checkLine, ignoreLine, matchRefund } from './line-decisions.ts';
+import { takeBankAnswer } from './bank-answer.ts';
+import { checkLine, ignoreLine, matchPayout, matchRefund } from './line-decisions.ts';
 import { statementLines } from './statement-lines.ts';
 
 export const paymentRoutes = new Routes()
@@ -66,4 +68,6 @@ export const paymentRoutes = new Routes()
   .answerMember(getRefundByPage, ownRefunds)
   .answerMember(getCreditQueue, creditQueue)
   .answerMember(recordRefund, recordRefundOf)
-  .answerMember(returnRefund, returnRefundOf);
+  .answerMember(returnRefund, returnRefundOf)
+  .answerMember(importBankAnswer, takeBankAnswer)
+  .answerMember(matchPayoutLine, matchPayout);

@@ -1,24 +1,8 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { m } from '#i18n/messages.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { add, compare, round, subtract } from '#lib/decimal.ts';
+import { all, readXml, text, textOf, type Node } from './bank-xml.ts';
 import { entryOf, LineError, type Entry, type Statement } from './statement-entry.ts';
-
-/** An element of a parsed file: text, or children by name. */
-type Node = string | { [name: string]: Node | Node[] };
-
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  removeNSPrefix: true,
-  // Characters by number.
-  htmlEntities: true,
-  // An amount stays the text that it is.
-  parseTagValue: false,
-  parseAttributeValue: false,
-});
-/** Statements need neither; both can make a small file huge, or read what it should not. */
-const forbidden = /<!\s*(DOCTYPE|ENTITY)/i;
 
 /**
  * Statements in ISO 20022 camt.053, of any version: booked movements, each payment of a collective entry by itself.
@@ -27,11 +11,7 @@ const forbidden = /<!\s*(DOCTYPE|ENTITY)/i;
  */
 export function readCamt(content: string): Statement[] {
   const refuse = (message: string) => invalid({ content: message });
-  const xml = content.replace(/^\uFEFF/, '').trimStart();
-  if (forbidden.test(xml)) throw refuse(m.deals_remit_fileDoctype());
-  const checked = XMLValidator.validate(xml);
-  if (checked !== true) throw refuse(m.deals_remit_fileBroken({ line: checked.err.line }));
-  const statements = all(parse(xml, refuse), 'Document', 'BkToCstmrStmt', 'Stmt');
+  const statements = all(readXml(content), 'Document', 'BkToCstmrStmt', 'Stmt');
   if (statements.length === 0) throw refuse(m.deals_remit_fileNotCamt());
   let line = 0;
   return statements.map((node) => {
@@ -82,45 +62,10 @@ function difference({ opening, closing, entries, problems }: Statement): string 
   return compare(sum, closing) === 0 ? undefined : m.deals_remit_fileNotWhole({ sum, closing });
 }
 
-function parse(xml: string, refuse: (message: string) => Error): Node {
-  try {
-    return parser.parse(xml) as Node;
-  } catch {
-    throw refuse(m.deals_remit_fileNotCamt());
-  }
-}
-
-/** All elements on a path: each step may stand more than once. */
-function all(node: Node, ...path: string[]): Node[] {
-  return path.reduce<Node[]>(
-    (nodes, name) =>
-      nodes.flatMap((one) => {
-        const found = typeof one === 'string' ? undefined : one[name];
-        return found === undefined ? [] : Array.isArray(found) ? found : [found];
-      }),
-    [node],
-  );
-}
-
-/** The text of the first element on one of the paths (names with strokes between) that has any. */
-function text(node: Node, ...paths: string[]): string {
-  for (const path of paths) {
-    const found = all(node, ...path.split('/'))
-      .map(textOf)
-      .find((value) => value !== '');
-    if (found !== undefined) return found;
-  }
-  return '';
-}
-
-function textOf(node: Node): string {
-  const value = typeof node === 'string' ? node : node['#text'];
-  return typeof value === 'string' ? value.trim() : '';
-}
-
 const isCredit = (node: Node) => text(node, 'CdtDbtInd') === 'CRDT';
 
-function movementsOf(entry: Node, index: number): Entry[] {
+/** The booked movements of an entry. Throws LineError. */
+export function movementsOf(entry: Node, index: number): Entry[] {
   if (text(entry, 'Sts/Cd', 'Sts') !== 'BOOK') return [];
   const details = all(entry, 'NtryDtls', 'TxDtls');
   const whole = () => [
@@ -177,6 +122,9 @@ function remarkOf(entry: Node, detail: Node): string {
     ...all(detail, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
     ...all(detail, 'Refs', 'EndToEndId'),
     ...all(detail, 'AddtlTxInf'),
+    // Why a payment was sent back.
+    ...all(detail, 'RtrInf', 'Rsn', 'Cd'),
+    ...all(detail, 'RtrInf', 'AddtlInf'),
   ].map(textOf);
   return parts.filter((part) => part && part !== 'NOTPROVIDED').join(' ') || text(entry, 'AddtlNtryInf');
 }

@@ -17,6 +17,7 @@ import {
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { readTaken } from './lines.ts';
+import { payoutsFor } from './payout-lines.ts';
 import { proposalsFor, type Candidate } from './match.ts';
 
 type Row = typeof statementLine.$inferSelect;
@@ -40,11 +41,12 @@ export async function statementLines(
     ? await candidatesFor(context, rows)
     : [];
   const ids = rows.map(({ id }) => id);
-  const [matches, taken, around, refunds] = await inOnePipeline([
+  const [matches, taken, around, refunds, payouts] = await inOnePipeline([
     matchesOf(context, ids),
     readTaken(db, ids),
     readAround(context, rows),
     refundsFor(context, rows),
+    payoutsFor(db, rows),
   ]);
   return {
     list: rows.map((row) => {
@@ -67,6 +69,7 @@ export async function statementLines(
         takenBack: around.takenBack.has(row.id),
         duplicateOf: around.of(row.duplicateOf),
         refunds: refunds.get(row.id) ?? [],
+        payouts: payouts.get(row.id) ?? [],
         proposals: [
           ...matched,
           ...(row.state === 'open' && isPayment ? proposalsFor({ ...row, amount: left }, candidates) : []),

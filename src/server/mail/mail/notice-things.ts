@@ -47,4 +47,5 @@ export const asksOf: { readonly [Template in EmailTemplate]?: TaskKind } = {
   freightAsked: 'quoteFreight',
   freightBooked: 'answerBooking',
   approvalAsked: 'approve',
+  payoutAccountAsked: 'payoutAccount',
 };

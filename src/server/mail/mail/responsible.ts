@@ -28,6 +28,7 @@ const roleFor: { readonly [Kind in TaskKind]?: CompanyRole } = {
   answerAmendment: 'signatory',
   pay: 'treasurer',
   payBalance: 'treasurer',
+  payoutAccount: 'treasurer',
   ship: 'sales',
   quote: 'sales',
   answerCounter: 'sales',

@@ -18,6 +18,7 @@ const types = [
   'image/webp',
   'application/pdf',
   'application/json',
+  'application/xml',
   'text/csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ];

@@ -102,6 +102,25 @@ export type EmailData = {
   accountProposed: { currency: string; bank: string; account: string; by: string };
   /** An operator looks at the site as the member sees it, until then. */
   supportViewBegun: { words: string; until: string };
+  /** To a seller: its money waits, and nobody knows where to. */
+  payoutAccountAsked: { currency: string };
+  /** To a seller: what became of an account; `account`: the end of its number, `from`: a day, or ''. */
+  payoutAccount: {
+    currency: string;
+    bank: string;
+    account: string;
+    state: 'proposed' | 'confirmed' | 'refused';
+    from: string;
+    words: string;
+  };
+  payoutPaid: { money: Money; account: string; bank: string; day: string; reference: string };
+  /** `code`: why, as banks say it (ISO 20022); '': the bank has not said. */
+  payoutReturned: { money: Money; account: string; bank: string; day: string; code: string; words: string };
+  /** To operators. */
+  payoutAccountProposed: { company: string; currency: string; bank: string; account: string };
+  payoutBatchMade: { number: string; money: Money; count: number; by: string };
+  /** To who made it. */
+  payoutBatchDecided: { number: string; money: Money; by: string; approve: boolean; words: string };
   feedbackAnswered: { content: string; answer: string };
   /** `name`: of what is held, as it is called. */
   holdPlaced: {
@@ -165,6 +184,13 @@ export const emailKindOf: Record<EmailTemplate, EmailKind> = {
   moneyProposed: 'money',
   moneyDecided: 'money',
   accountProposed: 'money',
+  payoutAccountAsked: 'money',
+  payoutAccount: 'money',
+  payoutPaid: 'money',
+  payoutReturned: 'money',
+  payoutAccountProposed: 'money',
+  payoutBatchMade: 'money',
+  payoutBatchDecided: 'money',
   freightAsked: 'freight',
   freightQuoted: 'freight',
   freightBooked: 'freight',

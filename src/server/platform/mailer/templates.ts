@@ -24,6 +24,7 @@ import {
   freightQuotedLetter,
 } from './freight-letters.ts';
 import { holdLetters, reportLetters } from './hold-letters.ts';
+import { payoutLetters } from './payout-letters.ts';
 import { letterHtml, letterText, partText, type Letter, type Part } from './letter.ts';
 
 export type ComposedEmail = { subject: string; text: string; html: string };
@@ -385,6 +386,7 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
       link(place, m.mail_email_linkAccounts(), '/backstage/remittances', { view: 'accounts' }),
     ],
   }),
+  ...payoutLetters,
   deal: dealLetter,
   freightAsked: freightAskedLetter,
   freightQuoted: freightQuotedLetter,

@@ -1,0 +1,12 @@
+/** What sellers have earned reaches their banks. The ledger locks the money; the files of banks are read by deals/payment. */
+export { askForPayoutAccount, missingOf } from './ask.ts';
+export {
+  endToEndIdsOf,
+  fitsLine,
+  lockSent,
+  sentOfSums,
+  takeAnswer,
+  takeLine,
+  type Answer,
+  type SentPayout,
+} from './settle.ts';
