@@ -13,10 +13,20 @@ import type { Cast } from './deal-stage.ts';
 import { endedDeals } from './deals-ended.ts';
 import { gatheringDeals } from './deals-gathering.ts';
 import { dealsUnderWay } from './deals-under-way.ts';
+import { payOut } from './payouts.ts';
 
 const here = (path: string) => new URL(path, import.meta.url);
 const scripts = ['deals-ended', 'deals-gathering', 'deals-under-way'];
-const acts = ['deals', 'deal-acts', 'deal-documents', 'deal-fulfilment', 'deal-inquiry', 'deal-stage', 'deal-steps'];
+const acts = [
+  'deals',
+  'deal-acts',
+  'deal-documents',
+  'deal-fulfilment',
+  'deal-inquiry',
+  'deal-stage',
+  'deal-steps',
+  'payouts',
+];
 /** So long what they were told waits to be read. */
 const freshDays = 3;
 
@@ -44,7 +54,10 @@ async function loadDeals(services: Services): Promise<void> {
     const deal = await postDeal(services, cast, script);
     for (const step of script.steps.toSorted((one, other) => other.day - one.day)) await playStep(deal, step);
     made.push(deal.orderId);
+    // What the first one has earned is paid before the next ones earn more.
+    if (made.length === 1) await payOut({ services, cast }, { day: 12, paid: true });
   }
+  await payOut({ services, cast }, { day: 2, paid: false });
   await db.update(tradeOrder).set({ demo: true }).where(inArray(tradeOrder.id, made));
   await dropEmailsToDemo(db);
   await readOldNotices(services, cast);

@@ -1,3 +1,4 @@
+export { takeBankAnswer } from './bank-answer.ts';
 export { confirmTransfer } from './confirm.ts';
 export { decideProposal } from './proposals.ts';
 export { recordRefundOf } from './record-refund.ts';

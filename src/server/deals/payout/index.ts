@@ -10,3 +10,7 @@ export {
   type Answer,
   type SentPayout,
 } from './settle.ts';
+export { decideAccount } from './decide-account.ts';
+export { decideBatch, sendBatch } from './decide-batch.ts';
+export { makeBatch } from './make-batch.ts';
+export { proposeAccount } from './propose-account.ts';

@@ -1,0 +1,49 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Services } from '#server/platform/context.ts';
+import { ledgerAccount } from '#server/platform/db/schema/ledger.ts';
+import { payoutAccount } from '#server/platform/db/schema/payout.ts';
+import { takeBankAnswer } from '#server/deals/payment/index.ts';
+import { decideAccount, decideBatch, makeBatch, proposeAccount, sendBatch } from '#server/deals/payout/index.ts';
+import { certifiedCompany } from '#server/members/company/index.ts';
+import { actingAs, shopOf, type Cast } from './deal-stage.ts';
+
+type Play = { services: Services; cast: Cast };
+
+/** What the deals so far have earned the first seller is paid; the other one has not said where to. */
+export async function payOut(play: Play, { day, paid }: { day: number; paid: boolean }): Promise<void> {
+  const { db } = play.services;
+  const shopId = await shopOf(play, 'supplier');
+  const due = await db
+    .select({ currency: ledgerAccount.currency })
+    .from(ledgerAccount)
+    .where(and(eq(ledgerAccount.shopId, shopId), eq(ledgerAccount.kind, 'seller'), gt(ledgerAccount.balance, '0')));
+  for (const { currency } of due) {
+    const known = and(eq(payoutAccount.shopId, shopId), eq(payoutAccount.currency, currency));
+    if ((await db.$count(payoutAccount, known)) === 0) await giveAccount(play, { currency, day: day + 3 });
+    const { id } = await makeBatch(await actingAs(play, 'operator', day), { currency, shopIds: [shopId] });
+    await decideBatch(await actingAs(play, 'operator2', day - 0.1), { id, approve: true, reason: '' });
+    const { payments } = await sendBatch(await actingAs(play, 'operator', day - 0.2), { id });
+    if (paid) await hearOf(play, { day: day - 1, endToEndId: payments[0]!.endToEndId });
+  }
+}
+
+/** Nobody's account: its figures are those by which banks explain what an IBAN is. */
+async function giveAccount(play: Play, { currency, day }: { currency: string; day: number }): Promise<void> {
+  const { services, cast } = play;
+  const company = (await certifiedCompany(services.db, cast.supplier))!.company;
+  const { id } = await proposeAccount(await actingAs(play, 'supplier', day), {
+    ...{ currency, beneficiary: company, account: 'DE89370400440532013000', bic: 'COBADEFFXXX' },
+    ...{ bank: 'DEMO Bank – do not pay 演示银行，请勿付款', note: '' },
+  });
+  await decideAccount(await actingAs(play, 'operator', day - 0.5), { id, approve: true, reason: '' });
+}
+
+/** The bank says that it has paid. */
+async function hearOf(play: Play, { day, endToEndId }: { day: number; endToEndId: string }): Promise<void> {
+  const context = await actingAs(play, 'operator', day);
+  const made = context.now().toISOString();
+  const content = `<Document><CstmrPmtStsRpt><GrpHdr><CreDtTm>${made}</CreDtTm></GrpHdr><OrgnlPmtInfAndSts><TxInfAndSts>
+    <OrgnlEndToEndId>${endToEndId}</OrgnlEndToEndId><TxSts>ACSC</TxSts><AcctSvcrRef>DEMO-${endToEndId}</AcctSvcrRef>
+  </TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
+  await takeBankAnswer(context, { name: 'demo-status.xml', content });
+}
