@@ -226,6 +226,7 @@ export const privateRoutes: readonly MembersPage[] = [
   { name: 'new update', at: () => '/supplierCenter/dynamics?edit=new', role: 'supplier' },
   { name: 'own certificates', at: () => '/supplierCenter/qualifications', role: 'supplier', brings: 'ul.panel > li' },
   { name: 'new certificate', at: () => '/supplierCenter/qualifications?edit=new', role: 'supplier' },
+  { name: 'payouts', at: () => '/supplierCenter/payouts', role: 'supplier', brings: 'section dl' },
   { name: 'statistics', at: () => '/supplierCenter/statistics', role: 'supplier', brings: 'table tbody tr' },
   {
     name: 'forwarder center',
@@ -295,6 +296,13 @@ export const privateRoutes: readonly MembersPage[] = [
   { name: 'holds', at: () => '/backstage/holds?state=all', role: 'operator' },
   { name: 'appeals', at: () => '/backstage/holds?state=appealed', role: 'operator' },
   { name: 'second sign-off', at: () => '/backstage/remittances?view=proposals', role: 'operator', brings: queued },
+  { name: 'payouts to suppliers', at: () => '/backstage/payouts', role: 'operator', brings: 'label input' },
+  {
+    name: 'batches of payouts',
+    at: () => '/backstage/payouts?view=batches',
+    role: 'operator',
+    brings: 'ul > li.panel',
+  },
   { name: 'ledger', at: () => '/backstage/ledger', role: 'operator', brings: 'section dl' },
   { name: 'postings', at: () => '/backstage/ledger?view=postings', role: 'operator', brings: 'ul.panel > li' },
   { name: 'statements', at: () => '/backstage/remittances?view=statement', role: 'operator', brings: queued },
