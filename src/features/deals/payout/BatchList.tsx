@@ -20,15 +20,25 @@ import { ImportAnswer } from './ImportAnswer.tsx';
 import { PaymentBadge } from './PaymentBadge.tsx';
 import { TakeStep, type Step } from './TakeStep.tsx';
 
-type State = PayoutBatch['state'];
+type State = PayoutBatch['state'] | 'done';
 type Payment = PayoutBatch['payments'][number];
 const names: Record<State, () => string> = {
   draft: m.deals_payout_draft,
   approved: m.deals_payout_approved,
   sent: m.deals_payout_sent,
+  done: m.deals_payout_done,
   withdrawn: m.deals_payout_stateWithdrawn,
 };
-const tones: Record<State, BadgeTone> = { draft: 'amber', approved: 'amber', sent: 'good', withdrawn: 'plain' };
+const tones: Record<State, BadgeTone> = {
+  draft: 'amber',
+  approved: 'amber',
+  sent: 'amber',
+  done: 'good',
+  withdrawn: 'plain',
+};
+/** With the bank, until it has answered for each payment. */
+const stateOf = ({ state, payments }: PayoutBatch): State =>
+  state === 'sent' && payments.every((payment) => payment.state !== 'waiting') ? 'done' : state;
 
 /** Batches, with what can be done about each, and what the bank has said. */
 export function BatchList({ first }: { first: First<typeof payoutBatches> }) {
@@ -66,7 +76,7 @@ function Batch({ batch, onStep }: { batch: PayoutBatch; onStep: (step: Step) => 
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="flex flex-wrap items-center gap-3">
           <span className="figures font-semibold">{number}</span>
-          <Badge tone={tones[state]}>{names[state]()}</Badge>
+          <Badge tone={tones[stateOf(batch)]}>{names[stateOf(batch)]()}</Badge>
         </p>
         <p className="figures text-lg font-semibold">{moneyText(total)}</p>
       </div>
@@ -98,10 +108,10 @@ function Batch({ batch, onStep }: { batch: PayoutBatch; onStep: (step: Step) => 
 
 /** Who did what with it. */
 function said({ state, madeBy, madeAt, decidedBy, decidedAt, sentBy, sentAt }: PayoutBatch): string[] {
-  const decided = state === 'withdrawn' ? m.deals_payout_withdrawnBy : m.deals_remit_approvedBy;
+  const decided = state === 'withdrawn' ? m.deals_payout_withdrawnBy : m.deals_payout_approvedBy;
   return [
     m.deals_payout_madeBy({ name: madeBy, time: formatMoment(madeAt) }),
-    ...(decidedBy && decidedAt ? [`${decided({ name: decidedBy })} · ${formatMoment(decidedAt)}`] : []),
+    ...(decidedBy && decidedAt ? [decided({ name: decidedBy, time: formatMoment(decidedAt) })] : []),
     ...(sentBy && sentAt ? [m.deals_payout_sentBy({ name: sentBy, time: formatMoment(sentAt) })] : []),
   ];
 }

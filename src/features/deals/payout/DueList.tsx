@@ -111,7 +111,7 @@ function Row({ row: { seller, money, account, obstacle }, checked, onCheck }: Ro
         <span className="min-w-0">
           <span className="block font-medium break-words">{seller.company || seller.shop}</span>
           <span className="text-soft block text-sm break-words">
-            {account ? `${account.bank} · ${account.account}` : m.deals_payout_noAccount()}
+            {account ? `${account.bank} · ${account.account}` : seller.shop}
           </span>
         </span>
       </label>
