@@ -156,6 +156,7 @@ export const callRoles = {
   'api/trade/web/order/proposeEnd': 'signatory',
   'api/trade/supplier/payout/proposePayoutAccount': 'treasurer',
   'api/trade/supplier/payout/withdrawPayoutAccount': 'treasurer',
+  'api/trade/web/order/reviveDeal': 'signatory',
   'api/trade/web/remittance/createRemittance': 'treasurer',
 
   // Quotes, offers, the shop, shipments; what forwarders offer.

@@ -23,7 +23,7 @@ const expectations: readonly (readonly [RegExp, CompanyRole | 'everybody'])[] = 
   [/\/web\/documentary\//, 'treasurer'],
   [/\/claim\/confirmClaimPaid/, 'treasurer'],
   [/\/web\/claim\//, 'signatory'],
-  [/\/order\/(?:avoid|proposeEnd|decideEnd)/, 'signatory'],
+  [/\/order\/(?:avoid|proposeEnd|decideEnd|revive)/, 'signatory'],
   [/\/contract\/|\/approval\/askSigning/, 'signatory'],
   [/\/remittance\//, 'treasurer'],
   [/\/(supplier|forwarder)\//, 'sales'],

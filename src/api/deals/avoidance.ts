@@ -6,7 +6,7 @@ import { daysLater } from '#lib/days.ts';
 import { awaitsAnswer, creditInForce, isOver, type CreditVersion } from './documentary-steps.ts';
 import { orderStatuses, type OrderStatus } from './order-states.ts';
 
-export const avoidanceRights = ['creditNotOpened', 'notShipped', 'balanceUnpaid'] as const;
+export const avoidanceRights = ['depositIncomplete', 'creditNotOpened', 'notShipped', 'balanceUnpaid'] as const;
 export type AvoidanceRight = (typeof avoidanceRights)[number];
 
 /** What decides on the rights to end a deal. */
@@ -18,13 +18,14 @@ export type AvoidanceFacts = {
   credit: readonly CreditVersion[] | null;
   /** The last day of delivery, moved by as much as the buyer paid late; null: something has to be paid before. */
   deliverBy: string | null;
-  /** When what is paid before the goods leave was due; null: nothing of it is open. */
+  /** When what is paid before the deal begins or the goods leave was due; null: nothing of it is open. */
   balanceDueOn: string | null;
   now: Date;
 };
 
 type Right = {
   right: AvoidanceRight;
+  in: OrderStatus;
   by: 'buyer' | 'supplier';
   /** The last day for what was to be done; null: nothing is left to be done. */
   lastDay: (facts: AvoidanceFacts) => string | null;
@@ -35,10 +36,17 @@ type Right = {
 /** The contract's clause on delay: "After 30 days of delay the other Party may declare this Contract avoided". */
 const daysOfDelay = 30;
 
+const { pendingPayment, pendingShipment } = orderStatuses;
+
 const rights: readonly Right[] = [
+  // What nothing was paid for lapses by itself.
   {
-    right: 'creditNotOpened',
-    by: 'supplier',
+    ...{ right: 'depositIncomplete', in: pendingPayment, by: 'supplier' },
+    lastDay: ({ payBy, balanceDueOn }) => balanceDueOn && payBy,
+    patience: 0,
+  },
+  {
+    ...{ right: 'creditNotOpened', in: pendingShipment, by: 'supplier' },
     // One that is opened and waits for the seller's own answer is no delay of the buyer's.
     lastDay: ({ payBy, credit }) =>
       credit !== null && !creditInForce(credit) && !(credit.at(-1)?.stage === 'opened' && awaitsAnswer(credit))
@@ -46,8 +54,16 @@ const rights: readonly Right[] = [
         : null,
     patience: 0,
   },
-  { right: 'notShipped', by: 'buyer', lastDay: ({ deliverBy }) => deliverBy, patience: daysOfDelay },
-  { right: 'balanceUnpaid', by: 'supplier', lastDay: ({ balanceDueOn }) => balanceDueOn, patience: daysOfDelay },
+  {
+    ...{ right: 'notShipped', in: pendingShipment, by: 'buyer' },
+    lastDay: ({ deliverBy }) => deliverBy,
+    patience: daysOfDelay,
+  },
+  {
+    ...{ right: 'balanceUnpaid', in: pendingShipment, by: 'supplier' },
+    lastDay: ({ balanceDueOn }) => balanceDueOn,
+    patience: daysOfDelay,
+  },
 ];
 
 /** A side is late. */
@@ -65,8 +81,8 @@ export type Delay = {
 
 /** What is late in a deal of which nothing has been shipped; null: nothing is. */
 export function delayOf(facts: AvoidanceFacts): Delay | null {
-  if (facts.status !== orderStatuses.pendingShipment) return null;
-  for (const { right, by, lastDay, patience } of rights) {
+  for (const { right, in: status, by, lastDay, patience } of rights) {
+    if (status !== facts.status) continue;
     const day = lastDay(facts);
     if (day === null || !isOver(day, facts.now)) continue;
     const last = daysLater(day, patience);

@@ -24,6 +24,18 @@ export const proposeEnd = call({
   data: orderView,
 });
 
+export const reviveDeal = call({
+  method: 'POST',
+  path: 'api/trade/web/order/reviveDeal',
+  access: 'member',
+  once: true,
+  limit: 'write',
+  summary:
+    'Of a deal that lapsed before its payment arrived: goes on with it, as signed, when the other side agrees too, within seven days of the arrival; or leaves it ended, and the money goes back',
+  input: z.object({ subOrderId: id, agree: z.boolean() }),
+  data: orderView,
+});
+
 export const decideEnd = call({
   method: 'POST',
   path: 'api/trade/web/order/decideEnd',

@@ -26,6 +26,7 @@ export type LedgerKind = (typeof ledgerKinds)[number];
  * `lineAside`: one that is no business of a deal. `received`, `reversed`: a transfer confirmed, and taken back.
  * `refunded`, `returned`: a refund, and one that the bank has sent back. `explained`: a line that turned out to be what
  * was recorded before it. `released`: a deal completed, the seller's money. `ended`: a deal ended early, the buyer's.
+ * `revived`: one that both go on with after its payment came late, its money held for it again.
  * `settled`: what both have agreed on for a claim, as far as the marketplace holds it: the buyer's.
  * `payoutMade`: a seller's money locked for a payment, `payoutFreed`: taken back before it left. `paidOut`, `payoutReturned`:
  * it has reached the seller's bank, and come back from there.
@@ -42,6 +43,7 @@ export const postingKinds = [
   'explained',
   'released',
   'ended',
+  'revived',
   'settled',
   'payoutMade',
   'payoutFreed',

@@ -28,6 +28,7 @@ const postings: Record<PostingKind, () => string> = {
   explained: m.deals_ledger_explained,
   released: m.deals_ledger_released,
   ended: m.deals_ledger_ended,
+  revived: m.deals_ledger_revived,
   settled: m.deals_ledger_settled,
   payoutMade: m.deals_ledger_payoutMade,
   payoutFreed: m.deals_ledger_payoutFreed,

@@ -20,6 +20,7 @@ export const stepKinds = [
   'answerEnd',
   'answerClaim',
   'oweClaim',
+  'revive',
   'pay',
   'payBalance',
   'readyNotice',
@@ -38,6 +39,7 @@ export const stepKinds = [
   'theyAnswerClaim',
   'claimCalledIn',
   'theyOweClaim',
+  'theyRevive',
   'theyPay',
   'theyPayBalance',
   'checked',
@@ -65,6 +67,7 @@ export const turnOf: Readonly<Record<StepKind, StepTurn>> = {
   answerEnd: 'own',
   answerClaim: 'own',
   oweClaim: 'own',
+  revive: 'own',
   pay: 'own',
   payBalance: 'own',
   readyNotice: 'own',
@@ -88,6 +91,7 @@ export const turnOf: Readonly<Record<StepKind, StepTurn>> = {
   theyAnswerClaim: 'theirs',
   claimCalledIn: 'marketplace',
   theyOweClaim: 'theirs',
+  theyRevive: 'theirs',
   theyPay: 'theirs',
   theyPayBalance: 'theirs',
   checked: 'marketplace',
@@ -111,6 +115,7 @@ export const roleOfStep: { readonly [Kind in StepKind]?: CompanyRole } = {
   answerEnd: 'signatory',
   answerClaim: 'signatory',
   oweClaim: 'treasurer',
+  revive: 'signatory',
   pay: 'treasurer',
   payBalance: 'treasurer',
   readyNotice: 'sales',
@@ -129,7 +134,7 @@ export const roleOfStep: { readonly [Kind in StepKind]?: CompanyRole } = {
 
 /** What a buyer is called for, each with the steps that belong to it. */
 export const buyerNeeds = {
-  sign: ['sign', 'answerAmendment', 'answerEnd'],
+  sign: ['sign', 'answerAmendment', 'answerEnd', 'revive'],
   claim: ['answerClaim', 'theyAnswerClaim', 'claimCalledIn'],
   pay: ['pay', 'payBalance', 'openCredit', 'answerDocuments', 'payDocuments', 'oweClaim'],
   choose: ['choose'],

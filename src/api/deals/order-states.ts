@@ -84,6 +84,9 @@ export const tradeActions = [
   'confirmPaid',
   'disputePaid',
   'avoid',
+  'agreeRevival',
+  'refuseRevival',
+  'revive',
   'repeatRfq',
   'changePoNumber',
   'changeCostCentre',
@@ -217,7 +220,12 @@ export const transitions: readonly Transition[] = [
   { level: 'subOrder', action: 'confirmPaid', from: shipped, by: ['supplier', 'system'], to: shipped },
   { level: 'subOrder', action: 'disputePaid', from: shipped, by: ['supplier'], to: shipped },
   // Where the contract gives the right (avoidance.ts).
+  { level: 'subOrder', action: 'avoid', from: pendingPayment, by: ['supplier'], to: cancelled },
   { level: 'subOrder', action: 'avoid', from: pendingShipment, by: ['buyer', 'supplier'], to: cancelled },
+  // The payment came too late, and both would go on.
+  { level: 'subOrder', action: 'agreeRevival', from: lapsed, by: ['buyer', 'supplier'], to: lapsed },
+  { level: 'subOrder', action: 'refuseRevival', from: lapsed, by: ['buyer', 'supplier'], to: lapsed },
+  { level: 'subOrder', action: 'revive', from: lapsed, by: ['system'], to: pendingPayment },
   { level: 'subOrder', action: 'confirmReceipt', from: shipped, by: ['buyer', 'system'], to: completed },
   { level: 'subOrder', action: 'evaluate', from: completed, by: ['buyer'], to: completed },
   // Claims stand beside the status.
@@ -283,6 +291,8 @@ export type TradeFacts = Partial<{
   bankSteps: readonly TradeAction[];
   /** The contract gives the caller the right to end it. */
   mayAvoid: boolean;
+  /** A late payment lets both sides revive the deal; `agreed`: the caller's has said yes. null: nothing of the kind. */
+  revival: 'open' | 'agreed' | null;
   /** Whose change of the contract waits for an answer, as the caller sees it; null: nobody's. */
   amendmentBy: 'own' | 'theirs' | null;
   /** Whose proposal to end the deal waits for an answer, as the caller sees it; null: nobody's. */
@@ -350,6 +360,10 @@ function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
       return facts.bankSteps === undefined || facts.bankSteps.includes(action);
     case 'avoid':
       return facts.mayAvoid !== false;
+    case 'agreeRevival':
+      return facts.revival === undefined || facts.revival === 'open';
+    case 'refuseRevival':
+      return facts.revival !== null;
     case 'fundsReversed':
       return facts.paidToStart === false;
     case 'reverseRemittance':
@@ -441,6 +455,8 @@ export const tradeDays = {
   paymentGrace: 3,
   /** For the answer to a proposal to end a deal. */
   ending: 7,
+  /** For both sides to go on with a deal whose payment came after its end. */
+  revival: 7,
   /** After the last shipment has arrived, receipt counts as confirmed. */
   autoReceipt: 15,
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
-import { currency, day, decimal, id, keyword, money, page, pageInput } from '#api/common/common.ts';
+import { currency, day, decimal, id, keyword, moment, money, page, pageInput } from '#api/common/common.ts';
 import { amount, openProposal } from './remittance.ts';
 import { line, prose } from '#api/common/text.ts';
 import { orderStatus, refundView } from './trade.ts';
@@ -49,6 +49,8 @@ const creditCase = credit.extend({
   payers: z.array(z.object({ remitter: z.string(), remittanceBank: z.string() })),
   /** Oldest first. */
   refunds: z.array(refundView),
+  /** Until then both sides may still go on with the deal, and the money waits; null: they may not. */
+  revivalUntil: moment.nullable(),
   /** A refund that waits for a second operator. */
   proposal: openProposal.nullable(),
 });

@@ -298,6 +298,8 @@ export const subOrderView = z.object({
       remark: z.string(),
     })
     .nullable(),
+  /** It lapsed, its payment arrived afterwards, and both sides may go on; who has agreed. */
+  revival: z.object({ until: moment, agreed: z.array(z.enum(['buyer', 'supplier'])), amount: money }).nullable(),
   contract: z
     .object({
       id,

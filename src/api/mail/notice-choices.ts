@@ -13,6 +13,7 @@ export const taskKinds = [
   'answerEnd',
   'answerClaim',
   'oweClaim',
+  'revive',
   'pay',
   'payBalance',
   'readyNotice',

@@ -8,6 +8,7 @@ import { m } from '#i18n/messages.ts';
 
 const ProposeEnd = lazy(async () => ({ default: (await import('./ProposeEnd.tsx')).ProposeEnd }));
 const OpenDelay = lazy(async () => ({ default: (await import('./OpenDelay.tsx')).OpenDelay }));
+const OpenRevival = lazy(async () => ({ default: (await import('./OpenRevival.tsx')).OpenRevival }));
 const OpenEnding = lazy(async () => ({ default: (await import('./OpenEnding.tsx')).OpenEnding }));
 
 type OfDeal = { orderId: string; subOrder: SubOrderView };
@@ -17,15 +18,16 @@ export type EndingProps = OfDeal & {
   partner: string;
 };
 
-/** What is late and gives a right to end the deal, and the proposal to end it that waits for an answer. */
+/** What is late and gives a right to end the deal, the proposal to end it that waits for an answer, and the way back. */
 export function Ending(props: EndingProps) {
-  const { delay, ending } = props.subOrder;
+  const { delay, ending, revival } = props.subOrder;
   const isHydrating = useIsHydrating();
-  if ((!delay && !ending) || isHydrating) return null;
+  if ((!delay && !ending && !revival) || isHydrating) return null;
   return (
     <Suspense>
       {delay && <OpenDelay {...props} delay={delay} />}
       {ending && <OpenEnding {...props} ending={ending} />}
+      {revival && <OpenRevival {...props} revival={revival} />}
     </Suspense>
   );
 }

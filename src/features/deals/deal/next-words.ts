@@ -37,6 +37,8 @@ const names: Record<StepKind, () => string> = {
   theyAnswerClaim: m.deals_claim_nextTheirs,
   claimCalledIn: m.deals_claim_nextCalledIn,
   theyOweClaim: m.deals_claim_nextTheyOwe,
+  revive: m.deals_revive_step,
+  theyRevive: m.deals_revive_stepWait,
   theyAnswerAmendment: m.deals_next_theyAnswerAmendment,
   theyPay: m.deals_next_theyPay,
   theyPayBalance: m.deals_next_theyPayBalance,
@@ -64,6 +66,8 @@ const ends: { [Kind in StepKind]?: () => string } = {
   theySign: lapses,
   answerEnd: m.deals_end_thenGoesOn,
   theyAnswerEnd: m.deals_end_thenGoesOn,
+  revive: m.deals_revive_thenBack,
+  theyRevive: m.deals_revive_thenBack,
   answerAmendment: lapses,
   theyAnswerAmendment: lapses,
   pay: lapses,
@@ -88,6 +92,7 @@ export function stepHref({ kind, subOrder, contract }: NextStep, side: DealSide,
     case 'answerEnd':
     case 'answerClaim':
     case 'oweClaim':
+    case 'revive':
     case 'readyNotice':
     case 'ship':
     case 'presentCopy':

@@ -68,11 +68,17 @@ export function claimNeeds(
 
 /** Somebody would end the deal; the rest goes on meanwhile. */
 export function endingSteps(
-  { id, number, ending }: SubOrderView,
+  { id, number, ending, revival }: SubOrderView,
   side: DealSide,
   who: string,
   here: NonNullable<Need['link']>,
 ): Need[] {
+  if (revival) {
+    const until = m.deals_revive_waits({ time: formatMoment(revival.until) });
+    return revival.agreed.includes(side)
+      ? [step(`${id} revival`, 'wait', m.deals_revive_stepWait(), until, here)]
+      : [step(`${id} revival`, 'act', m.deals_revive_step(), until, { ...here, as: 'signatory' })];
+  }
   if (!ending) return [];
   const text = m.deals_end_until({ time: formatMoment(ending.until) });
   return ending.by === side

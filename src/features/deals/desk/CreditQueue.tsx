@@ -12,6 +12,7 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
 import { formatCount } from '#lib/format.ts';
+import { formatMoment } from '#lib/moments.ts';
 import { creditFilter, credits } from '../stores/remittance-desk.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { QueueEmpty } from '#app/console/QueueEmpty.tsx';
@@ -135,7 +136,10 @@ function Case({ row, onRefund, onReturn }: CaseProps) {
         }
       />
       {row.proposal && <WaitingProposal proposal={row.proposal} />}
-      {hasCredit && !row.proposal && (
+      {row.revivalUntil && (
+        <p className="text-soft text-sm">{m.deals_revive_waits({ time: formatMoment(row.revivalUntil) })}</p>
+      )}
+      {hasCredit && !row.proposal && !row.revivalUntil && (
         <Button onClick={onRefund} aria-label={m.deals_remit_refundFor({ number: row.subOrderNumber })}>
           {m.deals_remit_recordRefund()}
         </Button>

@@ -28,7 +28,12 @@ export function nextSteps(deal: OrderView, now: Date): Need[] {
   const claims = deal.subOrders.flatMap((subOrder) =>
     claimNeeds(subOrder, buyer, subOrder.supplier.company, toSubOrder(deal, subOrder)),
   );
-  const back = deal.subOrders.filter(({ status }) => !alive.includes(status)).flatMap(creditSteps);
+  const back = deal.subOrders
+    .filter(({ status }) => !alive.includes(status))
+    .flatMap((subOrder) => [
+      ...endingSteps(subOrder, buyer, subOrder.supplier.company, toSubOrder(deal, subOrder)),
+      ...creditSteps(subOrder),
+    ]);
   if (claims.length + steps.length + back.length > 0) return [...byUrgency([...claims, ...steps]), ...back];
   if (!deal.allowedActions.includes('repeatRfq')) return steps;
   const link = { label: m.deals_trade_repeatRfq(), href: repeatPath(deal.id), as: buyer };

@@ -13,6 +13,13 @@ export const proposeEnd = (
 ): Promise<Outcome> =>
   takeStep(key, orderId, (options) => browserClient().silent.post('api/trade/web/order/proposeEnd', input, options));
 
+export const reviveDeal = (
+  key: OnceKey,
+  orderId: string,
+  input: Input<'api/trade/web/order/reviveDeal'>,
+): Promise<Outcome> =>
+  takeStep(key, orderId, (options) => browserClient().silent.post('api/trade/web/order/reviveDeal', input, options));
+
 export const decideEnd = (
   key: OnceKey,
   orderId: string,

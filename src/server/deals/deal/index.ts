@@ -52,6 +52,7 @@ export {
   type SuppliersDeal,
 } from './lock-deal.ts';
 export { loadPickupPlaces } from './pickup-place.ts';
+export { openRevivals, revivalFor } from './revival.ts';
 export { quoteHash } from './quote-hash.ts';
 export { isHeldShop, isLive, isSealed, quotingEnd } from './quote-view.ts';
 export type { InvitationRow, OrderRow, QuoteRow, SubOrderRow, TermColumns } from './rows.ts';

@@ -16,6 +16,7 @@ import { readBalances, type Balance } from './balance.ts';
 import { owedOf, turnOfClaim } from './claims.ts';
 import { describeBanks } from './bank-payment.ts';
 import { endingBy, mayEnd, openEndings } from './ending.ts';
+import { openRevivals, revivalFor } from './revival.ts';
 import { payBy } from './pay-by.ts';
 import { isLive, isSealed } from './quote-view.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
@@ -116,25 +117,40 @@ async function readDeals(db: Db, rows: readonly SubOrderRow[], now: Date) {
   const ids = rows.map(({ id }) => id);
   const inStatus = (wanted: number) => rows.filter(({ status }) => status === wanted);
   const done = inStatus(completed).map(({ id }) => id);
-  const [balances, contracts, amendments, endings, windows, evaluated] = await inOnePipeline([
+  const [balances, contracts, amendments, endings, revivals, windows, evaluated] = await inOnePipeline([
     readBalances(db, rows),
     ids.length === 0 ? new Map<string, never>() : readContracts(db, ids),
     openAmendments(db, inStatus(pendingSignatures)),
     openEndings(db, rows.filter(mayEnd), now),
+    openRevivals(db, rows, now),
     amendedWindows(db, inStatus(pendingShipment)),
     done.length === 0
       ? []
       : db.select({ id: evaluation.subOrderId }).from(evaluation).where(inArray(evaluation.subOrderId, done)),
   ]);
-  return { balances, contracts, amendments, endings, windows, evaluated: new Set(evaluated.map(({ id }) => id)) };
+  return {
+    balances,
+    contracts,
+    amendments,
+    endings,
+    revivals,
+    windows,
+    evaluated: new Set(evaluated.map(({ id }) => id)),
+  };
 }
 
-/** Somebody would end the deal. */
-function ofEnding(side: Side, row: SubOrderRow, { endings }: Deals): NextStep[] {
+/** Somebody would end the deal, or go on with it after its payment came late. */
+function ofEnding(side: Side, row: SubOrderRow, { endings, revivals }: Deals): NextStep[] {
+  const late = revivals.get(row.id);
+  const here = { subOrder: { id: row.id, number: row.number } };
+  if (late) {
+    const kind = revivalFor(late, side) === 'open' ? 'revive' : 'theyRevive';
+    return [step(kind, { ...here, until: late.until.toISOString() })];
+  }
   const open = endings.get(row.id);
   if (!open) return [];
   const kind = endingBy(open, side) === 'theirs' ? 'answerEnd' : 'theyAnswerEnd';
-  return [step(kind, { subOrder: { id: row.id, number: row.number }, until: open.until.toISOString() })];
+  return [step(kind, { ...here, until: open.until.toISOString() })];
 }
 
 /** Claims wait for an answer, or what was settled is to be paid. */

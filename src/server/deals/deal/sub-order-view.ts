@@ -16,6 +16,7 @@ import { bankFacts, describeBanks } from './bank-payment.ts';
 import { readDelay, rightToEnd } from './delay.ts';
 import { describeEnding, endingBy, mayEnd, openEndings } from './ending.ts';
 import { payBy } from './pay-by.ts';
+import { describeRevival, openRevivals, revivalFor } from './revival.ts';
 import { readRefunds } from './refunds.ts';
 import type { Names } from './names.ts';
 import type { PickupPlaces } from './pickup-place.ts';
@@ -132,6 +133,7 @@ export async function readSubOrders(
   const amended = rows.filter(({ id }) => (contracts.get(id)?.contract.version ?? 1) > 1);
   const windows = await amendedWindows(db, amended);
   const endings = await openEndings(db, rows.filter(mayEnd), now);
+  const revivals = await openRevivals(db, rows, now);
   return rows.map((row) => {
     const balance = balances.get(row.id)!;
     const issued = contracts.get(row.id);
@@ -163,6 +165,7 @@ export async function readSubOrders(
       refunds: refunds.get(row.id) ?? [],
       claims: describeClaims(balance, row.currency),
       ending: describeEnding(row, balance, endings.get(row.id)),
+      revival: describeRevival(row, balance, revivals.get(row.id)),
       contract: issued
         ? {
             id: issued.contract.id,
@@ -179,6 +182,7 @@ export async function readSubOrders(
       allowedActions: allowedActions('subOrder', row.status, viewer.role, {
         ...facts,
         endingBy: endingBy(endings.get(row.id), viewer.role),
+        revival: revivalFor(revivals.get(row.id), viewer.role),
         onHold: order.heldAt !== null,
       }),
     });
@@ -208,6 +212,7 @@ type Rest = Pick<
   | 'delay'
   | 'claims'
   | 'ending'
+  | 'revival'
   | 'contract'
   | 'freight'
   | 'evaluation'

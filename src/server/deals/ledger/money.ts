@@ -116,6 +116,17 @@ export async function bookSettled(
   return moved;
 }
 
+/** A deal that had ended goes on: what was due to the buyer is held for it again. */
+export async function bookRevived(tx: Transaction, context: Booker, deal: Deal): Promise<void> {
+  const { id: sourceId, currency } = deal;
+  const amount = (await balancesOf(tx, deal, ['refund'])).refund;
+  const legs = [
+    { of: { kind: 'refund', subOrderId: sourceId } as const, amount: negative(amount) },
+    { of: { kind: 'deal', subOrderId: sourceId } as const, amount },
+  ];
+  await book(tx, context, [{ kind: 'revived', sourceId, currency, legs }]);
+}
+
 type Owner = 'deal' | 'refund' | 'seller';
 
 /** Legs that take a sum from who has it, in this order; what nobody has any more is the marketplace's loss. */

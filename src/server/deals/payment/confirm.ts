@@ -21,6 +21,7 @@ import {
   readBalance,
   notifyBuyer,
   notifySupplier,
+  openRevivals,
   type Balance,
   type OrderRow,
   type SubOrderRow,
@@ -134,7 +135,8 @@ export async function carryOutConfirmation(
       .returning(),
   ]);
   const isOver = terminalStatuses.includes(subOrder.status);
-  const told = isOver ? 'lateMoney' : 'remittanceConfirmed';
+  const mayRevive = (await openRevivals(tx, [moved.subOrder], context.now())).size > 0;
+  const told = mayRevive ? 'lateMoneyRevivable' : isOver ? 'lateMoney' : 'remittanceConfirmed';
   await notifyBuyer(tx, context, order, { kind: told, ...about });
   await bookReceived(tx, context, record, arrived, { from: { kind: line ? 'suspense' : 'transit' }, isOver });
   if (line) {

@@ -15,6 +15,7 @@ import { shipment } from '#server/platform/db/schema/shipment.ts';
 import {
   isPaidOut,
   lastHasLeft,
+  openRevivals,
   readBalances,
   readRefunds,
   type Balance,
@@ -102,7 +103,11 @@ export async function creditQueue(
 }
 
 /** One case as operators see it. */
-export async function readCredit(db: Db, context: Pick<MemberContext, 'actor'>, id: string): Promise<CreditCase> {
+export async function readCredit(
+  db: Db,
+  context: Pick<MemberContext, 'actor' | 'now'>,
+  id: string,
+): Promise<CreditCase> {
   const rows = await selectFound(db).where(eq(subOrder.id, id));
   return (await describeCases(db, context, await withBalances(db, rows)))[0]!;
 }
@@ -117,13 +122,18 @@ async function withBalances(db: Db, rows: Found[]): Promise<Credited[]> {
 
 async function describeCases(
   db: Db,
-  context: Pick<MemberContext, 'actor'>,
+  context: Pick<MemberContext, 'actor' | 'now'>,
   rows: readonly Credited[],
 ): Promise<CreditCase[]> {
   const ids = rows.map((row) => row.subOrder.id);
   const refunds = await readRefunds(db, ids, 'operator');
   const payers = await readPayers(db, ids);
   const proposals = await openProposals(db, context, { subOrders: ids });
+  const revivals = await openRevivals(
+    db,
+    rows.map((row) => row.subOrder),
+    context.now(),
+  );
   return rows.map(({ subOrder: row, buyer, balance }) => {
     const money = (amount: string) => ({ amount, currency: row.currency });
     return {
@@ -139,6 +149,7 @@ async function describeCases(
       refunded: money(balance.refunded),
       payers: payers.get(row.id) ?? [],
       refunds: refunds.get(row.id) ?? [],
+      revivalUntil: revivals.get(row.id)?.until.toISOString() ?? null,
       proposal: proposals.get(row.id) ?? null,
     };
   });

@@ -5,6 +5,7 @@ import { recordRefund, type CreditCase } from '#api/deals/refund.ts';
 import { earliestDay, latestDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { compare, round } from '#lib/decimal.ts';
+import { formatMoment } from '#lib/moments.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
@@ -18,6 +19,7 @@ import {
   readBalance,
   notifyBuyer,
   notifySupplier,
+  openRevivals,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
@@ -43,6 +45,7 @@ export function recordRefundOf(context: MemberContext, input: Input): Promise<Cr
     const hasCredit = compare(credit, '0') > 0;
     if (!mayNow('subOrder', subOrder.status, 'recordRefund', 'operator', { hasCredit }))
       throw new AppError('conflict', { fields: { status: String(subOrder.status) } });
+    await refuseRevivable(tx, context, subOrder);
     const amount = round(input.amount, 2);
     await refuseWrong(tx, subOrder, { ...input, amount, credit }, context.now());
     await askSecondOperator(tx, context, { kind: 'refund', subOrder, amount, why: 'always', input });
@@ -92,6 +95,13 @@ export async function carryOutRefund(
   await notifySupplier(tx, context, order, subOrder.shopId, about);
   const kept = { subOrder: subOrder.number, ...detail, proposedBy: recordedBy };
   await audit(tx, context, 'refund.record', { kind: 'refund', id }, kept);
+}
+
+/** As long as both sides may still go on with the deal the money waits: 409, in words. */
+async function refuseRevivable(tx: Transaction, { now }: MemberContext, row: SubOrderRow): Promise<void> {
+  const open = (await openRevivals(tx, [row], now())).get(row.id);
+  if (open)
+    throw new AppError('conflict', { words: m.deals_revive_waits({ time: formatMoment(open.until.toISOString()) }) });
 }
 
 /**

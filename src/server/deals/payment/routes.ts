@@ -20,6 +20,7 @@ import {
   proposeCollectionAccount,
   decideCollectionAccount,
 } from '#api/deals/remittance.ts';
+import { reviveDeal } from '#api/deals/ending.ts';
 import { getCreditQueue, getRefundByPage, recordRefund, returnRefund } from '#api/deals/refund.ts';
 import { importBankAnswer, matchPayoutLine } from '#api/deals/payout.ts';
 import { Routes } from '#server/platform/http/http.ts';
@@ -40,6 +41,7 @@ import { recordTransfer } from './record-transfer.ts';
 import { rejectTransfer } from './reject.ts';
 import { returnRefundOf } from './return-refund.ts';
 import { reverseTransfer } from './reverse.ts';
+import { decideOnRevival } from './revive.ts';
 import { takeBankAnswer } from './bank-answer.ts';
 import { checkLine, ignoreLine, matchPayout, matchRefund } from './line-decisions.ts';
 import { statementLines } from './statement-lines.ts';
@@ -59,6 +61,7 @@ export const paymentRoutes = new Routes()
   .answerMember(importStatement, importBankStatement)
   .answerMember(getStatementLines, statementLines)
   .answerMember(ignoreStatementLine, ignoreLine)
+  .answerMember(reviveDeal, decideOnRevival)
   .answerMember(recordStatementLine, recordLine)
   .answerMember(checkDuplicate, checkLine)
   .answerMember(matchRefundLine, matchRefund)

@@ -25,6 +25,7 @@ const roleFor: { readonly [Kind in TaskKind]?: CompanyRole } = {
   answerEnd: 'signatory',
   answerClaim: 'signatory',
   oweClaim: 'treasurer',
+  revive: 'signatory',
   answerAmendment: 'signatory',
   pay: 'treasurer',
   payBalance: 'treasurer',
