@@ -34,6 +34,11 @@ describe('the table of transitions', () => {
   it('never leads out of an end, nor back', () => {
     for (const { action, from, to } of transitions) {
       if (from === null) continue;
+      // The one way out: a payment came after the end, and both sides go on.
+      if (action === 'revive') {
+        expect([from, to]).toEqual([8, 3]);
+        continue;
+      }
       if (terminalStatuses.includes(from)) expect(to).toBe(from);
       // The one step back: money that had been confirmed wrongly.
       if (action === 'fundsReversed') expect([from, to]).toEqual([4, 3]);

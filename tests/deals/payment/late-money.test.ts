@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RemittanceCase } from '#api/deals/remittance.ts';
 import type { OrderView } from '#api/deals/trade.ts';
+import type { CreditCase } from '#api/deals/refund.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
 import { dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
 import { dataOf, startMemberApi, type Person } from '../../support/member-api.ts';
@@ -81,15 +82,12 @@ describe('a transfer that the buyer has not recorded', () => {
 });
 
 describe('money for a deal that is over', () => {
-  it('that lapsed is due to the buyer, whom the desk pays back; both sides are told', async () => {
-    const deal = await dealAt(api, buyer, supplier);
-    hours(api, 24 * 24);
-    await passTime(api.services);
-    expect(await dealOf(deal)).toMatchObject({ status: 8, reason: 'paymentLapsed' });
+  it('that was cancelled is due to the buyer, whom the desk pays back; both sides are told', async () => {
+    const deal = await dealAt(api, buyer, supplier, { status: 7 });
     await arrive('LATE');
     const waiting = dataOf(await assign('LATE', deal));
     await confirmLine('LATE', waiting, '10650.00');
-    expect(await dealOf(deal)).toMatchObject({ status: 8, received: { amount: '10650.00' }, dues: [] });
+    expect(await dealOf(deal)).toMatchObject({ status: 7, received: { amount: '10650.00' }, dues: [] });
     expect(await balancesOf(api, deal.subOrderId)).toMatchObject({ refund: '10650.00' });
     for (const person of [buyer, supplier])
       expect((await api.emailsTo(person)).map(({ data }) => data)).toContainEqual(
@@ -104,5 +102,113 @@ describe('money for a deal that is over', () => {
     await arrive('TWICE', '500.00');
     await confirmLine('TWICE', dataOf(await assign('TWICE', deal)), '500.00');
     expect(await balancesOf(api, deal.subOrderId)).toMatchObject({ refund: '500.00' });
+  });
+});
+
+describe('a deal whose payment came after its end', () => {
+  const revivePath = 'api/trade/web/order/reviveDeal';
+  const revive = ({ subOrderId }: Deal, who: Person, agree = true) =>
+    api.post<OrderView>(revivePath, who, { subOrderId, agree });
+  let lates = 0;
+  const lateDeal = async (amount = '10650.00') => {
+    const deal = await dealAt(api, buyer, supplier);
+    hours(api, 24 * 24);
+    await passTime(api.services);
+    const reference = `REVIVE-${++lates}`;
+    await arrive(reference, amount);
+    await confirmLine(reference, dataOf(await assign(reference, deal)), amount);
+    return deal;
+  };
+  const kindsTo = async (person: Person) =>
+    (await api.emailsTo(person)).map(({ data }) => (data as { kind?: string }).kind);
+
+  it('goes on as signed when both sides want it, and the money counts', async () => {
+    const deal = await lateDeal();
+    expect(await kindsTo(supplier)).toContain('lateMoneyRevivable');
+    const offered = await dealOf(deal);
+    expect(offered).toMatchObject({ status: 8, revival: { agreed: [], amount: { amount: '10650.00' } } });
+    expect(offered.allowedActions).toEqual(expect.arrayContaining(['agreeRevival', 'refuseRevival']));
+    expect((await revive(deal, await newBuyer(api))).status).toBe(404);
+    // The money waits as long as that is open.
+    const { list } = dataOf(
+      await api.post<{ list: CreditCase[] }>(paths.credits, operator, { keyword: deal.subNumber }),
+    );
+    expect(list).toMatchObject([{ revivalUntil: expect.any(String) }]);
+    expect((await send(deal, { amount: '10650.00' })).status).toBe(409);
+
+    dataOf(await revive(deal, supplier));
+    expect(await kindsTo(buyer)).toContain('revivalAgreed');
+    expect((await revive(deal, supplier)).status).toBe(409);
+    expect(await dealOf(deal)).toMatchObject({ status: 8, revival: { agreed: ['supplier'] } });
+    dataOf(await revive(deal, buyer));
+    expect(await dealOf(deal)).toMatchObject({
+      status: 4,
+      reason: null,
+      revival: null,
+      received: { amount: '10650.00' },
+    });
+    expect(await balancesOf(api, deal.subOrderId)).toMatchObject({ deal: '10650.00' });
+    expect(await kindsTo(supplier)).toContain('revived');
+  });
+
+  it('waits for the rest where only a part has come, with days to pay it', async () => {
+    const deal = await lateDeal('4000.00');
+    dataOf(await revive(deal, buyer));
+    dataOf(await revive(deal, supplier));
+    expect(await dealOf(deal)).toMatchObject({ status: 3, received: { amount: '4000.00' } });
+    await arrive('REST', '6650.00');
+    const { id } = await record(api, buyer, deal, { amount: '6650.00' });
+    await confirmLine('REST', { id } as RemittanceCase, '6650.00');
+    expect(await dealOf(deal)).toMatchObject({ status: 4 });
+  });
+
+  it('stays ended when a side does not, or after seven days, and the money goes back', async () => {
+    const refused = await lateDeal();
+    dataOf(await revive(refused, buyer));
+    dataOf(await revive(refused, supplier, false));
+    expect(await kindsTo(buyer)).toContain('revivalRefused');
+    expect((await revive(refused, supplier)).status).toBe(409);
+    dataOf(await send(refused, { amount: '10650.00' }));
+
+    const late = await lateDeal();
+    dataOf(await revive(late, buyer));
+    hours(api, 24 * 7);
+    expect(await dealOf(late)).toMatchObject({ revival: null });
+    expect((await revive(late, supplier)).status).toBe(409);
+    dataOf(await send(late, { amount: '10650.00' }));
+  });
+
+  it('is revived once, however many say so at once', async () => {
+    const deal = await lateDeal();
+    const answers = await Promise.all([buyer, supplier, buyer, supplier].map((who) => revive(deal, who)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(await dealOf(deal)).toMatchObject({ status: 4 });
+    expect(await balancesOf(api, deal.subOrderId)).toMatchObject({ deal: '10650.00' });
+  });
+
+  it('is not what one is that was ended by its sides', async () => {
+    const deal = await dealAt(api, buyer, supplier, { status: 7 });
+    await arrive('ENDED', '300.00');
+    await confirmLine('ENDED', dataOf(await assign('ENDED', deal)), '300.00');
+    expect(await dealOf(deal)).toMatchObject({ revival: null });
+    expect((await revive(deal, buyer)).status).toBe(409);
+  });
+});
+
+describe('a first payment that stays incomplete', () => {
+  it('lets the supplier end the deal once the last day is over', async () => {
+    const deal = await dealAt(api, buyer, supplier);
+    await arrive('PART', '4000.00');
+    await confirmLine('PART', dataOf(await assign('PART', deal)), '4000.00');
+    const avoid = (who: Person) =>
+      api.post('api/trade/web/order/avoidDeal', who, { subOrderId: deal.subOrderId, remark: 'Sold' });
+    expect((await avoid(supplier)).status).toBe(409);
+    hours(api, 24 * 21);
+    await passTime(api.services);
+    expect(await dealOf(deal)).toMatchObject({ status: 3, delay: { right: 'depositIncomplete', holds: true } });
+    expect((await avoid(buyer)).status).toBe(409);
+    dataOf(await avoid(supplier));
+    expect(await dealOf(deal)).toMatchObject({ status: 7, reason: 'depositIncomplete' });
+    expect(await balancesOf(api, deal.subOrderId)).toMatchObject({ refund: '4000.00' });
   });
 });
