@@ -158,7 +158,7 @@ describe('a deal whose payment came after its end', () => {
     expect(await dealOf(deal)).toMatchObject({ status: 3, received: { amount: '4000.00' } });
     await arrive('REST', '6650.00');
     const { id } = await record(api, buyer, deal, { amount: '6650.00' });
-    await confirmLine('REST', { id } as RemittanceCase, '6650.00');
+    await confirmLine('REST', { id }, '6650.00');
     expect(await dealOf(deal)).toMatchObject({ status: 4 });
   });
 
