@@ -49,7 +49,7 @@ function fill(corner: HTMLElement, { token, user }: Session): void {
     const first = needs === 'operator' && user?.secondFactorNeeded;
     link.hidden = !first && !user?.capabilities.includes(needs);
   }
-  if (user?.support) void import('./support-banner.ts').then(({ showSupportView }) => showSupportView(user));
+  if (user?.support) void import('./support-view.ts');
   const place = corner.querySelector<HTMLElement>('[data-account-picture]');
   if (place && place.querySelector('img')?.getAttribute('src') !== (user?.avatar ?? undefined)) {
     const picture = document.createElement('img');

@@ -149,8 +149,6 @@ export function removeToken(only?: string): void {
   if (only !== undefined && cookie !== undefined && cookie !== only) return;
   if (cookie !== undefined) dropToken();
   if ($session.get() !== nobody) $session.set(nobody);
-  // An operator who looked on as somebody else goes on in its own name.
-  if (document.cookie.includes('aside=')) void import('./looking-on.ts').then(({ goOn }) => goOn());
 }
 
 /** Who is logged in. Null: nobody, or not known yet. */

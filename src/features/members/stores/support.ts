@@ -1,5 +1,5 @@
 import { browserClient } from '#client/browser.ts';
-import { lookOnWith } from '#app/stores/looking-on.ts';
+import { lookOnWith } from '#app/frame/support-view.ts';
 import { outcomeOf } from '#app/stores/outcome.ts';
 import type { Outcome } from '#lib/outcome.ts';
 

@@ -1,12 +1,35 @@
+import { sessionDays } from '#api/members/member.ts';
 import type { MemberBase } from '#api/members/user.ts';
+import { setTokenAside, takeTokenBack } from '#client/aside.ts';
+import { keepToken } from '#client/token.ts';
 import { m } from '#i18n/messages.ts';
+import { daysAfter } from '#lib/days.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
 import { logOut } from '../stores/auth-login.ts';
-import { goOn } from '../stores/looking-on.ts';
+import { $session } from '../stores/session.ts';
+
+/** An operator sees what a member sees, with a token for that, until it ends. */
+export function lookOnWith(token: string, expiresAt: string): void {
+  setTokenAside();
+  become(token, new Date(expiresAt));
+}
+
+/** That has ended: the operator's own session goes on where it was. */
+function goOn(): void {
+  const token = takeTokenBack();
+  if (token === undefined) return;
+  become(token, daysAfter(new Date(), sessionDays.sliding));
+  location.assign(localPath('/backstage'));
+}
+
+function become(token: string, expires: Date): void {
+  keepToken(token, expires);
+  $session.set({ token, user: null, account: null, readyLogin: false });
+}
 
 /** Says on every page that an operator looks on, whom as and why, until it is ended. */
-export function showSupportView({ id, nickname, email, support }: MemberBase): void {
+function show({ id, nickname, email, support }: MemberBase): void {
   if (!support || document.querySelector('[data-support-view]')) return;
   const banner = document.createElement('aside');
   banner.dataset['supportView'] = id;
@@ -27,10 +50,14 @@ export function showSupportView({ id, nickname, email, support }: MemberBase): v
   end.addEventListener('click', async () => {
     end.disabled = true;
     await logOut();
-    goOn();
     location.assign(localPath('/backstage/company', { id }));
   });
   row.append(text, until, end);
   banner.append(row);
   document.body.prepend(banner);
+  $session.listen(({ token }) => token === null && goOn());
 }
+
+// The frame brings this along for who looks on, and says no more.
+const { user } = $session.get();
+if (user) show(user);
