@@ -36,6 +36,8 @@ const readers = {
   operators: /^src\/(?:app\/console|api\/members\/audit-words|features\/(?:site|\w+\/console))\b/,
   /** Who has put something on hold, or of whom something is. */
   holders: /^src\/features\/deals\/holds\//,
+  /** Who claims against the other side of a deal, or answers. */
+  claimants: /^src\/(?:features\/deals\/claim\/|api\/deals\/claim-words)/,
   askers: /^src\/features\/deals\/rfq\//,
   payers: /^src\/features\/deals\/(?:payment|desk)\//,
   merchants: /^src\/features\/(?:market\/(?:offers|shop-editor|merchant)|deals\/(?:supplier|freight))\//,
@@ -66,6 +68,8 @@ for (const file of globSync('src/**/*.{ts,tsx}').filter((one) => !notOfBrowser.t
 }
 const isWordOf = (reader: keyof typeof readers | 'words', id: string): boolean =>
   message.test(id) && (wordsOf.get(nameOf(id.replace(message, ''))) ?? 'words') === reader;
+/** Few deals have a claim. */
+const ofClaims = /\/src\/(?:features\/deals\/(?:stores\/)?claim\b|api\/deals\/claim-(?!actions))/;
 const ofHolds = /\/src\/features\/deals\/(?:stores\/)?holds\b/;
 /** What pages of one deal show, and lists of deals do without. */
 const ofOneDeal =
@@ -102,6 +106,7 @@ const groups = [
   ...(
     [
       'askers',
+      'claimants',
       'holders',
       'payers',
       'merchants',
@@ -132,7 +137,7 @@ const groups = [
   {
     name: (id: string, graph: Graph) => {
       // Three pages, which next to nobody opens, share these: the pages of every deal do without.
-      if ([ofHolds, ofTalks, ofAwards].some((own) => own.test(id))) return null;
+      if ([ofHolds, ofClaims, ofTalks, ofAwards].some((own) => own.test(id))) return null;
       if (ofOneDeal.test(id) && !withForms(id, graph)) return null;
       const business = ofBusiness.exec(id)?.[1];
       return business ? business + (withForms(id, graph) ? '-forms' : '') : null;

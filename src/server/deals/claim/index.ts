@@ -1,4 +1,2 @@
-/** Claims of one side of a deal against the other: made, answered, settled, and what their clocks bring about. */
-export { answerOwnClaim } from './answer.ts';
+/** Claims of one side of a deal against the other: what their clocks bring about. */
 export { passClaims } from './by-itself.ts';
-export { makeOwnClaim } from './make.ts';
