@@ -38,31 +38,16 @@ export function signatureStep(subOrder: SubOrderView, who: string, here: Need['l
 }
 
 /** Claims wait for an answer, or what was settled is to be paid. */
-export function claimNeeds(
-  { number, claims }: SubOrderView,
-  side: DealSide,
-  who: string,
-  here: NonNullable<Need['link']>,
-): Need[] {
-  return claims.flatMap(({ id, by, state, turn, until, amount, owed }): Need[] => {
-    if (owed) {
-      const sum = { number, who, amount: moneyText(owed) };
-      return by === side
-        ? [step(id, 'wait', m.deals_claim_stepTheyOwe(sum), m.deals_claim_stepOver(), here)]
-        : [step(id, 'act', m.deals_claim_stepOwe(sum), m.deals_claim_stepOver(), { ...here, as: 'treasurer' })];
-    }
-    if (turn === null) return [];
-    const text = [moneyText(amount), until && m.deals_claim_answerBy({ time: formatMoment(until) })];
-    const said = text.filter(Boolean).join(' · ');
-    if (turn === 'operator') return [step(id, 'wait', m.deals_claim_stepCalledIn({ number }), moneyText(amount), here)];
-    if (turn !== side) return [step(id, 'wait', m.deals_claim_stepTheirs({ number, who }), said, here)];
-    const title =
-      state === 'proposed'
-        ? m.deals_claim_stepDecide({ number })
-        : state === 'rejected'
-          ? m.deals_claim_stepOwnMore({ number })
-          : m.deals_claim_stepOwn({ number, who });
-    return [step(id, 'act', title, said, { ...here, as: 'signatory' })];
+export function claimNeeds({ number, claims }: SubOrderView, side: DealSide, here: NonNullable<Need['link']>): Need[] {
+  return claims.flatMap(({ id, by, turn, until, amount, owed }): Need[] => {
+    if (!owed && turn === null) return [];
+    const own = owed ? by !== side : turn === side;
+    const asked = own ? m.deals_claim_next() : m.deals_claim_nextTheirs();
+    const paid = own ? m.deals_claim_nextOwe() : m.deals_claim_nextTheyOwe();
+    const what = owed ? paid : turn === 'operator' ? m.deals_claim_nextCalledIn() : asked;
+    const text = [moneyText(owed ?? amount), until && m.deals_next_by({ date: formatMoment(until) })];
+    const link = own ? { ...here, as: owed ? ('treasurer' as const) : ('signatory' as const) } : here;
+    return [step(id, own ? 'act' : 'wait', `${number} · ${what}`, text.filter(Boolean).join(' · '), link)];
   });
 }
 

@@ -25,9 +25,7 @@ export function nextSteps(deal: OrderView, now: Date): Need[] {
       ...endingSteps(subOrder, buyer, subOrder.supplier.company, toSubOrder(deal, subOrder)),
       ...subOrderSteps(deal, subOrder, now),
     ]);
-  const claims = deal.subOrders.flatMap((subOrder) =>
-    claimNeeds(subOrder, buyer, subOrder.supplier.company, toSubOrder(deal, subOrder)),
-  );
+  const claims = deal.subOrders.flatMap((subOrder) => claimNeeds(subOrder, buyer, toSubOrder(deal, subOrder)));
   const back = deal.subOrders
     .filter(({ status }) => !alive.includes(status))
     .flatMap((subOrder) => [

@@ -23,7 +23,7 @@ export function nextSteps(deal: OrderView, now: Date): Need[] {
     const here = { label: m.deals_orders_toSubOrder(), href: `#${subOrder.number}` };
     const who = deal.buyer.company;
     return [
-      ...claimNeeds(subOrder, 'supplier', who, here),
+      ...claimNeeds(subOrder, 'supplier', here),
       ...endingSteps(subOrder, 'supplier', who, here),
       ...subOrderSteps(deal, subOrder, now),
     ];
