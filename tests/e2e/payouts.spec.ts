@@ -29,7 +29,7 @@ for (const locale of locales) {
       .getByRole('link', { name: say(locale, 'deals_payout_give'), exact: true })
       .click();
     const main = seller.getByRole('main');
-    await expect(main.getByText(say(locale, 'deals_payout_released'))).toBeVisible();
+    await expect(main.getByText(say(locale, 'deals_payout_released'), { exact: true })).toBeVisible();
     await expect(seller.locator('astro-island[ssr]')).toHaveCount(0);
     await field(main, locale, 'deals_payout_ibanOrNumber').fill('DE89 3704 0044 0532 0130 01');
     await field(main, locale, 'deals_remit_swift').fill('COBADEFF');
@@ -38,7 +38,7 @@ for (const locale of locales) {
     await expect(main.getByText(say(locale, 'deals_remit_wrongIban')).first()).toBeVisible();
     await field(main, locale, 'deals_payout_ibanOrNumber').fill('DE89 3704 0044 0532 0130 00');
     await button(main, locale, 'deals_payout_submit').click();
-    await expect(main.getByText(say(locale, 'deals_payout_checked'))).toBeVisible();
+    await expect(main.getByText(say(locale, 'deals_payout_checked'), { exact: true })).toBeVisible();
 
     await operatorOf(samples);
     const desk = await openPage(samples.tokens.operator);
@@ -47,8 +47,8 @@ for (const locale of locales) {
     await button(asked, locale, 'deals_payout_confirm').click();
     await button(dialog(desk), locale, 'deals_payout_confirm').click();
     await expect(dialog(desk)).toHaveCount(0);
-    await expect(asked.getByText(say(locale, 'deals_remit_coolingOff'))).toBeVisible();
+    await expect(asked.getByText(say(locale, 'deals_remit_coolingOff'), { exact: true })).toBeVisible();
     await open(seller, inLanguage(locale, '/supplierCenter/payouts'));
-    await expect(main.getByText(say(locale, 'deals_remit_coolingOff'))).toBeVisible();
+    await expect(main.getByText(say(locale, 'deals_remit_coolingOff'), { exact: true })).toBeVisible();
   });
 }
