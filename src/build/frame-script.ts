@@ -35,11 +35,19 @@ const notOfBrowser = /^src\/(?:server|seed|commands|build)\//;
 const readers = {
   operators: /^src\/(?:app\/console|api\/members\/audit-words|features\/(?:site|\w+\/console))\b/,
   /** Who has put something on hold, or of whom something is. */
-  holders: /^src\/features\/deals\/holds\//,
+  holders: /^src\/(?:features\/deals\/holds\/|api\/deals\/hold-words|app\/center\/(?:OwnHolds|StoppedNote))/,
   /** Who claims against the other side of a deal, or answers. */
-  claimants: /^src\/(?:features\/deals\/claim\/|api\/deals\/claim-words)/,
+  claimants: /^src\/(?:features\/deals\/claim\/(?!Claims)|api\/deals\/claim-words)/,
+  /** Who ends a deal before its time, or goes on with one that had ended. */
+  enders: /^src\/features\/deals\/deal\/(?:OpenDelay|OpenEnding|OpenRevival|ProposeEnd)/,
+  /** Who reads a deal, not a list of them. */
+  dealers:
+    /^src\/(?:features\/deals\/(?:claim\/Claims|documentary\/bank-steps|deal\/(?:steps|dues|StatusStepper|freight-words|DealFacts|DealHead|DealHold|AgreedDay|Timeline|ContractButton)|orders\/(?:next-steps|OrderDetails|Overview|CancelInquiry|References)|supplier\/next-steps)|api\/deals\/(?:trade-action-words|freight-rules))/,
+  /** Who reads its quotes, goods and money, too. */
+  partners:
+    /^src\/(?:features\/deals\/(?:deal\/(?:DueList|SubOrderCard|Shipment|BalanceBar|Negotiation|Quote|quote-rows|RefundList|RfqChanges|GuestName)|orders\/(?:SubOrder|Freight|Comparison|Counter|RfqSide|AnswerForm)|documentary\/)|api\/deals\/report-words)/,
   askers: /^src\/features\/deals\/rfq\//,
-  payers: /^src\/features\/deals\/(?:payment|desk)\//,
+  payers: /^src\/(?:features\/deals\/(?:payment|desk|ledger|payout)\/|api\/deals\/(?:ledger|payout|proposal)-words)/,
   merchants: /^src\/features\/(?:market\/(?:offers|shop-editor|merchant)|deals\/(?:supplier|freight))\//,
   settings: /^src\/features\/members\/(?:safety|center|feedback)\//,
   colleagues:
@@ -70,15 +78,19 @@ const isWordOf = (reader: keyof typeof readers | 'words', id: string): boolean =
   message.test(id) && (wordsOf.get(nameOf(id.replace(message, ''))) ?? 'words') === reader;
 /** Few deals have a claim. */
 const ofClaims = /\/src\/(?:features\/deals\/(?:stores\/)?claim\b|api\/deals\/claim-(?!actions))/;
-const ofHolds = /\/src\/features\/deals\/(?:stores\/)?holds\b/;
+const ofHolds = /\/src\/(?:features\/deals\/(?:stores\/)?holds\b|api\/deals\/hold-words)/;
+/** Whose money it is, and where. */
+const ofMoney =
+  /\/src\/(?:features\/deals\/(?:desk|ledger|payment\/(?!RemittanceBadge)|payout)|api\/deals\/(?:ledger|payout|proposal|report)-words)/;
 /** What pages of one deal show, and lists of deals do without. */
 const ofOneDeal =
-  /\/src\/(?:features\/deals\/(?:deal\/(?:NegotiationThread|DealHead|DealFacts|RefundList|StatusStepper|quote-rows|DueList|dues|AgreedDay|agreed-terms|Changes|freight-words|DealHold|AccountWarning|ContractButton|TimelinePanel|EvaluationText)|orders\/(?:OrderDetails|References|CancelInquiry)|freight\/freight-links|stores\/(?:freight|rfq-talk))|api\/deals\/(?:freight-rules|freight-choices|validity|quote-history|remittance-words|hold-words|report-|guest-)|app\/(?:center\/ToldOf|stores\/follow))/;
+  /\/src\/(?:features\/deals\/(?:deal\/(?:DealHead|DealFacts|StatusStepper|dues|AgreedDay|agreed-terms|Changes|freight-words|DealHold|AccountWarning|ContractButton|TimelinePanel|EvaluationText|steps|RfqChanges)|orders\/(?:OrderDetails|References|CancelInquiry|next-steps)|supplier\/next-steps|documentary\/bank-steps|freight\/freight-links|stores\/(?:freight|rfq-talk))|api\/deals\/(?:freight-rules|freight-choices|validity|quote-history|trade-action-words|guest-)|app\/(?:center\/ToldOf|stores\/follow))/;
 /** What was awarded, with its goods on their way. */
-const ofAwards = /\/src\/features\/deals\/deal\/(?:SubOrderCard|ShipmentList|Shipments|BalanceBar|use-asked)\b/;
+const ofAwards =
+  /\/src\/features\/deals\/deal\/(?:SubOrderCard|ShipmentList|Shipments|BalanceBar|RefundList|DueList|use-asked)\b/;
 /** Where quotes are read, and RFQs kept under a name. */
 const ofTalks =
-  /\/src\/(?:features\/deals\/(?:deal\/(?:QuoteVersions|QuoteHistory|ReasonDialog|Timeline\b)|rfq\/TemplateName)|api\/market\/price-chart)\b/;
+  /\/src\/(?:features\/deals\/(?:deal\/(?:NegotiationThread|quote-rows|QuoteVersions|QuoteHistory|ReasonDialog|Timeline\b)|rfq\/TemplateName)|api\/market\/price-chart)\b/;
 const ofBusiness = /\/src\/(?:features|api)\/(\w+)\//;
 
 /**
@@ -107,6 +119,9 @@ const groups = [
     [
       'askers',
       'claimants',
+      'dealers',
+      'partners',
+      'enders',
       'holders',
       'payers',
       'merchants',
@@ -137,7 +152,7 @@ const groups = [
   {
     name: (id: string, graph: Graph) => {
       // Three pages, which next to nobody opens, share these: the pages of every deal do without.
-      if ([ofHolds, ofClaims, ofTalks, ofAwards].some((own) => own.test(id))) return null;
+      if ([ofHolds, ofMoney, ofClaims, ofTalks, ofAwards].some((own) => own.test(id))) return null;
       if (ofOneDeal.test(id) && !withForms(id, graph)) return null;
       const business = ofBusiness.exec(id)?.[1];
       return business ? business + (withForms(id, graph) ? '-forms' : '') : null;
@@ -149,6 +164,16 @@ const groups = [
     name: (id: string, graph: Graph) =>
       ofOneDeal.test(id) && !ofTalks.test(id) && !withForms(id, graph) ? 'deal' : null,
     minShareCount: 3,
+    priority: 0,
+  },
+  {
+    name: (id: string, graph: Graph) =>
+      ofAwards.test(id) && !withForms(id, graph)
+        ? 'awards'
+        : ofTalks.test(id) && !/Timeline/.test(id) && !withForms(id, graph)
+          ? 'talks'
+          : null,
+    minShareCount: 2,
     priority: 0,
   },
 ];

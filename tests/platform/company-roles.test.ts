@@ -25,7 +25,7 @@ const expectations: readonly (readonly [RegExp, CompanyRole | 'everybody'])[] = 
   [/\/web\/claim\//, 'signatory'],
   [/\/order\/(?:avoid|proposeEnd|decideEnd|revive)/, 'signatory'],
   [/\/contract\/|\/approval\/askSigning/, 'signatory'],
-  [/\/remittance\//, 'treasurer'],
+  [/\/remittance\/|\/supplier\/payout\//, 'treasurer'],
   [/\/(supplier|forwarder)\//, 'sales'],
   [/\/trade\/web\/(rfq|order|freight)\/|\/favourite\//, 'buyer'],
 ];

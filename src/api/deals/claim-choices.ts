@@ -28,8 +28,6 @@ export const remediesOf: Readonly<Record<ClaimKind, readonly ClaimRemedy[]>> = {
 /** Of which a figure is asked: so much for a tonne, per cent, or in all. */
 export const figureRemedies: readonly ClaimRemedy[] = ['perTonne', 'percent', 'amount'];
 
-/** What was found, beside what was promised. */
-export const measuredClaims: readonly ClaimKind[] = ['short', 'offSpec'];
 /** About goods that have been on their way: of a shipment, or of all of them. */
 export const claimsOfGoods: readonly ClaimKind[] = ['short', 'damaged', 'offSpec'];
 /** Weights are found in tonnes or in kilograms. */

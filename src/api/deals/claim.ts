@@ -185,6 +185,7 @@ const claimDetails = z.object({
 export const getClaims = call({
   method: 'GET',
   path: 'api/trade/web/claim/getClaims',
+  looks: true,
   access: 'member',
   summary: 'The claims of a sub-order with every version of them, and what its reader could claim about',
   input: z.object({ subOrderId: id }),

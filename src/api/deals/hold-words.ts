@@ -1,6 +1,5 @@
-import type { AppealOutcome, HoldKind, HoldReason } from '#api/deals/hold-choices.ts';
+import type { AppealOutcome, HoldKind } from '#api/deals/hold-choices.ts';
 import { m } from '#i18n/messages.ts';
-import { formatMoment } from '#lib/moments.ts';
 
 const kinds: Record<HoldKind, () => string> = {
   account: m.deals_hold_account,
@@ -11,18 +10,6 @@ const kinds: Record<HoldKind, () => string> = {
   shop: m.deals_hold_shop,
   offer: m.deals_hold_offer,
   deal: m.deals_hold_deal,
-};
-
-const reasons: Record<HoldReason, () => string> = {
-  suspectedFraud: m.deals_hold_reasonSuspectedFraud,
-  impersonation: m.deals_hold_reasonImpersonation,
-  takenOver: m.deals_hold_reasonTakenOver,
-  falseDocuments: m.deals_hold_reasonFalseDocuments,
-  sanctions: m.deals_hold_reasonSanctions,
-  termsBroken: m.deals_hold_reasonTermsBroken,
-  dispute: m.deals_hold_reasonDispute,
-  atOwnRequest: m.deals_hold_reasonAtOwnRequest,
-  other: m.members_reason_other,
 };
 
 const outcomes: Record<AppealOutcome, () => string> = {
@@ -55,7 +42,4 @@ const texts: Record<HoldKind, () => string> = {
 export const ownHoldTitle = (kind: Exclude<HoldKind, 'deal'>): string => titles[kind]();
 export const holdText = (kind: HoldKind): string => texts[kind]();
 export const appealOutcomeName = (outcome: AppealOutcome): string => outcomes[outcome]();
-export const holdEnd = (until: string | null): string =>
-  until ? m.deals_hold_endsAt({ time: formatMoment(until) }) : m.deals_hold_endsByHand();
 export const holdKindName = (kind: HoldKind): string => kinds[kind]();
-export const holdReasonName = (reason: HoldReason): string => reasons[reason]();

@@ -3,7 +3,7 @@ import { holdReasons } from '#api/deals/hold-choices.ts';
 import type { cancelReasons, declineReasons } from '#api/deals/rfq.ts';
 import { m } from '#i18n/messages.ts';
 import { refuseReasonNames } from './contract-words.ts';
-import { holdReasonName } from './hold-words.ts';
+import { holdReasonName } from './hold-reason-words.ts';
 import { rejectionName } from './remittance-words.ts';
 
 export type CancelReason = (typeof cancelReasons)[number];

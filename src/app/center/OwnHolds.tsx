@@ -1,7 +1,8 @@
 import '#i18n/browser.ts';
 import { Notice } from '#components/center/Notice.tsx';
 import { m } from '#i18n/messages.ts';
-import { holdEnd, holdReasonName, holdText, ownHoldTitle } from '#api/deals/hold-words.ts';
+import { holdEnd, holdReasonName } from '#api/deals/hold-reason-words.ts';
+import { holdText, ownHoldTitle } from '#api/deals/hold-words.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
 import { useMember } from '../session/use-member.ts';

@@ -1,5 +1,6 @@
 import type { MemberBase } from '#api/members/user.ts';
-import { holdEnd, holdReasonName, ownHoldTitle } from '#api/deals/hold-words.ts';
+import { holdEnd, holdReasonName } from '#api/deals/hold-reason-words.ts';
+import { ownHoldTitle } from '#api/deals/hold-words.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CalledInClaim } from '#api/deals/claim.ts';
 import type { Page } from '#api/common/common.ts';
 import type { NextStep } from '#api/deals/order.ts';
 import { passTime } from '#server/deals/deadlines/pass-time.ts';
+import { member } from '#server/platform/db/schema/identity.ts';
 import { dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, pdf, startMemberApi, type Person } from '../../support/member-api.ts';
 import { balancesOf, bookedAs, expectSound } from '../ledger/harness.ts';
@@ -260,6 +262,16 @@ describe('a claim that is not settled between the sides', () => {
     const proposal = { id: called.id, version: 1, amount: '426', text: 'Half of it: both weights are in doubt.' };
     expectInvalid(await api.post(paths.propose, operator, { ...proposal, amount: '852.01' }), 'amount');
     expectInvalid(await api.post(paths.propose, operator, { ...proposal, amount: '0' }), 'amount');
+    // Nobody settles a claim of the own company.
+    await api.db
+      .update(member)
+      .set({ capabilities: ['buyer', 'operator'] })
+      .where(eq(member.id, buyer.id));
+    expect((await api.post(paths.propose, buyer, proposal)).status).toBe(403);
+    await api.db
+      .update(member)
+      .set({ capabilities: ['buyer'] })
+      .where(eq(member.id, buyer.id));
     dataOf(await api.post(paths.propose, operator, proposal));
     expect((await api.post(paths.propose, operator, { ...proposal, version: 2 })).status).toBe(409);
     dataOf(await decide(supplier, deal, true));

@@ -1,6 +1,7 @@
 import type { Report } from '#api/deals/report.ts';
 import { holdNoteLength, holdReasons, type HoldKind, type HoldReason } from '#api/deals/hold-choices.ts';
-import { holdKindName, holdReasonName } from '#api/deals/hold-words.ts';
+import { holdReasonName } from '#api/deals/hold-reason-words.ts';
+import { holdKindName } from '#api/deals/hold-words.ts';
 import { reportOutcomes, type ReportOutcome } from '#api/deals/report-choices.ts';
 import { reportOutcomeName } from '#api/deals/report-words.ts';
 import { textLength } from '#api/common/limits.ts';

@@ -1,7 +1,7 @@
 import type { OrderView } from '#api/deals/trade.ts';
 import { Notice } from '#components/center/Notice.tsx';
 import { m } from '#i18n/messages.ts';
-import { holdEnd, holdReasonName } from '#api/deals/hold-words.ts';
+import { holdEnd, holdReasonName } from '#api/deals/hold-reason-words.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
 

@@ -16,7 +16,7 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount, formatDate } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
-import { proposalKindName, proposalReasonName, proposalStateName } from '#api/deals/remittance-words.ts';
+import { proposalKindName, proposalReasonName, proposalStateName } from '#api/deals/proposal-words.ts';
 import { decideProposal, proposalFilter, proposals } from '../stores/money-proposals.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { QueueHead } from '#app/console/QueueHead.tsx';

@@ -4,7 +4,7 @@ import { moneyText } from '#components/center/figures.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
-import { proposalKindName, proposalReasonName } from '#api/deals/remittance-words.ts';
+import { proposalKindName, proposalReasonName } from '#api/deals/proposal-words.ts';
 
 /** What waits for a second operator, beside what it is about, and the way to where it is decided. */
 export function WaitingProposal({ proposal }: { proposal: OpenProposal }) {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Hold, HoldSubject } from '#api/deals/hold.ts';
-import { holdEnd, holdKindName, holdReasonName } from '#api/deals/hold-words.ts';
+import { holdEnd, holdReasonName } from '#api/deals/hold-reason-words.ts';
+import { holdKindName } from '#api/deals/hold-words.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Panel } from '#components/center/Panel.tsx';

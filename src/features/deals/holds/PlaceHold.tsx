@@ -6,7 +6,8 @@ import { ChoiceField, LongTextField } from '#components/form/fields.tsx';
 import { FormDialog } from '#components/form/FormDialog.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { m } from '#i18n/messages.ts';
-import { holdKindName, holdReasonName } from '#api/deals/hold-words.ts';
+import { holdReasonName } from '#api/deals/hold-reason-words.ts';
+import { holdKindName } from '#api/deals/hold-words.ts';
 import { placeHold } from '../stores/holds.ts';
 import { showToast } from '#app/stores/toasts.ts';
 

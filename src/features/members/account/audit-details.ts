@@ -16,7 +16,7 @@ import { appealOutcomeName, holdKindName } from '#api/deals/hold-words.ts';
 import { importColumnName, importColumnNames, type ImportColumn } from '#api/market/import-columns.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { formatMoment } from '#lib/moments.ts';
-import { proposalKindName } from '#api/deals/remittance-words.ts';
+import { proposalKindName } from '#api/deals/proposal-words.ts';
 import { reasonText } from '#api/deals/reason-words.ts';
 import { qualificationKindName } from '#api/market/shop-words.ts';
 import { feedbackKindName, feedbackKinds } from '../feedback/feedback-kinds.ts';

@@ -5,7 +5,7 @@ import { claimDays } from '#api/deals/claim-choices.ts';
 import { m } from '#i18n/messages.ts';
 import { daysAfter, utcDay } from '#lib/days.ts';
 import { compare, round } from '#lib/decimal.ts';
-import { moveSubOrder } from '#server/deals/deal/index.ts';
+import { moveSubOrder, refuseOwnDeal } from '#server/deals/deal/index.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { claim } from '#server/platform/db/schema/claim.ts';
@@ -53,11 +53,13 @@ export async function calledInClaims(
   return { list, total: await db.$count(claim, where), pageNo, pageSize };
 }
 
-/** The marketplace proposes; it rules on nothing. 409 where nobody has called it in, or something was said since. */
+/** The marketplace proposes; it rules on nothing. 409 where nobody has called it in, or something was said since; 403 where the deal is the operator's own. */
 export function propose(context: MemberContext, input: z.output<typeof call.input>): Promise<Record<string, never>> {
   const { id, version, text } = input;
   return idempotently(context, call, input, async (tx) => {
-    const { order, subOrder: row, claimed } = await lockClaim(tx, id);
+    const deal = await lockClaim(tx, id);
+    const { order, subOrder: row, claimed } = deal;
+    await refuseOwnDeal(tx, context, deal);
     const { kind, currency, value } = claimed;
     const now = context.now();
     if (claimed.version !== version) throw new AppError('conflict', { words: m.deals_claim_answered() });

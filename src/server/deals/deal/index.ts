@@ -11,7 +11,7 @@ export {
 export { bankFacts } from './bank-payment.ts';
 export { readBalance, readBalances, type Balance } from './balance.ts';
 export { deliverBy } from './delay.ts';
-export { claimFacts, owedOf, turnOfClaim, type DealClaim } from './claims.ts';
+export { claimFacts, type DealClaim } from './claims.ts';
 export { chainHolds, readChain } from './chain.ts';
 export { doubtfulDeals, turnOf, turnsOfDay } from './check-deals.ts';
 export { confirmOwnReceipt, evaluateOwn, markArrived } from './completion.ts';
@@ -26,6 +26,7 @@ export { bucketOf, waitingParts, type Bucket } from './invitation-buckets.ts';
 export { loadNames, type Names } from './names.ts';
 export { nextNumber } from './numbers.ts';
 export { describeOrder, orderFacts, orderFor } from './order-view.ts';
+export { refuseOwnDeal } from './own-deal.ts';
 export { isPayByOver, keepsAlive, payBy, payByDay } from './pay-by.ts';
 export { writeReferences } from './references.ts';
 export { describeChanges, type KeptChange } from './rfq-changes.ts';

@@ -18,17 +18,17 @@ import {
   goodsOf,
   lockSubOrder,
   moveSubOrder,
-  readBalance,
   notifyBuyer,
   notifySupplier,
   openRevivals,
+  readBalance,
+  refuseOwnDeal,
   type Balance,
   type OrderRow,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
 import { bookReceived, type AccountRow } from '#server/deals/ledger/index.ts';
 import { lockLine, type LockedLine } from './lines.ts';
-import { refuseOwnDeal } from './own-deal.ts';
 import { askSecondOperator, refuseProposed } from './propose.ts';
 import { describeCase, readCase } from './queue.ts';
 import type { RemittanceRow } from './records.ts';

@@ -9,11 +9,10 @@ import type { MemberContext } from '#server/platform/context.ts';
 import { refund, statementLine } from '#server/platform/db/schema/payment.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
-import { lockSubOrder } from '#server/deals/deal/index.ts';
+import { lockSubOrder, refuseOwnDeal } from '#server/deals/deal/index.ts';
 import { bookAside, bookExplained, bookLines } from '#server/deals/ledger/index.ts';
 import { fitsLine, lockSent, takeLine } from '#server/deals/payout/index.ts';
 import { lockLine } from './lines.ts';
-import { refuseOwnDeal } from './own-deal.ts';
 import { takePayouts } from './payout-lines.ts';
 
 type Nothing = Record<never, never>;

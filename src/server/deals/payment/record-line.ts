@@ -14,10 +14,9 @@ import { remittance } from '#server/platform/db/schema/payment.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
-import { lockSubOrder, moveSubOrder, type SubOrderRow } from '#server/deals/deal/index.ts';
+import { lockSubOrder, moveSubOrder, refuseOwnDeal, type SubOrderRow } from '#server/deals/deal/index.ts';
 import { accountsOf } from '#server/deals/ledger/index.ts';
 import { lockLine, type LockedLine } from './lines.ts';
-import { refuseOwnDeal } from './own-deal.ts';
 import { readCase } from './queue.ts';
 
 /**

@@ -16,16 +16,16 @@ import {
   goodsOf,
   lockSubOrder,
   moveSubOrder,
-  readBalance,
   notifyBuyer,
   notifySupplier,
   openRevivals,
+  readBalance,
+  refuseOwnDeal,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { bookRefunded } from '#server/deals/ledger/index.ts';
 import { readCredit } from './credits.ts';
-import { refuseOwnDeal } from './own-deal.ts';
 import { askSecondOperator } from './propose.ts';
 
 type Input = z.output<typeof recordRefund.input>;

@@ -15,13 +15,13 @@ import {
   goodsOf,
   lockSubOrder,
   moveSubOrder,
-  readBalance,
   notifyBuyer,
   notifySupplier,
+  readBalance,
+  refuseOwnDeal,
 } from '#server/deals/deal/index.ts';
 import { bookReturned } from '#server/deals/ledger/index.ts';
 import { readCredit } from './credits.ts';
-import { refuseOwnDeal } from './own-deal.ts';
 
 type Input = z.output<typeof returnRefund.input>;
 

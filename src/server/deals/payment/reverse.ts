@@ -14,14 +14,14 @@ import {
   goodsOf,
   lockSubOrder,
   moveSubOrder,
-  payBy,
-  readBalance,
   notifyBuyer,
   notifySupplier,
+  payBy,
+  readBalance,
+  refuseOwnDeal,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
 import { bookReversed } from '#server/deals/ledger/index.ts';
-import { refuseOwnDeal } from './own-deal.ts';
 import { askSecondOperator, refuseProposed, type ProposalRow } from './propose.ts';
 import { readCase } from './queue.ts';
 

@@ -1,5 +1,5 @@
 import { appealDays } from '#api/deals/hold-choices.ts';
-import { holdReasonName } from '#api/deals/hold-words.ts';
+import { holdReasonName } from '#api/deals/hold-reason-words.ts';
 import { reportOutcomeName } from '#api/deals/report-words.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';

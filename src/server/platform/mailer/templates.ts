@@ -10,7 +10,7 @@ import { withoutLinks } from '#lib/linked-text.ts';
 import { localPath } from '#lib/paths.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
-import { proposalKindName, proposalStateName } from '#api/deals/remittance-words.ts';
+import { proposalKindName, proposalStateName } from '#api/deals/proposal-words.ts';
 import { namesAccount } from '../text/bank-details.ts';
 import { dealLetter } from './deal-letters.ts';
 import { emailKindName } from '#api/mail/email-words.ts';

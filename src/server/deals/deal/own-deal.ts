@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { certifiedCompany } from '#server/members/company/index.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { OrderRow, SubOrderRow } from '#server/deals/deal/index.ts';
+import type { OrderRow, SubOrderRow } from './rows.ts';
 
 /** Nobody decides about the money of a deal in which the own account or company is a party: 403, in words. */
 export async function refuseOwnDeal(
