@@ -108,11 +108,13 @@ function Row({ row: { seller, money, account, obstacle }, checked, onCheck }: Ro
           disabled={obstacle !== null}
           onChange={(event) => onCheck(event.target.checked)}
         />
-        <span className="min-w-0">
+        <span className="min-w-0" lang="">
           <span className="block font-medium break-words">{seller.company || seller.shop}</span>
-          <span className="text-soft block text-sm break-words">
-            {account ? `${account.bank} · ${account.account}` : seller.shop}
-          </span>
+          {(account || seller.company !== seller.shop) && (
+            <span className="text-soft block text-sm break-words">
+              {account ? `${account.bank} · ${account.account}` : seller.shop}
+            </span>
+          )}
         </span>
       </label>
       <span className="flex flex-wrap items-center gap-3">
