@@ -42,10 +42,7 @@ const readers = {
   enders: /^src\/features\/deals\/deal\/(?:OpenDelay|OpenEnding|OpenRevival|ProposeEnd)/,
   /** Who reads a deal, not a list of them. */
   dealers:
-    /^src\/(?:features\/deals\/(?:claim\/Claims|documentary\/bank-steps|deal\/(?:steps|dues|StatusStepper|freight-words|DealFacts|DealHead|DealHold|AgreedDay|Timeline|ContractButton)|orders\/(?:next-steps|OrderDetails|Overview|CancelInquiry|References)|supplier\/next-steps)|api\/deals\/(?:trade-action-words|freight-rules))/,
-  /** Who reads its quotes, goods and money, too. */
-  partners:
-    /^src\/(?:features\/deals\/(?:deal\/(?:DueList|SubOrderCard|Shipment|BalanceBar|Negotiation|Quote|quote-rows|RefundList|RfqChanges|GuestName)|orders\/(?:SubOrder|Freight|Comparison|Counter|RfqSide|AnswerForm)|documentary\/)|api\/deals\/report-words)/,
+    /^src\/(?:features\/deals\/(?:claim\/Claims|documentary\/|deal\/(?:steps|dues|StatusStepper|freight-words|DealFacts|DealHead|DealHold|AgreedDay|Timeline|ContractButton|DueList|SubOrderCard|Shipment|BalanceBar|Negotiation|Quote|quote-rows|RefundList|RfqChanges|GuestName)|orders\/(?:next-steps|OrderDetails|Overview|CancelInquiry|References|SubOrder|Freight|Comparison|Counter|RfqSide|AnswerForm)|supplier\/next-steps)|api\/deals\/(?:trade-action-words|freight-rules|report-words))/,
   askers: /^src\/features\/deals\/rfq\//,
   payers: /^src\/(?:features\/deals\/(?:payment|desk|ledger|payout)\/|api\/deals\/(?:ledger|payout|proposal)-words)/,
   merchants: /^src\/features\/(?:market\/(?:offers|shop-editor|merchant)|deals\/(?:supplier|freight))\//,
@@ -77,14 +74,14 @@ for (const file of globSync('src/**/*.{ts,tsx}').filter((one) => !notOfBrowser.t
 const isWordOf = (reader: keyof typeof readers | 'words', id: string): boolean =>
   message.test(id) && (wordsOf.get(nameOf(id.replace(message, ''))) ?? 'words') === reader;
 /** Few deals have a claim. */
-const ofClaims = /\/src\/(?:features\/deals\/(?:stores\/)?claim\b|api\/deals\/claim-(?!actions))/;
+const ofClaims = /\/src\/(?:features\/deals\/(?:stores\/)?claim\b(?!\/Claims)|api\/deals\/claim-(?!actions))/;
 const ofHolds = /\/src\/(?:features\/deals\/(?:stores\/)?holds\b|api\/deals\/hold-words)/;
 /** Whose money it is, and where. */
 const ofMoney =
   /\/src\/(?:features\/deals\/(?:desk|ledger|payment\/(?!RemittanceBadge)|payout)|api\/deals\/(?:ledger|payout|proposal|report)-words)/;
 /** What pages of one deal show, and lists of deals do without. */
 const ofOneDeal =
-  /\/src\/(?:features\/deals\/(?:deal\/(?:DealHead|DealFacts|StatusStepper|dues|AgreedDay|agreed-terms|Changes|freight-words|DealHold|AccountWarning|ContractButton|TimelinePanel|EvaluationText|steps|RfqChanges)|orders\/(?:OrderDetails|References|CancelInquiry|next-steps)|supplier\/next-steps|documentary\/bank-steps|freight\/freight-links|stores\/(?:freight|rfq-talk))|api\/deals\/(?:freight-rules|freight-choices|validity|quote-history|trade-action-words|guest-)|app\/(?:center\/ToldOf|stores\/follow))/;
+  /\/src\/(?:features\/deals\/(?:deal\/(?:DealHead|DealFacts|StatusStepper|dues|AgreedDay|agreed-terms|Changes|freight-words|DealHold|AccountWarning|ContractButton|TimelinePanel|EvaluationText|steps|RfqChanges)|orders\/(?:OrderDetails|References|CancelInquiry|next-steps)|supplier\/next-steps|documentary\/bank-steps|claim\/Claims|freight\/freight-links|stores\/(?:freight|rfq-talk))|api\/deals\/(?:freight-rules|freight-choices|validity|quote-history|trade-action-words|guest-)|app\/(?:center\/ToldOf|stores\/follow))/;
 /** What was awarded, with its goods on their way. */
 const ofAwards =
   /\/src\/features\/deals\/deal\/(?:SubOrderCard|ShipmentList|Shipments|BalanceBar|RefundList|DueList|use-asked)\b/;
@@ -120,7 +117,6 @@ const groups = [
       'askers',
       'claimants',
       'dealers',
-      'partners',
       'enders',
       'holders',
       'payers',
