@@ -45,7 +45,8 @@ export function mailboxOf(mailUrl: string | undefined, address: string) {
       unread = (await all()).slice(read);
       return unread.map((email) => email.subject.replace(/^\[.*?\] /, ''));
     };
-    await expect.poll(subjects, { message: `the e-mails to ${address}` }).toContain(subject);
+    // Letters go out by themselves, when there is time for it: beside a build that is long.
+    await expect.poll(subjects, { message: `the e-mails to ${address}`, timeout: 60_000 }).toContain(subject);
     const index = unread.findIndex((email) => email.subject.endsWith(subject));
     read += index + 1;
     return unread[index]!;
