@@ -6,7 +6,7 @@ import { daysLater } from '#lib/days.ts';
 import { awaitsAnswer, creditInForce, isOver, type CreditVersion } from './documentary-steps.ts';
 import { orderStatuses, type OrderStatus } from './order-states.ts';
 
-export const avoidanceRights = ['depositIncomplete', 'creditNotOpened', 'notShipped', 'balanceUnpaid'] as const;
+export const avoidanceRights = ['creditNotOpened', 'notShipped', 'balanceUnpaid'] as const;
 export type AvoidanceRight = (typeof avoidanceRights)[number];
 
 /** What decides on the rights to end a deal. */
@@ -36,15 +36,10 @@ type Right = {
 /** The contract's clause on delay: "After 30 days of delay the other Party may declare this Contract avoided". */
 const daysOfDelay = 30;
 
-const { pendingPayment, pendingShipment } = orderStatuses;
+const { pendingShipment } = orderStatuses;
 
+/** What is not paid, or not in full, by its last day lapses by itself (deadlines/duties.ts) and gives no right. */
 const rights: readonly Right[] = [
-  // What nothing was paid for lapses by itself.
-  {
-    ...{ right: 'depositIncomplete', in: pendingPayment, by: 'supplier' },
-    lastDay: ({ payBy, balanceDueOn }) => balanceDueOn && payBy,
-    patience: 0,
-  },
   {
     ...{ right: 'creditNotOpened', in: pendingShipment, by: 'supplier' },
     // One that is opened and waits for the seller's own answer is no delay of the buyer's.

@@ -220,7 +220,6 @@ export const transitions: readonly Transition[] = [
   { level: 'subOrder', action: 'confirmPaid', from: shipped, by: ['supplier', 'system'], to: shipped },
   { level: 'subOrder', action: 'disputePaid', from: shipped, by: ['supplier'], to: shipped },
   // Where the contract gives the right (avoidance.ts).
-  { level: 'subOrder', action: 'avoid', from: pendingPayment, by: ['supplier'], to: cancelled },
   { level: 'subOrder', action: 'avoid', from: pendingShipment, by: ['buyer', 'supplier'], to: cancelled },
   // The payment came too late, and both would go on.
   { level: 'subOrder', action: 'agreeRevival', from: lapsed, by: ['buyer', 'supplier'], to: lapsed },

@@ -54,7 +54,6 @@ const ends: Record<string, () => string> = {
   paymentLapsed: m.deals_trade_paymentLapsed,
   creditLapsed: m.deals_bank_creditLapsed,
   creditNotOpened: m.deals_trade_creditNotOpened,
-  depositIncomplete: m.deals_late_incompleteReason,
   notShipped: m.deals_late_notShippedReason,
   balanceUnpaid: m.deals_late_unpaidReason,
   [notAwarded]: m.deals_orders_quoteNotAwarded,

@@ -178,6 +178,27 @@ describe('a deal whose payment came after its end', () => {
     dataOf(await send(late, { amount: '10650.00' }));
   });
 
+  it('ends again, for good, when the rest does not come, though a part had come in time', async () => {
+    const deal = await dealAt(api, buyer, supplier);
+    await arrive('IN-TIME', '4000.00');
+    await confirmLine('IN-TIME', dataOf(await assign('IN-TIME', deal)), '4000.00');
+    hours(api, 24 * 30);
+    await passTime(api.services);
+    expect(await balancesOf(api, deal.subOrderId)).toMatchObject({ refund: '4000.00' });
+    await arrive('TOO-LATE', '1000.00');
+    await confirmLine('TOO-LATE', dataOf(await assign('TOO-LATE', deal)), '1000.00');
+    for (const who of [buyer, supplier]) dataOf(await revive(deal, who));
+    expect(await dealOf(deal)).toMatchObject({ status: 3 });
+    expect(await balancesOf(api, deal.subOrderId)).toMatchObject({ deal: '5000.00' });
+
+    hours(api, 24 * 12);
+    await passTime(api.services);
+    expect(await dealOf(deal)).toMatchObject({ status: 8, revival: null });
+    expect(await balancesOf(api, deal.subOrderId)).toMatchObject({ refund: '5000.00' });
+    expect((await revive(deal, buyer)).status).toBe(409);
+    dataOf(await send(deal, { amount: '5000.00' }));
+  });
+
   it('is revived once, however many say so at once', async () => {
     const deal = await lateDeal();
     const answers = await Promise.all([buyer, supplier, buyer, supplier].map((who) => revive(deal, who)));
@@ -192,23 +213,5 @@ describe('a deal whose payment came after its end', () => {
     await confirmLine('ENDED', dataOf(await assign('ENDED', deal)), '300.00');
     expect(await dealOf(deal)).toMatchObject({ revival: null });
     expect((await revive(deal, buyer)).status).toBe(409);
-  });
-});
-
-describe('a first payment that stays incomplete', () => {
-  it('lets the supplier end the deal once the last day is over', async () => {
-    const deal = await dealAt(api, buyer, supplier);
-    await arrive('PART', '4000.00');
-    await confirmLine('PART', dataOf(await assign('PART', deal)), '4000.00');
-    const avoid = (who: Person) =>
-      api.post('api/trade/web/order/avoidDeal', who, { subOrderId: deal.subOrderId, remark: 'Sold' });
-    expect((await avoid(supplier)).status).toBe(409);
-    hours(api, 24 * 21);
-    await passTime(api.services);
-    expect(await dealOf(deal)).toMatchObject({ status: 3, delay: { right: 'depositIncomplete', holds: true } });
-    expect((await avoid(buyer)).status).toBe(409);
-    dataOf(await avoid(supplier));
-    expect(await dealOf(deal)).toMatchObject({ status: 7, reason: 'depositIncomplete' });
-    expect(await balancesOf(api, deal.subOrderId)).toMatchObject({ refund: '4000.00' });
   });
 });

@@ -30,13 +30,6 @@ type Words = {
 
 /** What is late of a letter of credit is said where it stands. */
 const words: Partial<Record<AvoidanceRight, Words>> = {
-  depositIncomplete: {
-    title: m.deals_late_incomplete,
-    text: {
-      buyer: [m.deals_late_incompleteBuyer, m.deals_late_incompleteBuyer],
-      supplier: [m.deals_late_incompleteSupplier, m.deals_late_incompleteSupplier],
-    },
-  },
   notShipped: {
     title: m.deals_late_notShipped,
     text: {

@@ -53,6 +53,7 @@ export async function openRevivals(
       open.set(id, { ...known, agreed: [...known.agreed, event.role as Side] });
     else if (
       event.action === 'refuseRevival' ||
+      event.action === 'revive' ||
       event.action === 'recordRefund' ||
       event.action === 'reverseRemittance'
     )

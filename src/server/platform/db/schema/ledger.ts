@@ -57,7 +57,7 @@ export const posting = pgTable(
   {
     id: uuid('id').primaryKey(),
     kind: text('kind').$type<PostingKind>().notNull(),
-    /** The record it books: a line of a statement, a transfer, a refund, a sub-order, a payout, by its kind. Booked once. */
+    /** The record it books: a line of a statement, a transfer, a refund, a sub-order, a payout, by its kind. Booked once, but for the end and the revival of a deal: that can end again. */
     sourceId: uuid('source_id').notNull(),
     currency: text('currency').notNull(),
     at: moment('at').notNull(),
@@ -65,7 +65,11 @@ export const posting = pgTable(
     actorId: uuid('actor_id').references(() => member.id),
   },
   (table) => [
-    uniqueIndex('posting_source').on(table.sourceId, table.kind),
+    uniqueIndex('posting_source').on(
+      table.sourceId,
+      table.kind,
+      sql`(case when ${table.kind} in ('ended', 'revived') then ${table.id} else ${table.sourceId} end)`,
+    ),
     index('posting_recent').on(table.at, table.id),
     check('posting_kind', oneOf(table.kind, postingKinds)),
     check('posting_currency', isCurrency(table.currency)),

@@ -1,0 +1,2 @@
+DROP INDEX "posting_source";--> statement-breakpoint
+CREATE UNIQUE INDEX "posting_source" ON "posting" USING btree ("source_id","kind",(case when "kind" in ('ended', 'revived') then "id" else "source_id" end));
