@@ -31,6 +31,8 @@ import * as payout from '#api/deals/payout.ts';
 import * as priceHistory from '#api/market/price-history.ts';
 import * as report from '#api/deals/report.ts';
 import * as remittance from '#api/deals/remittance.ts';
+import * as statement from '#api/deals/statement.ts';
+import * as collectionAccount from '#api/deals/collection-account.ts';
 import * as refund from '#api/deals/refund.ts';
 import * as guest from '#api/deals/guest.ts';
 import * as openRfq from '#api/deals/open-rfq.ts';
@@ -83,6 +85,8 @@ const modules = {
   contract,
   report,
   remittance,
+  statement,
+  collectionAccount,
   refund,
   ending,
   ledger,
@@ -143,6 +147,8 @@ type Exports = typeof approval &
   typeof contract &
   typeof report &
   typeof remittance &
+  typeof statement &
+  typeof collectionAccount &
   typeof refund &
   typeof ending &
   typeof ledger &

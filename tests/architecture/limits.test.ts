@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { addShipmentDocument, ship } from '#api/deals/logistics.ts';
-import { createRemittance, proposeCollectionAccount } from '#api/deals/remittance.ts';
+import { createRemittance } from '#api/deals/remittance.ts';
+import { proposeCollectionAccount } from '#api/deals/collection-account.ts';
 import { textLength } from '#api/common/limits.ts';
 import { read, repositoryFiles } from './source-files.ts';
 

@@ -1,14 +1,8 @@
 import { expect } from 'vitest';
 import type { z } from 'zod';
-import type {
-  AccountChange,
-  getStatementLines,
-  importStatement,
-  MoneyProposal,
-  RemittanceCase,
-  RemittanceRecord,
-  StatementLine,
-} from '#api/deals/remittance.ts';
+import type { AccountChange } from '#api/deals/collection-account.ts';
+import type { getStatementLines, importStatement, StatementLine } from '#api/deals/statement.ts';
+import type { MoneyProposal, RemittanceCase, RemittanceRecord } from '#api/deals/remittance.ts';
 import { coolingOffHours } from '#api/deals/collection-rules.ts';
 import type { MemberApi, Person, Sent } from '../../support/member-api.ts';
 import { dataOf } from '../../support/member-api.ts';

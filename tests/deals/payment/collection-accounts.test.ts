@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coolingOffHours } from '#api/deals/collection-rules.ts';
-import type { AccountChange, PaymentDetails } from '#api/deals/remittance.ts';
+import type { AccountChange } from '#api/deals/collection-account.ts';
+import type { PaymentDetails } from '#api/deals/remittance.ts';
 import { dealAt, newBuyer, newSupplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { accountIn, hours, newOperator, openAccount, paths, record } from './bank.ts';

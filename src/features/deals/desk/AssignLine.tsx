@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { subOrderNumberForm, subOrderNumberOf } from '#api/deals/postscript.ts';
-import type { RemittanceCase, StatementLine } from '#api/deals/remittance.ts';
+import type { RemittanceCase } from '#api/deals/remittance.ts';
+import type { StatementLine } from '#api/deals/statement.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { moneyText } from '#components/center/figures.ts';

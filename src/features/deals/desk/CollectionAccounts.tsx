@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { First } from '#app/first.ts';
 import { coolingOffHours } from '#api/deals/collection-rules.ts';
-import type { AccountChange } from '#api/deals/remittance.ts';
+import type { AccountChange } from '#api/deals/collection-account.ts';
 import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Panel } from '#components/center/Panel.tsx';

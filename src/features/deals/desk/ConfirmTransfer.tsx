@@ -1,6 +1,7 @@
 import { aloneUpTo } from '#api/deals/collection-rules.ts';
 import { figureLength, textLength } from '#api/common/limits.ts';
-import type { RemittanceCase, StatementLine } from '#api/deals/remittance.ts';
+import type { RemittanceCase } from '#api/deals/remittance.ts';
+import type { StatementLine } from '#api/deals/statement.ts';
 import { missingError } from '#components/center/checks.ts';
 import { Facts } from '#components/center/Facts.tsx';
 import { moneyText } from '#components/center/figures.ts';

@@ -1,4 +1,4 @@
-import type { StatementLine } from '#api/deals/remittance.ts';
+import type { StatementLine } from '#api/deals/statement.ts';
 import { textLength } from '#api/common/limits.ts';
 import { missingError } from '#components/center/checks.ts';
 import { moneyText } from '#components/center/figures.ts';

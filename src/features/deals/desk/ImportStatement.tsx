@@ -1,63 +1,23 @@
-import { useRef, useState } from 'react';
 import { Notice } from '#components/center/Notice.tsx';
-import { Panel } from '#components/center/Panel.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
-import type { Outcome } from '#lib/outcome.ts';
 import { importStatement, type Imported } from '../stores/remittance-desk.ts';
-
-type Props = { reload: () => Promise<void> };
+import { BankFile } from './BankFile.tsx';
 
 /** Imports a bank statement and says what became of its lines. */
-export function ImportStatement({ reload }: Props) {
-  const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome<Imported> | null>(null);
-  const send = async (file: File | undefined) => {
-    if (!file) return;
-    setBusy(true);
-    setOutcome(null);
-    const answer = await importStatement(file);
-    setOutcome(answer);
-    setBusy(false);
-    if (answer.ok) await reload();
-  };
-  return (
-    <Panel title={m.deals_remit_import()} lead={m.deals_remit_importText()}>
-      <div className="space-y-3">
-        <p className="text-soft text-sm">{m.deals_remit_importColumns()}</p>
-        <input
-          ref={input}
-          type="file"
-          className="sr-only"
-          tabIndex={-1}
-          aria-label={m.deals_remit_import()}
-          accept=".csv,.txt,.xml,text/csv,text/xml,application/xml"
-          onChange={(event) => {
-            void send(event.target.files?.[0]);
-            // The same file may be chosen again after it was put right.
-            event.target.value = '';
-          }}
-        />
-        <Button variant="outline" busy={busy} onClick={() => input.current?.click()}>
-          {m.center_chooseFile()}
-        </Button>
-        {outcome && <Result outcome={outcome} />}
-      </div>
-    </Panel>
-  );
-}
+export const ImportStatement = ({ reload }: { reload: () => Promise<void> }) => (
+  <BankFile
+    title={m.deals_remit_import()}
+    lead={m.deals_remit_importText()}
+    help={m.deals_remit_importColumns()}
+    accept=".csv,.txt,.xml,text/csv,text/xml,application/xml"
+    send={importStatement}
+    reload={reload}
+    result={(read) => <Read {...read} />}
+  />
+);
 
-function Result({ outcome }: { outcome: Outcome<Imported> }) {
-  if (!outcome.ok) {
-    return (
-      <Notice tone="bad" title={m.deals_remit_importFailed()} live>
-        <p>{outcome.fields['content'] ?? outcome.message}</p>
-      </Notice>
-    );
-  }
-  const { imported, duplicates, possible, known, warnings, problems } = outcome.data;
+function Read({ imported, duplicates, possible, known, warnings, problems }: Imported) {
   const count = (number: number) => formatCount(number);
   return (
     <Notice

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { First } from '#app/first.ts';
-import type { RemittanceCase, StatementLine } from '#api/deals/remittance.ts';
+import type { RemittanceCase } from '#api/deals/remittance.ts';
+import type { StatementLine } from '#api/deals/statement.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { useAddress } from '#components/center/use-address.ts';

@@ -1,4 +1,4 @@
-import type { StatementLine } from '#api/deals/remittance.ts';
+import type { StatementLine } from '#api/deals/statement.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';

@@ -44,7 +44,7 @@ function Shown({ first }: Props) {
       <Loaded remote={known} onRetry={() => void load()} skeleton={<Skeleton rows={6} tall />}>
         {(payouts) => (
           <>
-            <ToDo payouts={payouts} />
+            <Duties payouts={payouts} />
             <Sums sums={payouts.sums} />
             <PayoutAccounts payouts={payouts} reload={load} />
           </>
@@ -82,7 +82,7 @@ function Shown({ first }: Props) {
 const statementPath = () => localPath('/userCenter/remittanceRecord', { side: 'supplier', view: 'statement' });
 
 /** What the reader has to do, so that nothing waits for it. */
-function ToDo({ payouts: { missing, list, accounts } }: { payouts: Payouts }) {
+function Duties({ payouts: { missing, list, accounts } }: { payouts: Payouts }) {
   const [last] = list;
   const isReturned = last?.state === 'returned';
   const isSame = (account: string) => last?.account === account;

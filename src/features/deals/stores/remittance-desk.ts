@@ -1,7 +1,8 @@
 import type { PostCalls } from '#api/calls.ts';
 import { statementSize } from '#api/deals/collection-rules.ts';
 import type { CreditCase } from '#api/deals/refund.ts';
-import type { RemittanceCase, StatementLine } from '#api/deals/remittance.ts';
+import type { RemittanceCase } from '#api/deals/remittance.ts';
+import type { StatementLine } from '#api/deals/statement.ts';
 import { browserClient } from '#client/browser.ts';
 import { m } from '#i18n/messages.ts';
 import type { Outcome } from '#lib/outcome.ts';

@@ -1,41 +1,21 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import type { Claimable, Claims } from '#api/deals/claim.ts';
 import { claimSteps, lapsesAt } from '#api/deals/claim-steps.ts';
 import { mayNow } from '#api/deals/order-states.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
-import { ownShop, readBalance, type DealClaim, type SubOrderRow } from '#server/deals/deal/index.ts';
+import { partyDeal, readBalance, type DealClaim } from '#server/deals/deal/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { claimFile, claimVersion } from '#server/platform/db/schema/claim.ts';
-import { subOrder } from '#server/platform/db/schema/deal.ts';
-import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
-import { notFound } from '#server/platform/errors.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import { claimGoods, type Part } from './goods.ts';
 import { factsAt } from './lock.ts';
 import { kindProblem, kindsOf } from './rules.ts';
 
-type Role = 'buyer' | 'supplier' | 'operator';
-
-async function roleOf(context: MemberContext, row: SubOrderRow): Promise<Role> {
-  const { actor } = context;
-  if (row.buyerId === actor.party) return 'buyer';
-  if ((await ownShop(context))?.id === row.shopId) return 'supplier';
-  if (actor.capabilities.includes('operator')) return 'operator';
-  throw notFound();
-}
-
 /** The claims of a deal for its two sides and operators, and what the reader could claim. Throws 404 for others. */
 export async function claimsFor(context: MemberContext, subOrderId: string): Promise<Claims> {
   const { db } = context;
-  const [found] = await db
-    .select({ row: subOrder, order: tradeOrder })
-    .from(subOrder)
-    .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
-    .where(eq(subOrder.id, subOrderId));
-  if (!found) throw notFound();
-  const { row, order } = found;
-  const role = await roleOf(context, row);
+  const { row, order, role } = await partyDeal(context, subOrderId);
   const balance = await readBalance(db, row);
   const now = context.now();
   const goods = await claimGoods(db, order, row, balance, now);

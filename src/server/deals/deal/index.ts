@@ -27,6 +27,7 @@ export { loadNames, type Names } from './names.ts';
 export { nextNumber } from './numbers.ts';
 export { describeOrder, orderFacts, orderFor } from './order-view.ts';
 export { refuseOwnDeal } from './own-deal.ts';
+export { partyDeal, type PartyDeal } from './party-deal.ts';
 export { isPayByOver, keepsAlive, payBy, payByDay } from './pay-by.ts';
 export { writeReferences } from './references.ts';
 export { describeChanges, type KeptChange } from './rfq-changes.ts';

@@ -12,39 +12,21 @@ import {
 import { tradeActionName } from '#api/deals/trade-action-words.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
-import { loadNames, ownShop, readBalance, type Names, type SubOrderRow } from '#server/deals/deal/index.ts';
+import { loadNames, partyDeal, readBalance, type Names } from '#server/deals/deal/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { credit, documentsStep } from '#server/platform/db/schema/documentary.ts';
-import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import { agreedFor, validUntil } from './agreed.ts';
 
-type Role = 'buyer' | 'supplier' | 'operator';
-
-async function roleOf(context: MemberContext, row: SubOrderRow): Promise<Role> {
-  const { actor } = context;
-  if (row.buyerId === actor.party) return 'buyer';
-  if ((await ownShop(context))?.id === row.shopId) return 'supplier';
-  if (actor.capabilities.includes('operator')) return 'operator';
-  throw notFound();
-}
-
 /** How a deal is paid through banks, for its two sides and operators. Throws 404 for others, and where it is paid by transfer. */
 export async function documentaryFor(context: MemberContext, subOrderId: string): Promise<Documentary> {
   const { db } = context;
-  const [found] = await db
-    .select({ row: subOrder, order: tradeOrder })
-    .from(subOrder)
-    .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
-    .where(eq(subOrder.id, subOrderId));
-  const way = found && documentsWay(found.row.paymentTerm);
-  if (!found || !way) throw notFound();
-  const { row, order } = found;
-  const role = await roleOf(context, row);
+  const { row, order, role } = await partyDeal(context, subOrderId);
+  const way = documentsWay(row.paymentTerm);
+  if (!way) throw notFound();
   const versions = await db.select().from(credit).where(eq(credit.subOrderId, row.id)).orderBy(asc(credit.version));
   const sent = await db
     .select({ shipment, step: documentsStep })

@@ -9,7 +9,7 @@ import {
   proposeCollectionAccount,
   type AccountChange,
   type getCollectionAccounts,
-} from '#api/deals/remittance.ts';
+} from '#api/deals/collection-account.ts';
 import { utcDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { isRightAccount } from '#api/deals/bank-account.ts';

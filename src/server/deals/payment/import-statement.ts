@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { statementSize } from '#api/deals/collection-rules.ts';
-import { importStatement } from '#api/deals/remittance.ts';
+import { importStatement } from '#api/deals/statement.ts';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
 import { audit } from '#server/platform/audit.ts';

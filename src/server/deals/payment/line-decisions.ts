@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { matchPayoutLine } from '#api/deals/payout.ts';
-import { checkDuplicate, ignoreStatementLine, matchRefundLine } from '#api/deals/remittance.ts';
+import { checkDuplicate, ignoreStatementLine, matchRefundLine } from '#api/deals/statement.ts';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
 import { audit } from '#server/platform/audit.ts';

@@ -1,4 +1,4 @@
-import type { StatementLine } from '#api/deals/remittance.ts';
+import type { StatementLine } from '#api/deals/statement.ts';
 import { compare, subtract } from '#lib/decimal.ts';
 import { subOrderNumbersIn } from '#api/deals/postscript.ts';
 import type { Entry } from './statement-entry.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { endToEndIdsIn } from '#api/deals/payout-rules.ts';
-import type { StatementLine } from '#api/deals/remittance.ts';
+import type { StatementLine } from '#api/deals/statement.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { statementLine } from '#server/platform/db/schema/payment.ts';

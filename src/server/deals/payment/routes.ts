@@ -10,16 +10,20 @@ import {
   reverseRemittance,
   getMoneyProposals,
   decideMoneyProposal,
+} from '#api/deals/remittance.ts';
+import {
   importStatement,
   getStatementLines,
   ignoreStatementLine,
   recordStatementLine,
   checkDuplicate,
   matchRefundLine,
+} from '#api/deals/statement.ts';
+import {
   getCollectionAccounts,
   proposeCollectionAccount,
   decideCollectionAccount,
-} from '#api/deals/remittance.ts';
+} from '#api/deals/collection-account.ts';
 import { reviveDeal } from '#api/deals/ending.ts';
 import { getCreditQueue, getRefundByPage, recordRefund, returnRefund } from '#api/deals/refund.ts';
 import { importBankAnswer, matchPayoutLine } from '#api/deals/payout.ts';

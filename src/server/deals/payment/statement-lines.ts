@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { getStatementLines, StatementLine } from '#api/deals/remittance.ts';
+import type { getStatementLines, StatementLine } from '#api/deals/statement.ts';
 import { bankFeesFor } from '#api/deals/bank-charge.ts';
 import { subtract } from '#lib/decimal.ts';
 import { subOrderNumbersIn } from '#api/deals/postscript.ts';
