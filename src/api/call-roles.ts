@@ -205,6 +205,7 @@ export const callRoles = {
   'api/user/web/colleague/saveLimits': 'owner',
   'api/user/web/colleague/withdrawInvitation': 'owner',
   'api/user/web/enterprise/modifyInfo': 'owner',
+  'api/user/web/enterprise/saveRecord': 'owner',
   'api/user/web/merchant/register': 'owner',
 } as const satisfies Record<MembersPath, CompanyRole | 'own'>;
 

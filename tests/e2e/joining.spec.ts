@@ -1,4 +1,5 @@
 import { locales } from '../../i18n/locales.ts';
+import { fillRecord } from './support/company-record.ts';
 import { button, dragSlider, field, fillLogin, filled, holdArrowKey } from './support/by-hand.ts';
 import { certificate } from './support/certificate.ts';
 import { withinEffort } from './support/effort.ts';
@@ -74,6 +75,7 @@ for (const locale of locales) {
         await field(page, locale, 'members_company_businessType').selectOption('trader');
         await field(page, locale, 'members_company_employees').selectOption('21-50');
         await field(page, locale, 'members_company_established').fill('2009');
+        await fillRecord(page, locale);
         await expect(field(page, locale, 'members_company_companyEmail')).toHaveValue(account.email);
         await button(page, locale, 'members_cert_submit').click();
         await expect(page.getByText(say(locale, 'members_cert_underAudit'), { exact: true }).first()).toBeVisible();

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { fillRecord } from './support/company-record.ts';
 import { ask } from './support/api.ts';
 import { button, dragSlider, field, fillLogin, filled } from './support/by-hand.ts';
 import { certificate } from './support/certificate.ts';
@@ -77,6 +78,7 @@ test('with the API at another origin one registers, logs in, sends files, posts 
       await field(page, locale, 'members_company_businessType').selectOption('trader');
       await field(page, locale, 'members_company_employees').selectOption('21-50');
       await field(page, locale, 'members_company_established').fill('2009');
+      await fillRecord(page, locale);
       await button(page, locale, 'members_cert_submit').click();
       await expect(page.getByText(say(locale, 'members_cert_underAudit'), { exact: true }).first()).toBeVisible();
       // Another process on the same database decides; a session is good only where it was begun.

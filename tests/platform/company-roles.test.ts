@@ -15,7 +15,7 @@ import { addMember, addSession, real } from '../support/roles.ts';
 const expectations: readonly (readonly [RegExp, CompanyRole | 'everybody'])[] = [
   [/\/web\/(info|auth|safety|session|mail|notice|hold)\/|BrowsingHistory|\/feedback\//, 'everybody'],
   [/\/enterprise\/certification$|\/colleague\/(acceptInvitation|removeColleague)$/, 'everybody'],
-  [/\/enterprise\/modifyInfo|\/merchant\/register|\/colleague\/(change|invite|withdraw|save)/, 'owner'],
+  [/\/enterprise\/(modifyInfo|saveRecord)|\/merchant\/register|\/colleague\/(change|invite|withdraw|save)/, 'owner'],
   [/\/(get|export|find)(?!Import$)\w+$/, 'everybody'],
   [/\/approval\/askAward/, 'buyer'],
   [/\/approval\/decide/, 'approver'],

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { storedFile } from '#server/platform/db/schema/identity.ts';
+import { companyRecord } from '../support/company-record.ts';
 import { pdf } from '../support/pdf.ts';
 import { startSite } from '../web/harness.ts';
 import { addMember, addSession, real } from '../support/roles.ts';
@@ -10,6 +11,7 @@ const site = startSite({}, { authenticate: real });
 const company = {
   ...{ nation: 'DE', companyName: 'Rhein Polymer GmbH', businessType: 'trader', mainProducts: 'ABS, PA6' },
   ...{ employees: '21-50', established: '1998' },
+  ...companyRecord('DE'),
 };
 let operator: string;
 beforeAll(async () => {

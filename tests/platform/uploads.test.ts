@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { feedback } from '#server/platform/db/schema/feedback.ts';
 import { storedFile } from '#server/platform/db/schema/identity.ts';
+import { companyRecord } from '../support/company-record.ts';
 import { pdf as somePdf } from '../support/pdf.ts';
 import { startSite } from '../web/harness.ts';
 import { addMember, addSession, real } from '../support/roles.ts';
@@ -24,6 +25,7 @@ const company = {
   mainProducts: 'ABS, PA6',
   employees: '21-50',
   established: '1998',
+  ...companyRecord('DE'),
 };
 
 let member: string;

@@ -7,6 +7,7 @@ import { invitation, quote, quoteLine, quoteVersion, tradeOrder } from '#server/
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { multiply } from '#lib/decimal.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
+import { companyRecord } from './company-record.ts';
 import type { MemberApi, Person } from './member-api.ts';
 
 export type Company = Person & { company: string };
@@ -77,6 +78,7 @@ async function certify(api: MemberApi, person: Person, companyName: string, nati
     mainProducts: 'Resins',
     employees: '21-50',
     established: 2010,
+    ...companyRecord(nation, companyName),
     fields: [],
     state: 'success',
     submittedAt: api.clock.now,

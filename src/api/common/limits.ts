@@ -31,6 +31,11 @@ export const textLength = {
   // Members and companies.
   nickname: [1, 40],
   companyName: [2, 200],
+  /** In the other language of contracts. */
+  otherName: [0, 200],
+  registeredAddress: [8, 300],
+  registrationNumber: [2, 40],
+  signatoryTitle: [2, 80],
   mainProducts: [2, 500],
   feedback: [5, 2_000],
   contact: [0, 200],

@@ -54,6 +54,18 @@ export const contractView = z.object({
   /** Which side the caller is. */
   side: z.enum(['buyer', 'supplier', 'operator']),
   maySign: z.boolean(),
+  /** What the own company has still to say of itself before it signs, and what it has said; null: nothing. */
+  recordToFill: z
+    .object({
+      nation: z.string(),
+      companyName: z.string(),
+      otherName: z.string(),
+      registrationNumber: z.string(),
+      registeredAddress: z.string(),
+      signatoryName: z.string(),
+      signatoryTitle: z.string(),
+    })
+    .nullable(),
   mayRefuse: z.boolean(),
   /** The latest version, where this one has been replaced. */
   newerId: id.nullable(),

@@ -68,3 +68,7 @@ export const invitationStates = [
   'notAwarded',
 ] as const;
 export type InvitationState = (typeof invitationStates)[number];
+
+/** Institutions that contracts may send disputes to (arbitration.ts). */
+export const arbitrations = ['CIETAC', 'HKIAC', 'SIAC', 'LCIA'] as const;
+export type Arbitration = (typeof arbitrations)[number];

@@ -7,6 +7,7 @@ export const auditActions = [
   'approval.withdraw',
   'certification.submit',
   'certification.modify',
+  'certification.record',
   'certification.approve',
   'certification.refuse',
   'colleague.changeRoles',

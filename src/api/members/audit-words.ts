@@ -9,6 +9,7 @@ const words: Record<AuditAction, () => string> = {
   'approval.withdraw': m.members_audit_approvalWithdraw,
   'certification.submit': m.members_audit_certificationSubmit,
   'certification.modify': m.members_audit_certificationModify,
+  'certification.record': m.members_audit_certificationRecord,
   'certification.approve': m.members_audit_certificationApprove,
   'certification.refuse': m.members_audit_certificationRefuse,
   'colleague.changeRoles': m.members_audit_colleagueChangeRoles,

@@ -10,6 +10,11 @@ const fieldNames: Record<CompanyField, () => string> = {
   mainProducts: m.members_company_mainProducts,
   employees: m.members_company_employees,
   established: m.members_company_established,
+  otherName: m.members_company_otherName,
+  registrationNumber: m.members_company_registrationNumber,
+  registeredAddress: m.members_company_registeredAddress,
+  signatoryName: m.members_company_signatoryName,
+  signatoryTitle: m.members_company_signatoryTitle,
 };
 
 const reasonNames: Record<RejectionReason, () => string> = {

@@ -10,7 +10,7 @@ import {
   merchantKinds,
   rejectionReasons,
 } from './member.ts';
-import { displayName, prose } from '#api/common/text.ts';
+import { displayName, line, prose } from '#api/common/text.ts';
 
 const companyInput = {
   nation: z.string().regex(/^[A-Za-z]{2}$/),
@@ -20,6 +20,15 @@ const companyInput = {
   employees: z.enum(employeeRanges),
   /** Year of establishment. */
   established: z.number().int().min(earliestYear).max(2100),
+};
+
+/** What contracts say of the company beside its name (company-record.ts). */
+const recordInput = {
+  otherName: displayName(textLength.otherName).default(''),
+  registeredAddress: line(textLength.registeredAddress),
+  registrationNumber: line(textLength.registrationNumber),
+  signatoryName: displayName(textLength.signatory),
+  signatoryTitle: line(textLength.signatoryTitle),
 };
 
 /** A file as its reader sees it; `href` answers only to those who may see it. */
@@ -44,6 +53,12 @@ export const decision = z.object({
 
 const certification = z.object({
   ...companyInput,
+  /** Empty in applications from before it was asked. */
+  otherName: z.string(),
+  registeredAddress: z.string(),
+  registrationNumber: z.string(),
+  signatoryName: z.string(),
+  signatoryTitle: z.string(),
   nation: named,
   companyEmail: z.string(),
   certificate: storedFile,
@@ -57,7 +72,7 @@ export const certify = call({
   limit: 'upload',
   summary: 'Applies for enterprise certification; from failure again, keeping the history',
   /** The certificate may be left out when the last application's is still right. */
-  input: z.object(companyInput),
+  input: z.object({ ...companyInput, ...recordInput }),
   files: { certificate: { ...documentRule, max: 1 } },
   data: certification,
 });
@@ -69,6 +84,17 @@ export const modifyCompany = call({
   limit: 'write',
   summary: 'Changes what needs no new review: main products, number of employees',
   input: z.object({ mainProducts: companyInput.mainProducts, employees: companyInput.employees }),
+  data: nothing,
+});
+
+export const saveCompanyRecord = call({
+  method: 'POST',
+  path: 'api/user/web/enterprise/saveRecord',
+  access: 'certified',
+  limit: 'write',
+  summary:
+    'What contracts say of the certified company beside its name; contracts that wait for signatures are issued anew with it',
+  input: z.object(recordInput),
   data: nothing,
 });
 

@@ -43,5 +43,10 @@ export const companyFields = [
   'mainProducts',
   'employees',
   'established',
+  'otherName',
+  'registrationNumber',
+  'registeredAddress',
+  'signatoryName',
+  'signatoryTitle',
 ] as const;
 export type CompanyField = (typeof companyFields)[number];

@@ -16,6 +16,11 @@ export function applicationFacts(application: Certification, certificate: ReactN
     mainProducts: application.mainProducts,
     employees: employeeRangeName(application.employees),
     established: String(application.established),
+    otherName: application.otherName,
+    registrationNumber: application.registrationNumber,
+    registeredAddress: application.registeredAddress,
+    signatoryName: application.signatoryName,
+    signatoryTitle: application.signatoryTitle,
   };
   return (Object.keys(values) as CompanyField[]).map((field) => ({
     label: companyFieldName(field),

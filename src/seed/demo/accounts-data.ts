@@ -26,6 +26,7 @@ export const demoAccounts: (DemoMember & { role: string })[] = [
         {
           nation: 'CN',
           companyName: '演示纸鹤塑化（宁波）有限公司',
+          otherName: 'Demo Paper Crane Plastics & Chemicals (Ningbo) Co., Ltd.',
           mainProducts: 'ABS, HIPS, GPPS',
           established: 2011,
         },

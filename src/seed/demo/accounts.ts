@@ -35,6 +35,7 @@ export async function loadDemoAccounts(services: Services): Promise<string[]> {
       'feedback-data',
       'call-of',
       'certificates',
+      'company-records',
       'owners',
     ].map((name) => here(`./${name}.ts`)),
     scopes: ['shops'],

@@ -36,6 +36,7 @@ export const demoApplicants: DemoMember[] = [
         certify: enterprise({
           nation: 'CN',
           companyName: '演示溪石塑料制品（余姚）有限公司',
+          otherName: 'Demo Brookstone Plastic Products (Yuyao) Co., Ltd.',
           businessType: 'processor',
           mainProducts: '家电外壳注塑件',
           employees: '21-50',
@@ -117,6 +118,7 @@ export const demoApplicants: DemoMember[] = [
         {
           nation: 'CN',
           companyName: '演示青瓦改性材料（东莞）有限公司',
+          otherName: 'Demo Grey Tile Compounds (Dongguan) Co., Ltd.',
           mainProducts: '改性 PA、PBT、PC/ABS',
           employees: '51-200',
         },
@@ -176,6 +178,7 @@ export const demoApplicants: DemoMember[] = [
       ...certified({
         nation: 'CN',
         companyName: '演示甬帆国际货运代理有限公司',
+        otherName: 'Demo Yongfan International Freight Forwarding Co., Ltd.',
         businessType: 'forwarder',
         mainProducts: '宁波、上海、深圳整箱海运，报关与拖车',
         established: 2012,

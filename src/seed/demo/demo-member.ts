@@ -4,6 +4,7 @@ import type { certify, registerMerchant } from '#api/members/enterprise.ts';
 import type { Capability, CompanyField, RejectionReason } from '#api/members/member.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Services } from '#server/platform/context.ts';
+import { demoRecord } from './company-records.ts';
 
 type Company = z.output<typeof certify.input>;
 type Registration = z.input<typeof registerMerchant.input>;
@@ -37,6 +38,7 @@ export const enterprise = (
   employees: '21-50',
   established: 2009,
   ...company,
+  ...demoRecord(company.nation, company.companyName, company.otherName),
 });
 
 /** A company that was certified some weeks ago. */

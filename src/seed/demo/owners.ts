@@ -18,6 +18,10 @@ const addressPart = 'shop.';
 /** What the addresses of all owners look like, for SQL. */
 export const ownersAddresses = demoAddress(`${addressPart}%`);
 
+/** Of a Chinese company, beside its legal one. */
+const englishName = ({ nation, nameEn, cityEn }: DemoShop) =>
+  nation === 'CN' ? `Demo ${nameEn} (${cityEn}) Co., Ltd.` : '';
+
 const legalName = ({ nation, nameEn, nameZh, cityZh }: DemoShop) =>
   nation === 'CN' ? `演示${nameZh}（${cityZh}）有限公司` : `Demo ${nameEn} ${endings[nation] ?? 'Ltd.'}`;
 
@@ -38,6 +42,7 @@ export function demoOwners(): DemoMember[] {
         ...certifiedAs({
           nation: shop.nation,
           companyName: legalName(shop),
+          otherName: englishName(shop),
           mainProducts: shop.categories.map((key) => byKey.get(key)?.abbr ?? byKey.get(key)!.nameEn).join(', '),
           established: Number(shop.openedAt.slice(0, 4)),
         }),

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { calls } from '#api/calls.ts';
 import { deliveryMethods } from '#api/deals/deal-choices.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
 import { bankFeePercent, bankFeesFor } from '#api/deals/bank-charge.ts';
 import { tolerancePercent } from '#api/deals/quantity-tolerance.ts';
 import { factsOf, particulars, variantsOf } from '#server/deals/contract/particulars.ts';
-import { currentTemplate, fillIn, templateOf, wordsOf } from '#server/deals/contract/template.ts';
+import { paymentTerms as paymentTermTable } from '#api/deals/payment-terms.ts';
+import { currentTemplate, fillIn, templateOf, wordsOf, type Clause } from '#server/deals/contract/template.ts';
 import type { ContractTerms } from '#server/deals/contract/terms.ts';
 
 const codes = JSON.parse(readFileSync(new URL('../../../src/seed/data/trade-codes.json', import.meta.url), 'utf8')) as {
@@ -19,21 +21,23 @@ const place = { en: 'Ningbo, China', zh: '中国宁波' };
 const terms = (changes: Partial<ContractTerms> = {}): ContractTerms => ({
   contractNumber: 'SC260715-0001',
   version: 1,
-  templateVersion: '2026-2',
+  templateVersion: currentTemplate.version,
   inquiryNumber: 'RQ260715-0001',
   subOrderNumber: 'SO260715-0001',
   buyersPoNumber: null,
   issuedAt: '2026-07-15T12:00:00.000Z',
   signBy: '2026-07-22T12:00:00.000Z',
   law: 'international',
-  seller: { company: 'Seller', nation: place },
-  buyer: { company: 'Buyer', nation: place },
+  arbitration: 'SIAC',
+  seller: { company: 'Seller', names: { en: 'Seller', zh: 'Seller' }, nation: place, email: null, record: null },
+  buyer: { company: 'Buyer', names: { en: 'Buyer', zh: 'Buyer' }, nation: place, email: null, record: null },
   goods: [],
   currency: 'USD',
   quantity: '25.025',
   total: '35360.25',
   qualityClass: place,
-  origin: null,
+  qualityCode: 'PREMIUM',
+  origin: place,
   packing: { code: 'BAG25', ...place },
   tradeTerm: { code: 'CIF', place },
   portOfLoading: null,
@@ -89,7 +93,8 @@ describe('the text of a contract', () => {
     expect(of('CIF')).toContain('CIF Ningbo, China, Incoterms® 2020');
     expect(of('CIF')).toContain('insurance policy');
     expect(of('CFR')).toContain('CFR Ningbo, China, Incoterms® 2020');
-    expect(of('CFR')).not.toContain('insure');
+    expect(of('CFR')).not.toContain('Institute Cargo Clauses');
+    expect(of('CIF')).toContain('Institute Cargo Clauses (A)');
     expect(of('FOB')).toContain('The Buyer books the vessel');
     expect(of('EXW')).not.toContain('bills of lading');
     expect(of('ONE_DAY_TOUR')).toContain('not an Incoterms® rule');
@@ -99,7 +104,8 @@ describe('the text of a contract', () => {
     const { en, zh } = wholeText(terms());
     // 30% of 35,360.25 is 10,608.075.
     expect(en).toContain('A prepayment of 30% (USD\u00a010,608.08)');
-    expect(zh).toContain('余款70%（USD\u00a024,752.17）');
+    expect(zh).toContain('余款，为该批货款的70%（合计USD\u00a024,752.17）');
+    expect(en).toContain('70% of the value of each shipment (USD\u00a024,752.17 in all)');
     expect(wholeText(terms({ paymentTerm: { code: 'TT20_80', ...place } })).en).toContain('20% (USD\u00a07,072.05)');
   });
 
@@ -142,16 +148,20 @@ describe('what banks on the way may keep', () => {
 
   it('is nothing where nothing is tolerated', () => {
     const { en, zh } = wholeText(terms({ bankFeeLimit: '0.00' }));
-    expect(en).toContain('what banks on the way have kept stays due');
+    expect(en).toContain('what banks on the way have deducted remains due');
     expect([en, zh].join()).not.toContain('0.00');
   });
 
-  it('is a promise of the newest text alone: contracts that were issued keep the words that they had', () => {
+  it('is no promise of the first text: contracts that were issued keep the words that they had', () => {
     const { version, ...words } = templateOf('2026-1');
     expect(createHash('sha256').update(JSON.stringify(words)).digest('hex')).toBe(
       '225e373b0019f9b9114ac19b77ff971fbfbed79f4a32718625ebd4a786f49dfa',
     );
     expect(wholeText(terms({ templateVersion: version })).en).not.toContain('37.50');
+    const { version: _, ...second } = templateOf('2026-2');
+    expect(createHash('sha256').update(JSON.stringify(second)).digest('hex')).toBe(
+      '59013553c2d2566c69fb0986ca123b3eaae16e317e9d8968f7a55212e31f2746',
+    );
   });
 });
 
@@ -170,5 +180,106 @@ describe('the tolerance of quantity', () => {
         expect.stringContaining(`${percent}% more or less`),
         expect.stringContaining(`±${percent}%`),
       ]);
+  });
+});
+
+describe('the contract and the site', () => {
+  const everyCase = () => {
+    const cases: ContractTerms[] = [];
+    for (const { code } of tradeTerms)
+      for (const paymentTerm of paymentTerms)
+        for (const law of ['international', 'china'] as const)
+          for (const currency of ['USD', 'CNY'])
+            cases.push(
+              terms({
+                ...{ law, currency, container: { code: '40HQ', ...place } },
+                tradeTerm: { code, place },
+                paymentTerm: { code: paymentTerm, ...place },
+              }),
+            );
+    return cases;
+  };
+  const known = new Set<string>(calls.map(({ path }) => path));
+  const promises = (clause: Clause, language: 'en' | 'zh') =>
+    clause.paragraphs
+      .flatMap((body) => ('by' in body ? [...Object.values(body.texts), body.otherwise] : [body]))
+      .some((words) => /[Tt]hrough the order|通过订单/.test(words?.[language] ?? ''));
+
+  it('name the call for whatever a clause has done through the order, and no other', () => {
+    for (const clause of currentTemplate.clauses) {
+      // The clause that says what the words mean, and the one on notices, send nobody anywhere.
+      const isMeaning = ['Documents of this Contract and interpretation', 'Notices'].includes(clause.heading.en);
+      for (const language of ['en', 'zh'] as const)
+        expect([clause.heading.en, promises(clause, language)]).toEqual([
+          clause.heading.en,
+          isMeaning || clause.calls !== undefined,
+        ]);
+      for (const path of clause.calls ?? []) expect([path, known.has(path)]).toEqual([path, true]);
+    }
+  });
+
+  it('sum up in the schedule what clauses say, and the payments as they are reckoned', () => {
+    const headings = currentTemplate.clauses.map(({ heading }) => heading.en);
+    for (const given of everyCase()) {
+      const variants = variantsOf(given);
+      const facts = factsOf(given);
+      const rows = currentTemplate.obligations!(variants);
+      for (const { clause, due, what, shownBy, otherwise } of rows) {
+        expect(headings).toContain(clause);
+        for (const words of [due, what, shownBy, otherwise])
+          for (const language of ['en', 'zh'] as const)
+            expect(fillIn(words[language], facts[language])).not.toMatch(/[{}]|undefined|^$/);
+      }
+      const instalments = paymentTermTable[given.paymentTerm.code]!;
+      const paid = rows.filter(({ clause, what }) => clause === 'Payment' && /%/.test(what.en));
+      expect(paid.map(({ what }) => Number(/^(\d+)%/.exec(what.en)![1]))).toEqual(
+        instalments.map(({ percent }) => percent),
+      );
+      const { paragraphs } = currentTemplate.clauses.find(({ heading }) => heading.en === 'Payment')!;
+      const said = fillIn(wordsOf(paragraphs[0]!, variants).en, facts.en);
+      for (const { percent, after, days, path } of instalments) {
+        if (percent < 100) expect(said).toContain(`${percent}%`);
+        // At sight the clause names no days: the bank has its own.
+        if (days > 0 && !(path === 'credit' && after === 'presented')) expect(said).toContain(`${days} days`);
+        const ofShipments = path !== 'credit' && after !== 'payBy' && after !== 'ready';
+        if (ofShipments) expect(said).toContain('each shipment');
+      }
+    }
+  });
+
+  it('sells within China with tax and invoice, and without a word of export', () => {
+    const given = terms({ law: 'china', currency: 'CNY', tradeTerm: { code: 'EXW', place }, deliveryMethod: null });
+    const { en, zh } = wholeText(given);
+    expect(zh).toContain('增值税专用发票');
+    expect(zh).toContain('税率按法定税率（本合同日期为13%）');
+    const { paragraphs } = currentTemplate.clauses.find(({ heading }) => heading.zh === '贸易术语、费用与风险转移')!;
+    const term = wordsOf(paragraphs[0]!, variantsOf(given));
+    expect(term.en).not.toMatch(/export/);
+    expect(term.zh).not.toContain('出口');
+    expect(en).not.toMatch(/declare this Contract avoided/);
+    expect(zh).not.toContain('宣告合同无效');
+    expect(particulars(given).find(({ label }) => label.zh === '税费')!.value.zh).toContain('含13%增值税');
+  });
+
+  it('sends disputes where was agreed, with seat, language and number of arbitrators, and the law that fits', () => {
+    const of = (arbitration: ContractTerms['arbitration'], law: ContractTerms['law'] = 'international') =>
+      wholeText(terms({ arbitration, law }));
+    expect(of('SIAC').en).toMatch(/law of Singapore[\s\S]*seat of arbitration is Singapore/);
+    expect(of('HKIAC').en).toMatch(
+      /law of Hong Kong[\s\S]*seat of arbitration is Hong Kong, the number of arbitrators is one/,
+    );
+    expect(of('LCIA').en).toMatch(
+      /law of England and Wales[\s\S]*seat of arbitration is London, the language is English/,
+    );
+    expect(of('CIETAC').zh).toMatch(/中华人民共和国法律[\s\S]*仲裁地为北京，仲裁庭由三名仲裁员组成，仲裁语言为英文/);
+    expect(of('CIETAC', 'china').zh).toMatch(/仲裁地为北京[\s\S]*仲裁语言为中文/);
+  });
+
+  it('says that the marketplace collects for the seller where money comes by transfer alone', () => {
+    const of = (paymentTerm: string) => wholeText(terms({ paymentTerm: { code: paymentTerm, ...place } }));
+    expect(of('TT100').en).toContain('discharges the Buyer in that amount');
+    expect(of('TT100').en).toContain('(OUR)');
+    expect(of('LC60').en).not.toContain('(OUR)');
+    expect(of('LC60').zh).toContain('信用证支付，受益人为卖方');
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { contract } from '#server/platform/db/schema/contract.ts';
+import { companyRecord } from '../../support/company-record.ts';
 import { toldTo } from '../../support/notices.ts';
 import { startMemberApi } from '../../support/member-api.ts';
 import { newSupplier } from '../../support/deals.ts';
@@ -27,7 +28,7 @@ describe('a contract', () => {
       );
     }
     expect(new Set(hashes)).toEqual(new Set([kept!.sha256]));
-    expect(kept).toMatchObject({ version: 1, templateVersion: '2026-2', sealedSha256: null });
+    expect(kept).toMatchObject({ version: 1, templateVersion: '2026-3', sealedSha256: null });
     expect(kept!.number).toMatch(/^SC260715-\d{4}$/);
   });
 
@@ -51,8 +52,9 @@ describe('a contract', () => {
       inquiryNumber: number,
       subOrderNumber: subNumber,
       law: 'international',
-      buyer: { company: buyer.company, nation: { en: 'Nigeria', zh: '尼日利亚' } },
-      seller: { company: supplier.company, nation: { en: 'China', zh: '中国' } },
+      buyer: { company: buyer.company, nation: { en: 'Nigeria', zh: '尼日利亚' }, record: companyRecord('NG') },
+      seller: { company: supplier.company, nation: { en: 'China', zh: '中国' }, record: companyRecord('CN') },
+      arbitration: 'SIAC',
       goods: [{ gradeNumber: 'ABS PA-757', quantity: '25.000', unitPrice: '1420.0000', amount: '35500.00' }],
       total: '35500.00',
       currency: 'USD',

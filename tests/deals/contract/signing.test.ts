@@ -4,14 +4,16 @@ import { generateSecret, generateSync } from 'otplib';
 import { describe, expect, it } from 'vitest';
 import type { OrderView } from '#api/deals/trade.ts';
 import { createApp } from '#server/web/app.ts';
+import { certification } from '#server/platform/db/schema/company.ts';
 import { contract, signature } from '#server/platform/db/schema/contract.ts';
 import { tradeEvent } from '#server/platform/db/schema/deal.ts';
 import { idempotencyKey } from '#server/platform/db/schema/idempotency.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { collectionAccount } from '#server/platform/db/schema/payment.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
+import { companyRecord } from '../../support/company-record.ts';
 import { newSupplier } from '../../support/deals.ts';
-import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
+import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { bytesOf, issuedDeal, password, path, pdfOf, read, sign, signBoth, signing } from './harness.ts';
 import { prints, readTable } from './read-pdf.ts';
 
@@ -284,5 +286,43 @@ describe('refusing a contract', () => {
       expect(status).toBe(signed.status === 200 ? 3 : 7);
       expect(await signaturesOf(contractId)).toHaveLength(signed.status === 200 ? 2 : 1);
     }
+  });
+});
+
+describe('a company that was certified before contracts named more than its name', () => {
+  const forget = (person: Person) =>
+    api.db
+      .update(certification)
+      .set({ otherName: '', registrationNumber: '', registeredAddress: '', signatoryName: '', signatoryTitle: '' })
+      .where(eq(certification.memberId, person.id));
+  const save = (person: Person, record: Record<string, string>) =>
+    api.post('api/user/web/enterprise/saveRecord', person, record);
+
+  it('is asked for it before it signs again, and states it with its signature', async () => {
+    const deal = await issuedDeal(api, { buyerName: '尼日利亚白鹭塑料有限公司' });
+    const { buyer, supplier, contractId } = deal;
+    await forget(buyer);
+    expect((await read(api, supplier, contractId)).recordToFill).toBeNull();
+    expect((await read(api, buyer, contractId)).recordToFill).toEqual({
+      nation: 'NG',
+      companyName: buyer.company,
+      ...{ otherName: '', registrationNumber: '', registeredAddress: '', signatoryName: '', signatoryTitle: '' },
+    });
+    expectInvalid(await sign(api, buyer, contractId), 'record');
+    const record = companyRecord('NG', buyer.company);
+    dataOf(await save(buyer, record));
+    expect((await read(api, buyer, contractId)).recordToFill).toBeNull();
+    await signBoth(api, deal);
+    const kept = await api.db.select().from(signature).where(eq(signature.contractId, contractId));
+    expect(kept.find(({ side }) => side === 'buyer')!.record).toEqual(record);
+    const sealed = await bytesOf(await pdfOf(api, supplier, contractId, true));
+    for (const character of '鹭') expect(prints(sealed, character), character).toBe(true);
+  });
+
+  it('asks nobody once nothing is to be signed', async () => {
+    const { buyer, contractId, ...deal } = await issuedDeal(api);
+    await signBoth(api, { buyer, contractId, ...deal });
+    await forget(buyer);
+    expect((await read(api, buyer, contractId)).recordToFill).toBeNull();
   });
 });

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { certification } from '#server/platform/db/schema/company.ts';
 import { member, storedFile } from '#server/platform/db/schema/identity.ts';
 import { dataOf, expectInvalid, picture, startMemberApi, type Person } from '../../support/member-api.ts';
+import { creditCheck } from '#api/members/company-record.ts';
+import { companyRecord, creditCode } from '../../support/company-record.ts';
 import { apply, certificate, company, decide, ownCompany, paths } from './company.ts';
 
 const api = startMemberApi();
@@ -215,5 +217,53 @@ describe('a certified company', () => {
     const changes = { mainProducts: 'Pumps', employees: '201-500' };
     expect((await api.post(paths.modify, ordinary, changes)).status).toBe(403);
     expect((await api.post(paths.modify, null, changes)).status).toBe(401);
+  });
+});
+
+describe('what contracts name of a company', () => {
+  const record = companyRecord('CN');
+  const saved = (person: Person | null, change: object = {}) =>
+    api.post('api/user/web/enterprise/saveRecord', person, { ...record, ...change });
+
+  it('is asked with the application, in the form of its register', async () => {
+    const wrong = async (change: object) =>
+      api.post(paths.certify, applicant, { ...company, ...change }, [certificate()]);
+    expectInvalid(await wrong({ registrationNumber: `${creditCode.slice(0, 17)}0` }), 'registrationNumber');
+    expectInvalid(await wrong({ registrationNumber: '12345' }), 'registrationNumber');
+    expectInvalid(await wrong({ nation: 'SG' }), 'registrationNumber');
+    expectInvalid(await wrong({ registeredAddress: '', signatoryName: ' ' }), 'registeredAddress', 'signatoryName');
+    expectInvalid(await wrong({ companyName: '宁波白鹭塑料有限公司', otherName: '' }), 'otherName');
+    expectInvalid(await wrong({ otherName: 'White Egret' }), 'otherName');
+    expectInvalid(await wrong({ otherName: 'Resinport 塑料' }), 'otherName');
+    expect(await apply(api, applicant, { otherName: '高苇塑料有限公司' })).toMatchObject({
+      ...record,
+      otherName: '高苇塑料有限公司',
+    });
+  });
+
+  it('is written to the audit trail when a certified company changes it; its number stays', async () => {
+    await apply(api, applicant);
+    const id = await decide(api, operator, applicant, { approve: true });
+    dataOf(await saved(applicant, { registeredAddress: '浙江省宁波市北仑区新路2号', otherName: '高苇塑料' }));
+    expect((await ownCompany(api, applicant)).current).toMatchObject({
+      registeredAddress: '浙江省宁波市北仑区新路2号',
+      otherName: '高苇塑料',
+    });
+    expect((await api.auditOf(id)).at(-1)).toMatchObject({
+      action: 'certification.record',
+      detail: {
+        fields: ['otherName', 'registeredAddress'],
+        from: ['–', record.registeredAddress],
+        to: ['高苇塑料', '浙江省宁波市北仑区新路2号'],
+      },
+    });
+    const another = `91000000000000002${creditCheck('91000000000000002')}`;
+    expectInvalid(await saved(applicant, { otherName: '高苇塑料', registrationNumber: another }), 'registrationNumber');
+    expectInvalid(await saved(applicant, { otherName: '别家塑料' }), 'otherName');
+  });
+
+  it('is not for a member without a certified company', async () => {
+    expect((await saved(applicant)).status).toBe(403);
+    expect((await saved(null)).status).toBe(401);
   });
 });

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Certification, Enterprise } from '#api/members/enterprise.ts';
+import { companyRecord } from '../../support/company-record.ts';
 import { dataOf, pdf, type MemberApi, type Person, type Sent } from '../../support/member-api.ts';
 
 export const paths = {
@@ -18,6 +19,7 @@ export const company = {
   mainProducts: 'Housings for pumps',
   employees: '51-200',
   established: 2004,
+  ...companyRecord('CN'),
 };
 
 export const certificate = (text?: string): Sent => ({ field: 'certificate', name: 'licence.pdf', bytes: pdf(text) });
@@ -28,7 +30,14 @@ export async function apply(
   person: Person,
   change: Partial<typeof company> = {},
 ): Promise<Certification> {
-  return dataOf(await api.post<Certification>(paths.certify, person, { ...company, ...change }, [certificate()]));
+  return dataOf(
+    await api.post<Certification>(
+      paths.certify,
+      person,
+      { ...company, ...companyRecord('CN', change.companyName), ...change },
+      [certificate()],
+    ),
+  );
 }
 
 export const ownCompany = async (api: MemberApi, person: Person) =>

@@ -7,6 +7,7 @@ import { certification } from '#server/platform/db/schema/company.ts';
 import { feedback } from '#server/platform/db/schema/feedback.ts';
 import { member, passkey, session, storedFile, ticket } from '#server/platform/db/schema/identity.ts';
 import { eq } from 'drizzle-orm';
+import { companyRecord } from '../../support/company-record.ts';
 import { picture } from '../../support/member-api.ts';
 import { addOffers, addShops } from '../../site/content/rows.ts';
 import { authenticator } from './authenticator.ts';
@@ -59,8 +60,8 @@ beforeAll(async () => {
   expectOk(await api.post('user/web/safety/addPasskey', added, one.caller));
   const form = new FormData();
   const company = { nation: 'CN', companyName: 'Reed', businessType: 'trader', mainProducts: 'Resins' };
-  for (const [name, value] of Object.entries({ ...company, employees: '1-20', established: '2001' }))
-    form.set(name, value);
+  const more = { employees: '1-20', established: '2001', ...companyRecord('CN') };
+  for (const [name, value] of Object.entries({ ...company, ...more })) form.set(name, value);
   form.set('certificate', new File([new Uint8Array(await picture())], 'licence.png'));
   expectOk(await api.send('user/web/enterprise/certification', form, one.caller));
   const visits = [{ offerId, at: api.clock.now.toISOString() }];

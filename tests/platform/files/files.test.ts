@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { storedFile } from '#server/platform/db/schema/identity.ts';
 import { removeFile, storingFiles, type FilePurpose } from '#server/platform/files/index.ts';
 import { fileAddress } from '#server/platform/files/queries.ts';
+import { companyRecord } from '../../support/company-record.ts';
 import { dataOf, pdf, picture, startMemberApi, type Person } from '../../support/member-api.ts';
 
 const api = startMemberApi();
@@ -161,6 +162,7 @@ describe('a document sent with an application', () => {
     mainProducts: 'Resins',
     employees: '1-20',
     established: 2001,
+    ...companyRecord('CN'),
   };
 
   it("is a stranger's under no id, and its owner's and the operators' under its own", async () => {

@@ -10,9 +10,11 @@ import type { DealSide } from '#api/deals/deal-address.ts';
 import { m } from '#i18n/messages.ts';
 import { refuseReasonOptions, signedText, type RefuseReason } from '#api/deals/contract-words.ts';
 import { formatMoment } from '#lib/moments.ts';
-import { refuseContract } from '../stores/contracts.ts';
+import { loadContract, refuseContract } from '../stores/contracts.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { ForCall } from '#app/center/ForCall.tsx';
+import { RecordForm } from '#app/center/RecordForm.tsx';
+import { Notice } from '#components/center/Notice.tsx';
 import { ApprovalGate } from '../approval/ApprovalGate.tsx';
 import { AmendForm } from './AmendForm.tsx';
 import { SignForm } from './SignForm.tsx';
@@ -23,7 +25,7 @@ type Props = { contract: ContractView };
 export function Signatures({ contract }: Props) {
   const [open, setOpen] = useState<'sign' | 'amend' | 'refuse' | null>(null);
   const [refusal] = useState(onceKey);
-  const { id, number, signatures, maySign, mayAmend, mayRefuse } = contract;
+  const { id, number, signatures, maySign, mayAmend, mayRefuse, recordToFill } = contract;
   const close = () => setOpen(null);
   const count = signatures.length;
   return (
@@ -45,10 +47,25 @@ export function Signatures({ contract }: Props) {
         )}
       </dl>
       {maySign && <p className="text-soft mt-3 text-sm">{m.deals_contract_readFirst()}</p>}
+      {recordToFill && (
+        <div className="mt-3 space-y-3">
+          <Notice tone="amber" title={m.deals_contract_recordMissing()}>
+            <p>{m.deals_contract_recordWhy()}</p>
+          </Notice>
+          <ForCall<'api/user/web/enterprise/saveRecord'> as="owner">
+            <RecordForm
+              nation={recordToFill.nation}
+              companyName={recordToFill.companyName}
+              record={recordToFill}
+              onDone={() => void loadContract(id)}
+            />
+          </ForCall>
+        </div>
+      )}
       {(maySign || mayRefuse) && (
         <div className="mt-3 flex flex-wrap gap-3">
           <ForCall<'api/trade/web/contract/signContract'> as="signatory">
-            {maySign && (
+            {maySign && !recordToFill && (
               <ApprovalGate act="sign" subjectId={id} sums={[contract.total]}>
                 <Button onClick={() => setOpen('sign')}>{m.deals_contract_sign()}</Button>
               </ApprovalGate>

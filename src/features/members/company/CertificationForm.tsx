@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { Certification } from '#api/members/enterprise.ts';
+import { recordFields } from '#api/members/company-record.ts';
 import type { CompanyField } from '#api/members/member.ts';
 import { choiceError, textError } from '#components/center/checks.ts';
 import { businessTypeOptions, employeeRangeOptions } from '#app/center/company-choices.ts';
+import { checkRecord, RecordFields } from '#app/center/RecordFields.tsx';
 import { FileField } from '#components/center/FileField.tsx';
 import { documentRule, earliestYear, textLength } from '#api/common/limits.ts';
 import { Form } from '#components/form/Form.tsx';
@@ -40,6 +42,7 @@ const shown: readonly CompanyField[] = [
   'employees',
   'established',
   'mainProducts',
+  ...recordFields,
 ];
 const labels = () => Object.fromEntries(shown.map((field) => [field, companyFieldName(field)]));
 
@@ -60,7 +63,7 @@ export function CertificationForm({ nations, companyEmail, current, named, onSen
   const form = useForm<Values>({
     initial: { ...companyFormOf(current), ...(!current && named && { companyName: named }), certificate: [] },
     restore: certificationDraft.read,
-    check: ({ nation, companyName, certificate, businessType, mainProducts, employees, established }) => ({
+    check: ({ nation, companyName, certificate, businessType, mainProducts, employees, established, ...record }) => ({
       nation: choiceError(nation),
       companyName: textError(companyName, textLength.companyName),
       certificate: certificate.length === 0 && !keptCertificate ? m.members_cert_certificateMissing() : undefined,
@@ -68,6 +71,7 @@ export function CertificationForm({ nations, companyEmail, current, named, onSen
       mainProducts: textError(mainProducts, textLength.mainProducts),
       employees: choiceError(employees),
       established: yearError(established),
+      ...checkRecord({ nation, companyName }, record),
     }),
     send: async ({ certificate, ...company }) => {
       const outcome = await certify(company, certificate[0]);
@@ -192,6 +196,13 @@ export function CertificationForm({ nations, companyEmail, current, named, onSen
           />
         )}
       </Field>
+      <RecordFields
+        form={form}
+        nation={values.nation}
+        said={(name) =>
+          current?.fields.includes(name) && <span className="text-amber">{m.members_cert_reviseThis()}</span>
+        }
+      />
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" busy={form.busy}>
           {m.members_cert_submit()}

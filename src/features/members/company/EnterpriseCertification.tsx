@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Colleagues as Company } from '#api/members/colleague.ts';
 import type { Enterprise } from '#api/members/enterprise.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
+import { RecordForm } from '#app/center/RecordForm.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { m } from '#i18n/messages.ts';
@@ -50,6 +51,7 @@ function OwnCompany({ nations, invitation, named, first, company }: Props & { co
   const isCertified = state === 'success';
   const [again, setAgain] = useState(false);
   const [modifying, setModifying] = useState(false);
+  const [recording, setRecording] = useState(false);
   const [joining, setJoining] = useState(invitation);
   const loadPeople = () => void (isCertified && loadColleagues());
   const people = useRemote(colleagues, first.colleagues, state, loadPeople);
@@ -86,6 +88,34 @@ function OwnCompany({ nations, invitation, named, first, company }: Props & { co
             <ModifyInfo current={current} onDone={() => setModifying(false)} />
           ) : (
             <Application application={current} />
+          )}
+        </Panel>
+      )}
+      {isCertified && current && people.data?.manages && (
+        <Panel
+          title={m.members_cert_record()}
+          aside={
+            !recording &&
+            current.registrationNumber && (
+              <button type="button" className="link press" onClick={() => setRecording(true)}>
+                {m.members_cert_recordEdit()}
+              </button>
+            )
+          }
+        >
+          {recording || !current.registrationNumber ? (
+            <RecordForm
+              nation={current.nation.id}
+              companyName={current.companyName}
+              record={current}
+              onDone={() => {
+                setRecording(false);
+                void loadEnterprise();
+              }}
+              {...(recording && { onCancel: () => setRecording(false) })}
+            />
+          ) : (
+            <p className="text-soft">{m.members_cert_recordLead()}</p>
           )}
         </Panel>
       )}

@@ -1,8 +1,10 @@
 import type { PostCalls } from '#api/calls.ts';
+import type { CompanyRecord } from '#api/members/company-record.ts';
 import type { Certification, Enterprise } from '#api/members/enterprise.ts';
 import { browserClient } from '#client/browser.ts';
 import type { Reads } from '#client/client.ts';
 import type { Outcome } from '#lib/outcome.ts';
+import { emptyRecord } from '#app/center/RecordFields.tsx';
 import { draftOf } from '#app/stores/draft.ts';
 import { outcomeOf } from '#app/stores/outcome.ts';
 import { remote } from '#app/stores/remote.ts';
@@ -22,7 +24,7 @@ export type CompanyForm = {
   mainProducts: string;
   employees: string;
   established: string;
-};
+} & CompanyRecord;
 export const emptyCompany: CompanyForm = {
   nation: '',
   companyName: '',
@@ -30,6 +32,7 @@ export const emptyCompany: CompanyForm = {
   mainProducts: '',
   employees: '',
   established: '',
+  ...emptyRecord,
 };
 export const certificationDraft = draftOf<CompanyForm>('certification');
 
@@ -37,7 +40,10 @@ export const certificationDraft = draftOf<CompanyForm>('certification');
 export function companyFormOf(current: Certification | null): CompanyForm {
   if (!current) return emptyCompany;
   const { nation, companyName, businessType, mainProducts, employees, established } = current;
-  return { nation: nation.id, companyName, businessType, mainProducts, employees, established: String(established) };
+  const { otherName, registrationNumber, registeredAddress, signatoryName, signatoryTitle } = current;
+  const record = { otherName, registrationNumber, registeredAddress, signatoryName, signatoryTitle };
+  const year = String(established);
+  return { nation: nation.id, companyName, businessType, mainProducts, employees, established: year, ...record };
 }
 
 type CertifyInput = PostCalls['api/user/web/enterprise/certification']['input'];

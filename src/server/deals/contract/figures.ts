@@ -29,9 +29,19 @@ export function dayText(iso: string): Bilingual {
 /** `2026-03-05 14:03:59 UTC`. */
 export const momentText = (moment: Date): string => `${moment.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
-/** A moment as a deadline of the text: `5 March 2026, 14:03 UTC`, `2026年3月5日14:03（UTC）`. */
+/** China has one time zone and never moves its clocks. */
+const inBeijing = (moment: Date): string => new Date(moment.getTime() + 8 * 3600 * 1000).toISOString();
+
+/** The same moment by the clocks of Beijing: `2026-03-05 22:03:59`. */
+export const beijingText = (moment: Date): string => inBeijing(moment).slice(0, 19).replace('T', ' ');
+
+/** A moment as a deadline: `5 March 2026, 14:03 UTC (5 March 2026, 22:03 Beijing time)`, `北京时间2026年3月5日22:03（UTC 2026年3月5日14:03）`. */
 export function deadlineText(moment: Date): Bilingual {
-  const { en, zh } = dayText(moment.toISOString());
-  const time = moment.toISOString().slice(11, 16);
-  return { en: `${en}, ${time} UTC`, zh: `${zh}${time}（UTC）` };
+  const [utc, beijing] = [moment.toISOString(), inBeijing(moment)];
+  const [there, here] = [dayText(utc), dayText(beijing)];
+  const [utcTime, time] = [utc.slice(11, 16), beijing.slice(11, 16)];
+  return {
+    en: `${there.en}, ${utcTime} UTC (${here.en}, ${time} Beijing time)`,
+    zh: `北京时间${here.zh}${time}（UTC ${there.zh}${utcTime}）`,
+  };
 }

@@ -11,6 +11,7 @@ import { signature } from '#server/platform/db/schema/contract.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { storingIdempotently } from '#server/platform/files/index.ts';
+import { recordOf } from '#server/members/company/index.ts';
 import { checkOwnPassword, countSecondStep, useSecondStep } from '#server/members/identity/index.ts';
 import {
   amendmentBy,
@@ -51,6 +52,8 @@ export async function signContract(
       throw new AppError('conflict', { fields: { status: String(deal.subOrder.status) } });
     const consent = consentTo(current, deal.company, context.locale);
     if (consent.sha256 !== input.consentSha256) throw invalid({ consentSha256: m.deals_contract_consentChanged() });
+    const stated = await recordOf(tx, context.actor.party);
+    if (stated?.complete === false) throw invalid({ record: m.deals_contract_recordMissing() });
     await checkUnchanged(tx, own);
     await useSecondStep(tx, context, own, oneTimeCode);
     await requireApproval(tx, context, wantedOf(deal, current));
@@ -96,6 +99,7 @@ export async function addSignature(
     side,
     fullName,
     company,
+    record: (await recordOf(tx, context.actor.party))?.record ?? null,
     sha256,
     consentSha256,
     secondFactor,

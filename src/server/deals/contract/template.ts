@@ -1,5 +1,7 @@
+import type { MembersPath } from '#api/calls.ts';
 import { template20261 } from './template-2026-1.ts';
 import { template20262 } from './template-2026-2.ts';
+import { template20263 } from './template-2026-3.ts';
 
 /** The same words in both languages of a contract. */
 export type Bilingual = { en: string; zh: string };
@@ -12,11 +14,40 @@ export type Variants = {
   packing: 'packed' | 'bulk';
   bankFees: 'tolerated' | 'none';
   law: 'international' | 'china';
+  /** The trade term; `EXW_DOMESTIC` where nothing is exported. */
+  term: string;
+  tax: 'domestic' | 'bonded' | 'export';
+  /** What the goods are held to: the maker's specification, or their own certificate. */
+  standard: 'maker' | 'lot';
+  /** Containers under a rule of the ICC that is made for goods handed over on board. */
+  carriage: 'container' | 'other';
+  /** Money comes to the collection account, or from bank to bank. */
+  path: 'account' | 'banks';
+  /** Who gets the originals: the buyer, with the goods or by courier, or a bank. */
+  originals: 'direct' | 'domestic' | 'bank';
+  /** Where disputes go. */
+  forum: string;
 };
 
 /** Words with `{places}` for the facts of a deal: always the same, or by what was agreed. */
 export type Body = Bilingual | { by: keyof Variants; texts: Record<string, Bilingual>; otherwise?: Bilingual };
-export type Clause = { heading: Bilingual; paragraphs: readonly Body[] };
+export type Clause = {
+  heading: Bilingual;
+  paragraphs: readonly Body[];
+  /** What does the things that its words say are done "through the order". */
+  calls?: readonly MembersPath[];
+};
+
+/** Something that one side owes the other: a row of the schedule, and the clause that it sums up, by its English heading. */
+export type Obligation = {
+  by: 'buyer' | 'seller';
+  what: Bilingual;
+  due: Bilingual;
+  shownBy: Bilingual;
+  otherwise: Bilingual;
+  clause: string;
+  applies: (variants: Variants) => boolean;
+};
 
 /** A version of the contract's text. What has been issued never changes: other words are another version. */
 export type Template = {
@@ -24,12 +55,14 @@ export type Template = {
   title: Bilingual;
   preamble: Bilingual;
   clauses: readonly Clause[];
+  /** Of a deal, in the order in which they mostly fall due; older versions have no such schedule. */
+  obligations?: (variants: Variants) => readonly Obligation[];
   closing: Bilingual;
   /** What a signatory agrees to when signing. */
   consent: Bilingual;
 };
 
-const templates: readonly Template[] = [template20261, template20262];
+const templates: readonly Template[] = [template20261, template20262, template20263];
 export const currentTemplate: Template = templates.at(-1)!;
 
 /** Throws for a version that never was. */

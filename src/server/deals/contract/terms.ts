@@ -1,22 +1,39 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { arbitrationOf, isWithinChina } from '#api/deals/arbitration.ts';
+import type { Arbitration } from '#api/deals/deal-choices.ts';
 import { placeField } from '#api/deals/trade-rules.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { loadDirectory, type Directory } from '#server/market/catalogue/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import { manufacturer, material } from '#server/platform/db/schema/catalogue.ts';
+import { namesOf, type CompanyRecord } from '#api/members/company-record.ts';
+import { recordOf } from '#server/members/company/index.ts';
+import { chemical, manufacturer, material } from '#server/platform/db/schema/catalogue.ts';
 import { subOrderLine } from '#server/platform/db/schema/deal.ts';
+import { member } from '#server/platform/db/schema/identity.ts';
 import { quoteLine, quoteVersion } from '#server/platform/db/schema/rfq.ts';
+import { shop } from '#server/platform/db/schema/shops.ts';
 import { deliveryWindowOf, loadPickupPlaces, type OrderRow, type SubOrderRow } from '#server/deals/deal/index.ts';
 import type { Bilingual } from './template.ts';
 
-type Party = { company: string; nation: Bilingual };
+export type Party = {
+  /** As certified. */
+  company: string;
+  names: Bilingual;
+  nation: Bilingual;
+  /** For notices. */
+  email: string | null;
+  /** null: stated with the signature, on the evidence page. */
+  record: CompanyRecord | null;
+};
 type Goods = {
   gradeNumber: string;
   /** The grade as its maker writes it, where it is one of the catalogue. */
   material: string | null;
   manufacturer: Bilingual | null;
   hsCode: string | null;
+  /** Of goods that are dangerous to carry. */
+  danger: { unNumber: string; hazardClass: string | null; packingGroup: string | null } | null;
   /** Tonnes, price per tonne, and their product. */
   quantity: string;
   unitPrice: string;
@@ -36,6 +53,8 @@ export type ContractTerms = {
   issuedAt: string;
   signBy: string;
   law: 'international' | 'china';
+  /** Where disputes go. */
+  arbitration: Arbitration;
   seller: Party;
   buyer: Party;
   goods: Goods[];
@@ -43,7 +62,8 @@ export type ContractTerms = {
   quantity: string;
   total: string;
   qualityClass: Bilingual;
-  origin: Bilingual | null;
+  qualityCode: string;
+  origin: Bilingual;
   packing: Bilingual & { code: string };
   tradeTerm: { code: string; place: Bilingual };
   portOfLoading: Bilingual | null;
@@ -53,7 +73,7 @@ export type ContractTerms = {
   deliveryAddress: string | null;
   deliveryMethod: string | null;
   shippingMethod: Bilingual;
-  container: Bilingual | null;
+  container: (Bilingual & { code: string }) | null;
   deliveryStart: string;
   deliveryDeadline: string;
   leadTimeDays: number;
@@ -87,6 +107,10 @@ export async function loadTerms(
     .where(and(eq(quoteVersion.quoteId, subOrder.quoteId), eq(quoteVersion.version, subOrder.quoteVersion)));
   const term = tradeTerms.find(({ id }) => id === subOrder.tradeTerm)!;
   const { deliveryStart, deliveryDeadline } = await deliveryWindowOf(tx, order, subOrder);
+  const { supplierNation, supplierCompany } = subOrder;
+  const { buyerNation, buyerCompany } = order;
+  const [own] = await tx.select({ ownerId: shop.ownerId }).from(shop).where(eq(shop.id, subOrder.shopId));
+  const goods = await readGoods(tx, subOrder, directory);
   const code = (kind: string, id: string) => ({ ...say.code(kind, id), code: id });
   return {
     contractNumber: head.number,
@@ -98,15 +122,17 @@ export async function loadTerms(
     issuedAt: head.issuedAt.toISOString(),
     signBy: subOrder.signBy.toISOString(),
     // Two companies of mainland China cannot agree on a foreign tribunal for a deal within the country.
-    law: subOrder.supplierNation === 'CN' && order.buyerNation === 'CN' ? 'china' : 'international',
-    seller: { company: subOrder.supplierCompany, nation: say.country(subOrder.supplierNation) },
-    buyer: { company: order.buyerCompany, nation: say.country(order.buyerNation) },
-    goods: await readGoods(tx, subOrder, directory),
+    law: isWithinChina(supplierNation, buyerNation) ? 'china' : 'international',
+    arbitration: arbitrationOf(order.arbitration, supplierNation, buyerNation),
+    seller: await partyOf(tx, own?.ownerId ?? null, supplierCompany, say.country(supplierNation)),
+    buyer: await partyOf(tx, subOrder.buyerId, buyerCompany, say.country(buyerNation)),
+    goods: goods.map(({ makersNation: _, ...one }) => one),
     currency: subOrder.currency,
     quantity: subOrder.quantity,
     total: subOrder.total,
     qualityClass: say.code('qualityClass', order.qualityClass),
-    origin: order.countryOfOrigin ? say.country(order.countryOfOrigin) : null,
+    qualityCode: order.qualityClass,
+    origin: originOf(order.countryOfOrigin, goods, say.country),
     packing: code('packing', subOrder.packing),
     tradeTerm: { code: term.code, place: await placeOf(tx, say, order, subOrder) },
     portOfLoading: say.port(subOrder.departurePort),
@@ -116,7 +142,7 @@ export async function loadTerms(
     deliveryAddress: subOrder.serviceAddress,
     deliveryMethod: subOrder.deliveryMethod,
     shippingMethod: say.code('shippingMethod', order.shippingMethod),
-    container: order.cabinetType ? say.code('container', order.cabinetType) : null,
+    container: order.cabinetType ? code('container', order.cabinetType) : null,
     deliveryStart,
     deliveryDeadline,
     leadTimeDays: subOrder.leadTimeDays,
@@ -128,20 +154,55 @@ export async function loadTerms(
   };
 }
 
-async function readGoods(tx: Transaction, { id }: SubOrderRow, { categories }: Directory): Promise<Goods[]> {
+async function partyOf(tx: Transaction, id: string | null, company: string, nation: Bilingual): Promise<Party> {
+  const said = id === null ? undefined : await recordOf(tx, id);
+  const [owner] = id === null ? [] : await tx.select({ email: member.email }).from(member).where(eq(member.id, id));
+  // Under another name than that of the deal the company was certified anew: that is stated with the signature.
+  const record = said?.complete && said.companyName === company ? said.record : null;
+  return { company, names: namesOf(company, record?.otherName ?? ''), nation, email: owner?.email ?? null, record };
+}
+
+const anyOrigin: Bilingual = { en: 'Any, as the certificate of origin states', zh: '不限，以原产地证为准' };
+
+/** As asked for; where that was left open, the country of the makers, if it is one for all goods. */
+function originOf(
+  asked: string | null,
+  goods: readonly { makersNation: string | null }[],
+  country: (id: string) => Bilingual,
+): Bilingual {
+  const nations = new Set(goods.map(({ makersNation }) => makersNation));
+  const [only] = nations;
+  const origin = asked ?? (nations.size === 1 ? only : null);
+  return origin ? country(origin) : anyOrigin;
+}
+
+async function readGoods(
+  tx: Transaction,
+  { id }: SubOrderRow,
+  { categories }: Directory,
+): Promise<(Goods & { makersNation: string | null })[]> {
   const rows = await tx
-    .select({ line: subOrderLine, remark: quoteLine.remark, material, maker: manufacturer })
+    .select({ line: subOrderLine, remark: quoteLine.remark, material, maker: manufacturer, chemical })
     .from(subOrderLine)
     .innerJoin(quoteLine, eq(quoteLine.id, subOrderLine.quoteLineId))
     .leftJoin(material, eq(material.id, subOrderLine.materialId))
     .leftJoin(manufacturer, eq(manufacturer.id, material.manufacturerId))
+    .leftJoin(chemical, eq(chemical.id, material.chemicalId))
     .where(eq(subOrderLine.subOrderId, id))
     .orderBy(asc(subOrderLine.position));
-  return rows.map(({ line, remark, material: known, maker }) => ({
+  return rows.map(({ line, remark, material: known, maker, chemical: substance }) => ({
     gradeNumber: line.gradeNumber,
     material: known?.grade ?? null,
     manufacturer: maker && bilingual(maker),
-    hsCode: hsCodeOf(known, categories),
+    makersNation: maker?.nation ?? null,
+    hsCode: substance?.hsCode ?? hsCodeOf(known, categories),
+    danger: substance?.unNumber
+      ? {
+          unNumber: substance.unNumber,
+          hazardClass: substance.hazardClass,
+          packingGroup: substance.packingGroup,
+        }
+      : null,
     quantity: line.quantity,
     unitPrice: line.unitPrice,
     amount: line.amount,
@@ -159,9 +220,10 @@ function words(directory: Directory) {
     const found = directory.countries.get(id);
     return found ? bilingual(found) : { en: id, zh: id };
   };
+  // Of a city that is its own country the name is said once.
   const inCountry = (place: Bilingual, id: string): Bilingual => ({
-    en: `${place.en}, ${country(id).en}`,
-    zh: `${country(id).zh}${place.zh}`,
+    en: place.en === country(id).en ? place.en : `${place.en}, ${country(id).en}`,
+    zh: place.zh.startsWith(country(id).zh) ? place.zh : `${country(id).zh}${place.zh}`,
   });
   return {
     country,

@@ -6,6 +6,7 @@ import type { MemberContext } from '#server/platform/context.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { FileAnswer } from '#server/platform/http/file-answer.ts';
+import { recordOf } from '#server/members/company/index.ts';
 import { amendmentBy, loadNames, openAmendments } from '#server/deals/deal/index.ts';
 import { readAmendable } from './amendable.ts';
 import { consentTo } from './consent.ts';
@@ -39,6 +40,8 @@ export async function contractFor(context: MemberContext, id: string): Promise<z
       amendmentBy: amendmentBy(amendment, side),
     });
   const names = await loadNames(context);
+  const maySign = may('sign') && isOpen(found, context.now());
+  const stated = maySign ? await recordOf(context.db, context.actor.party) : undefined;
   const company = side === 'operator' ? '' : companyOf(found, side);
   return {
     id: contract.id,
@@ -59,7 +62,9 @@ export async function contractFor(context: MemberContext, id: string): Promise<z
     sealedSha256: contract.sealedSha256,
     signatures: signatures.map((row) => describeSignature(row, row.side === side)),
     side,
-    maySign: may('sign') && isOpen(found, context.now()),
+    maySign,
+    recordToFill:
+      stated && !stated.complete ? { nation: stated.nation, companyName: stated.companyName, ...stated.record } : null,
     mayRefuse: may('refuseContract'),
     newerId: isLatest ? null : (latest?.id ?? null),
     terms: await readAmendable(context.db, order, subOrder),

@@ -35,6 +35,11 @@ export function describeCertification(row: CertificationRow): Certification {
     mainProducts: row.mainProducts,
     employees: row.employees as Certification['employees'],
     established: row.established,
+    otherName: row.otherName,
+    registrationNumber: row.registrationNumber,
+    registeredAddress: row.registeredAddress,
+    signatoryName: row.signatoryName,
+    signatoryTitle: row.signatoryTitle,
     ...describeDecision(row),
     fields: row.fields,
   };

@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { recordProblems } from '#api/members/company-record.ts';
 import type { certify, Certification, modifyCompany } from '#api/members/enterprise.ts';
 import { m } from '#i18n/messages.ts';
 import { finishNotices } from '#server/mail/mail/index.ts';
@@ -21,8 +22,9 @@ type Company = z.output<typeof certify.input>;
  * 409 while an application waits or once the company is certified.
  */
 export async function applyForCertification(context: MemberContext, company: Company): Promise<Certification> {
-  const { companyName } = company;
+  const { companyName, otherName } = company;
   checkCompanyName('companyName', companyName);
+  checkCompanyName('otherName', otherName);
   await checkCompany(context, company);
   const id = uuidv7(context.now());
   return storingFiles(context, async (tx, store) => {
@@ -62,8 +64,9 @@ export async function applyForCertification(context: MemberContext, company: Com
   });
 }
 
-async function checkCompany({ db, now }: Context, { nation, established }: Company): Promise<void> {
-  const fields: Record<string, string> = {};
+async function checkCompany({ db, now }: Context, company: Company): Promise<void> {
+  const { nation, established } = company;
+  const fields: Record<string, string> = { ...recordProblems(company, company) };
   const thisYear = now().getUTCFullYear();
   if (established > thisYear) fields.established = m.field_atMost({ max: thisYear });
   if ((await db.$count(country, eq(country.iso2, nation))) === 0) fields.nation = m.field_chooseOne();

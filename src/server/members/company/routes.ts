@@ -1,5 +1,5 @@
 import { decideCertification, getCertificationById, getCertificationByPage } from '#api/members/backstage.ts';
-import { certify, getEnterprise, modifyCompany } from '#api/members/enterprise.ts';
+import { certify, getEnterprise, modifyCompany, saveCompanyRecord } from '#api/members/enterprise.ts';
 import * as colleague from '#api/members/colleague.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { changeRoles } from './change-roles.ts';
@@ -11,11 +11,13 @@ import { joinCompany } from './join-company.ts';
 import { removeColleague } from './remove-colleague.ts';
 import { saveLimits } from './limits.ts';
 import { ownEnterprise } from './queries.ts';
+import { saveRecord } from './record.ts';
 import { certificationCase, certificationQueue } from './review.ts';
 
 export const companyRoutes = new Routes()
   .answerMember(certify, applyForCertification)
   .answerMember(modifyCompany, changeCompany)
+  .answerMember(saveCompanyRecord, saveRecord)
   .answerMember(getEnterprise, ownEnterprise)
   .answerMember(getCertificationByPage, certificationQueue)
   .answerMember(getCertificationById, (context, { id }) => certificationCase(context, id))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { amountInWords } from '../amount-in-words.ts';
-import { factsOf, particulars, variantsOf } from '../particulars.ts';
-import { moneyText, momentText, tonnesText, unitPriceText } from '../figures.ts';
+import { factsOf, particulars, variantsOf, type Particular } from '../particulars.ts';
+import { beijingText, moneyText, momentText, tonnesText, unitPriceText } from '../figures.ts';
 import { fillIn, templateOf, wordsOf, type Bilingual, type Template } from '../template.ts';
 import type { ContractTerms } from '../terms.ts';
 import { footer, letterhead } from './brand.ts';
@@ -22,7 +22,7 @@ export async function printContract(terms: ContractTerms): Promise<Buffer> {
   const title = `${template.title.en} ${terms.contractNumber}`;
   const sheet = new Sheet({
     title,
-    subject: `${terms.seller.company} – ${terms.buyer.company}`,
+    subject: `${terms.seller.names.en} – ${terms.buyer.names.en}`,
     author: 'Resinport',
     at: issuedAt,
   });
@@ -40,6 +40,7 @@ export async function printContract(terms: ContractTerms): Promise<Buffer> {
   printParties(sheet, terms, template);
   printGoods(sheet, terms);
   printParticulars(sheet, terms);
+  printObligations(sheet, terms, template);
   printClauses(sheet, terms, template);
   printClosing(sheet, terms, template);
 
@@ -59,7 +60,7 @@ const cell = (sheet: Sheet, x: number, width: number, text: string, style = {}, 
 function printHead(sheet: Sheet, terms: ContractTerms): void {
   const facts = [
     ['Contract No. 合同编号', terms.contractNumber],
-    ['Date 日期', momentText(new Date(terms.issuedAt))],
+    ['Date 日期', `${momentText(new Date(terms.issuedAt))}\n北京时间 ${beijingText(new Date(terms.issuedAt))}`],
     ['Sub-order / Inquiry No. 子订单 / 询盘编号', `${terms.subOrderNumber} / ${terms.inquiryNumber}`],
   ] as const;
   const widths = [130, 150, frame.width - 280];
@@ -76,15 +77,28 @@ function printHead(sheet: Sheet, terms: ContractTerms): void {
 }
 
 function printParties(sheet: Sheet, terms: ContractTerms, template: Template): void {
-  const party = (x: number, name: string, { company, nation }: ContractTerms['buyer']): Cell => {
+  const party = (x: number, name: string, { names, nation, email, record }: ContractTerms['buyer']): Cell => {
     const width = half - 20;
+    // Both columns advance together: lines of one height keep labels and values of each in step.
+    const leading = 11.5;
+    const said = (what: string, text: string | null | undefined) =>
+      text ? [...sheet.lines(what, width, { ...label, leading }), ...sheet.lines(text, width, { leading })] : [];
     return {
       x: x + 10,
       width,
       lines: [
         ...sheet.lines(name, width, label),
-        ...sheet.lines(company, width, { face: 'bold', size: 10, leading: 14 }),
+        ...sheet.lines(names.en, width, { face: 'bold', size: 9.4, leading: 13 }),
+        ...(names.zh === names.en ? [] : sheet.lines(names.zh, width, { face: 'bold', size: 9.4, leading: 13 })),
         ...sheet.lines(`${nation.en} ${nation.zh}`, width, { colour: colours.soft }),
+        ...said('Registration No. 登记号（统一社会信用代码）', record?.registrationNumber),
+        ...said('Registered address 注册地址', record?.registeredAddress),
+        ...said('Represented by 签署代表', record && `${record.signatoryName}, ${record.signatoryTitle}`),
+        ...said(
+          'Registration No. and address 登记号和注册地址',
+          record ? null : 'as stated with the signature on the evidence page 随签署载明，见签署证据页',
+        ),
+        ...said('E-mail for notices 通知邮箱', email),
       ],
     };
   };
@@ -171,10 +185,39 @@ function printGoods(sheet: Sheet, terms: ContractTerms): void {
 }
 
 function printParticulars(sheet: Sheet, terms: ContractTerms): void {
-  section(sheet, 'Particulars 合同要项');
+  section(sheet, 'Particulars 专用条款');
+  rows(sheet, particulars(terms));
+}
+
+/** Who owes what, and what follows: the clauses in short, which alone decide. */
+function printObligations(sheet: Sheet, terms: ContractTerms, { obligations, clauses }: Template): void {
+  if (!obligations) return;
+  section(sheet, 'Schedule of obligations 履约一览');
+  twoColumns(sheet, scheduleLead, label);
+  sheet.y += 3;
+  const facts = factsOf(terms);
+  const sides = { buyer: { en: 'Buyer', zh: '买方' }, seller: { en: 'Seller', zh: '卖方' } };
+  const owed = obligations(variantsOf(terms)).map(({ by, what, due, shownBy, otherwise, clause }) => {
+    const number = 1 + clauses.findIndex(({ heading: { en } }) => en === clause);
+    const words = (language: keyof Bilingual, between: string, so: string) =>
+      `${fillIn(due[language], facts[language])}${between}${shownBy[language]}${between}${so}${otherwise[language]}`;
+    return {
+      label: { en: `${sides[by].en}: ${what.en}`, zh: `${sides[by].zh}：${what.zh}（${number}）` },
+      value: { en: words('en', '; ', 'if late: '), zh: words('zh', '；', '逾期：') },
+    };
+  });
+  rows(sheet, owed);
+}
+
+const scheduleLead: Bilingual = {
+  en: 'Due; shown by; consequence if late. In brackets the clause, which alone decides.',
+  zh: '到期；凭证；逾期后果。括号内为条款号，以条款为准。',
+};
+
+function rows(sheet: Sheet, listed: readonly Particular[]): void {
   const [labelWidth, valueWidth] = [128, (frame.width - 128 - 20) / 2];
   sheet.rule(sheet.y);
-  for (const { label: name, value } of particulars(terms)) {
+  for (const { label: name, value } of listed) {
     sheet.y += 3;
     const same = value.en === value.zh;
     const cells = [
@@ -192,12 +235,12 @@ function printParticulars(sheet: Sheet, terms: ContractTerms): void {
 
 function printClauses(sheet: Sheet, terms: ContractTerms, template: Template): void {
   sheet.room(120);
-  twoColumns(sheet, { en: 'Terms and conditions', zh: '合同条款' }, heading);
+  twoColumns(sheet, { en: 'General Terms', zh: '通用条款' }, heading);
   sheet.y += 2;
   const facts = factsOf(terms);
   const variants = variantsOf(terms);
   for (const [index, { heading: title, paragraphs }] of template.clauses.entries()) {
-    const bodies = paragraphs.map((body) => wordsOf(body, variants));
+    const bodies = paragraphs.map((body) => wordsOf(body, variants)).filter(({ en }) => en !== '');
     const column = (x: number, language: keyof Bilingual): Cell => ({
       x,
       width: half,
@@ -214,19 +257,17 @@ function printClauses(sheet: Sheet, terms: ContractTerms, template: Template): v
 }
 
 function printClosing(sheet: Sheet, terms: ContractTerms, template: Template): void {
-  const party = (x: number, name: string, company: string): Cell => ({
+  const party = (x: number, name: string, { names }: ContractTerms['buyer']): Cell => ({
     x,
     width: half,
     lines: [
       ...sheet.lines(name, half, label),
-      ...sheet.lines(company, half, { face: 'bold', size: 9 }),
+      ...sheet.lines(names.en, half, { face: 'bold', size: 9 }),
+      ...(names.zh === names.en ? [] : sheet.lines(names.zh, half, { face: 'bold', size: 9 })),
       ...sheet.lines(`${template.closing.en}\n${template.closing.zh}`, half, { ...label, leading: 11 }),
     ],
   });
-  const cells = [
-    party(left, 'For the Seller 卖方', terms.seller.company),
-    party(right, 'For the Buyer 买方', terms.buyer.company),
-  ];
+  const cells = [party(left, 'For the Seller 卖方', terms.seller), party(right, 'For the Buyer 买方', terms.buyer)];
   sheet.room(heightOf(cells) + 24);
   sheet.y += 8;
   sheet.rule(sheet.y, { colour: colours.brand, weight: 1 });

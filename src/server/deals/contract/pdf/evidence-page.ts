@@ -1,4 +1,5 @@
-import { momentText } from '../figures.ts';
+import { namesOf, type CompanyRecord } from '#api/members/company-record.ts';
+import { beijingText, momentText } from '../figures.ts';
 import type { Bilingual } from '../template.ts';
 import { footer, letterhead } from './brand.ts';
 import { colours, frame, heightOf, Sheet, type Cell } from './sheet.ts';
@@ -7,6 +8,8 @@ export type SignatureEvidence = {
   side: 'buyer' | 'supplier';
   fullName: string;
   company: string;
+  /** What contracts say of the company beside its name; null: before that was asked. */
+  record: CompanyRecord | null;
   at: Date;
   address: string;
   device: string;
@@ -62,9 +65,10 @@ export async function printEvidence(evidence: Evidence): Promise<Buffer> {
     const signed = evidence.signatures.find((one) => one.side === side)!;
     block(sheet, `Signature of the ${sides[side]}`, [
       ['Company 企业名称', signed.company, 'bold'],
+      ...recordRows(signed),
       ['Signatory 签署人', signed.fullName, 'bold'],
-      ['Time 签署时间', signed.at.toISOString()],
-      ['Network address 网络地址', signed.address],
+      ['Time (UTC; Beijing) 签署时间', `${signed.at.toISOString()}; 北京时间 ${beijingText(signed.at)}`],
+      ['IP address IP地址', signed.address],
       ['Browser 浏览器', signed.device || '–'],
       [
         'Proof of identity 身份验证',
@@ -100,6 +104,16 @@ export async function printEvidence(evidence: Evidence): Promise<Buffer> {
   return sheet.close();
 }
 
+function recordRows({ company, record }: SignatureEvidence): Row[] {
+  if (!record) return [];
+  const { en, zh } = namesOf(company, record.otherName);
+  return [
+    ...(en === zh ? [] : [['Also called 另一语言名称', en === company ? zh : en] as const]),
+    ['Registration, address 登记号、注册地址', `${record.registrationNumber}; ${record.registeredAddress}`],
+    ['Represented by 登记的签署代表', `${record.signatoryName}, ${record.signatoryTitle}`],
+  ];
+}
+
 const fraudWarning =
   'Check the account on the payment page of the sub-order before each transfer. It is never given or changed by mail or telephone. 每次付款前请在子订单付款页核对收款账户。收款账户绝不以邮件或电话告知或变更。';
 
@@ -110,12 +124,12 @@ function block(sheet: Sheet, title: Bilingual['en'], rows: readonly Row[]): void
     {
       x: frame.left,
       width: labelWidth - 8,
-      lines: sheet.lines(label, labelWidth - 8, { size: 7.4, leading: 11, colour: colours.soft }),
+      lines: sheet.lines(label, labelWidth - 8, { size: 7.4, leading: 10.2, colour: colours.soft }),
     },
     {
       x: frame.left + labelWidth,
       width: frame.width - labelWidth,
-      lines: sheet.lines(value, frame.width - labelWidth, { face, size: 8, leading: 11 }),
+      lines: sheet.lines(value, frame.width - labelWidth, { face, size: 7.8, leading: 10.2 }),
     },
   ]);
   sheet.room(17 + cells.reduce((sum, row) => sum + heightOf(row) + 1, 0));
@@ -127,5 +141,5 @@ function block(sheet: Sheet, title: Bilingual['en'], rows: readonly Row[]): void
     sheet.columns(row);
     sheet.y += 1;
   }
-  sheet.y += 7;
+  sheet.y += 5;
 }

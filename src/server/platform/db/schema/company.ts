@@ -16,7 +16,7 @@ const decision = {
   remark: text('remark'),
 };
 
-/** One application; the latest success is the company. Never changed after the decision but by modifyInfo. */
+/** One application; the latest success is the company. Never changed after the decision but by modifyInfo and saveRecord. */
 export const certification = pgTable(
   'certification',
   {
@@ -36,6 +36,12 @@ export const certification = pgTable(
     mainProducts: text('main_products').notNull(),
     employees: text('employees').notNull(),
     established: integer('established').notNull(),
+    /** What contracts say of the company; empty where it was certified before that was asked. */
+    otherName: text('other_name').notNull().default(''),
+    registrationNumber: text('registration_number').notNull().default(''),
+    registeredAddress: text('registered_address').notNull().default(''),
+    signatoryName: text('signatory_name').notNull().default(''),
+    signatoryTitle: text('signatory_title').notNull().default(''),
     fields: text('fields').array().$type<CompanyField[]>().notNull(),
     ...decision,
   },

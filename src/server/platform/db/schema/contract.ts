@@ -1,6 +1,18 @@
 /** Contracts and their signatures. Written by the domain contract alone. */
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, inet, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  inet,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { CompanyRecord } from '#api/members/company-record.ts';
 import { moment, uuid } from './columns.ts';
 import { subOrder } from './deal.ts';
 import { member, storedFile } from './identity.ts';
@@ -51,6 +63,8 @@ export const signature = pgTable(
       .references(() => member.id),
     fullName: text('full_name').notNull(),
     company: text('company').notNull(),
+    /** What the contract says of the company beside its name, as it was then; null: before that was asked. */
+    record: jsonb('record').$type<CompanyRecord>(),
     at: moment('at').notNull(),
     address: inet('address').notNull(),
     device: text('device').notNull(),

@@ -17,7 +17,13 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { type OrderStatus, allOrderStatuses } from '#api/deals/order-states.ts';
-import { invitationStates, type InvitationState, waitingStates } from '#api/deals/deal-choices.ts';
+import {
+  type Arbitration,
+  arbitrations,
+  invitationStates,
+  type InvitationState,
+  waitingStates,
+} from '#api/deals/deal-choices.ts';
 import type { RfqFields, TemplateFields } from '#api/deals/rfq.ts';
 import type { TradeTermId } from '#api/deals/trade-terms.ts';
 import { category, material } from './catalogue.ts';
@@ -76,6 +82,8 @@ export const tradeOrder = pgTable(
     leadTimeDays: integer('lead_time_days'),
     paymentTerm: text('payment_term').notNull(),
     latestPayment: date('latest_payment').notNull(),
+    /** Where disputes go; null: where the contract sends them by itself (api/deals/arbitration.ts). */
+    arbitration: text('arbitration').$type<Arbitration>(),
     remarks: text('remarks').notNull(),
     attachmentIds: uuid('attachment_ids').array().notNull(),
     /** The shops that alone were asked; none: all that deal in the goods. */
@@ -112,6 +120,7 @@ export const tradeOrder = pgTable(
     check('trade_order_status', oneOf(table.status, allOrderStatuses)),
     check('trade_order_figures', sql`${table.quantity} > 0 and ${table.targetPrice} > 0`),
     check('trade_order_currency', isCurrency(table.currency)),
+    check('trade_order_arbitration', oneOf(table.arbitration, arbitrations)),
   ],
 );
 
