@@ -12,6 +12,7 @@ import * as contract from '#api/deals/contract.ts';
 import * as claim from '#api/deals/claim.ts';
 import * as documentary from '#api/deals/documentary.ts';
 import * as ending from '#api/deals/ending.ts';
+import * as evidence from '#api/deals/evidence.ts';
 import * as enterprise from '#api/members/enterprise.ts';
 import * as figures from '#api/members/figures.ts';
 import * as favourite from '#api/market/favourite.ts';
@@ -90,6 +91,7 @@ const modules = {
   refund,
   ending,
   ledger,
+  evidence,
   payout,
   logistics,
   documentary,
@@ -152,6 +154,7 @@ type Exports = typeof approval &
   typeof refund &
   typeof ending &
   typeof ledger &
+  typeof evidence &
   typeof payout &
   typeof logistics &
   typeof documentary &

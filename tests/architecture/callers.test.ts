@@ -2,10 +2,13 @@ import { expect, it } from 'vitest';
 import { calls } from '#api/calls.ts';
 import { read, repositoryFiles } from './source-files.ts';
 
-/** Calls that the specification asks for (section 7) and that no screen makes: what each would give stands elsewhere. */
+/** Calls that no screen makes: what each would give stands elsewhere, or it is for somebody who is not here. */
 const forOthers: Record<string, string> = {
   'api/product/admin/packingMode/getPackingModeByPage': 'forms get their packings with all their other choices',
   'api/backstage/admin/region/getRegionByParentId': 'a deal names ports and warehouse towns; an address is one line',
+  'api/trade/web/log/getLogHead': 'for whoever watches the public log from outside',
+  'api/trade/web/log/getLogConsistency': 'for whoever watches the public log from outside',
+  'api/trade/web/log/getLogInclusion': 'for who holds an entry of the public log and asks for it again later',
 };
 
 it('every call has somebody who makes it: a page, a screen, a store', () => {

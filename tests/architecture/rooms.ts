@@ -45,6 +45,7 @@ export const domains = [
   'deals/shipment',
   'deals/documentary',
   'deals/claim',
+  'deals/evidence',
   'deals/holds',
   'deals/reports',
   'deals/deadlines',

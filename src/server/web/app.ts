@@ -28,6 +28,7 @@ import { accountTextRoutes } from '#server/platform/account-texts/routes.ts';
 import { holdRoutes } from '#server/deals/holds/routes.ts';
 import { reportRoutes } from '#server/deals/reports/routes.ts';
 import { claimRoutes } from '#server/deals/claim/routes.ts';
+import { evidenceRoutes } from '#server/deals/evidence/routes.ts';
 import { documentaryRoutes } from '#server/deals/documentary/routes.ts';
 import { shipmentRoutes } from '#server/deals/shipment/routes.ts';
 import { countUnread } from '#server/mail/mail/index.ts';
@@ -73,6 +74,7 @@ const domains = [
   shipmentRoutes,
   documentaryRoutes,
   claimRoutes,
+  evidenceRoutes,
   holdRoutes,
   reportRoutes,
   accountTextRoutes,

@@ -9,6 +9,7 @@ import { openDatabase, type Database } from '#server/platform/db/open.ts';
 import { refuseForgetfulPooler } from '#server/platform/db/pooler.ts';
 import { checkByTurns, checkLedgerDaily, startClock } from '#server/deals/deadlines/index.ts';
 import { dealDoubt } from '#server/platform/db/schema/deal.ts';
+import { extendLog } from '#server/deals/evidence/index.ts';
 import { companyEnd } from '#server/members/company/index.ts';
 import { feedbackEnd } from '#server/members/feedback/index.ts';
 import { freightEnd } from '#server/deals/freight/index.ts';
@@ -142,6 +143,11 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
   const checking = repeatedly(checkMilliseconds, check, settleMilliseconds);
   const count = () =>
     services.refusals.write().catch((error: unknown) => log.warn({ err: error }, 'refused calls not written'));
+  const logging = repeatedly(
+    checkMilliseconds,
+    () => extendLog(services).catch((error: unknown) => log.error({ err: error }, 'the public log was not extended')),
+    settleMilliseconds,
+  );
   const counting = repeatedly(refusalMilliseconds, count, refusalMilliseconds);
   // While the database is out of reach, the clock goes on as it was.
   const compare = () => databaseClock.measure().catch(() => undefined);
@@ -183,6 +189,7 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
         comparing.stop(),
         answering && answering.stop(),
         checking.stop(),
+        logging.stop(),
         tidying.stop(),
         counting.stop().then(() => services.refusals.write().catch(() => undefined)),
         mailer.close(),

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { TradeAction } from '#api/deals/order-states.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { subOrder, tradeEvent } from '#server/platform/db/schema/deal.ts';
@@ -36,12 +36,18 @@ export type ChainHead = { events: number; hash: string };
 type Order = Pick<OrderRow, 'id' | 'number'>;
 
 /** The whole chain of a deal, oldest first. The caller decides what is shown to whom. */
-export async function readChain(db: Db, order: Order): Promise<ChainLink[]> {
+export const readChain = (db: Db, order: Order): Promise<ChainLink[]> => readWhere(db, order);
+
+/** Some events of a deal, oldest first. */
+export const readLinks = (db: Db, order: Order, seqs: number[]): Promise<ChainLink[]> =>
+  readWhere(db, order, inArray(tradeEvent.seq, seqs));
+
+async function readWhere(db: Db, order: Order, which?: SQL): Promise<ChainLink[]> {
   const rows = await db
     .select({ row: tradeEvent, subOrder: subOrder.number, subOrderShopId: subOrder.shopId })
     .from(tradeEvent)
     .leftJoin(subOrder, eq(subOrder.id, tradeEvent.subOrderId))
-    .where(eq(tradeEvent.orderId, order.id))
+    .where(and(eq(tradeEvent.orderId, order.id), which))
     .orderBy(asc(tradeEvent.seq));
   return rows.map(({ row, subOrder: number, subOrderShopId }) => {
     const { seq, at, detail, salt, previousHash, hash, hashVersion } = row;

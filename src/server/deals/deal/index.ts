@@ -12,7 +12,7 @@ export { bankFacts } from './bank-payment.ts';
 export { readBalance, readBalances, type Balance } from './balance.ts';
 export { deliverBy } from './delay.ts';
 export { claimFacts, type DealClaim } from './claims.ts';
-export { chainHolds, readChain } from './chain.ts';
+export { chainHolds, readChain, readLinks } from './chain.ts';
 export { doubtfulDeals, turnOf, turnsOfDay } from './check-deals.ts';
 export { confirmOwnReceipt, evaluateOwn, markArrived } from './completion.ts';
 export { appendEvent } from './events.ts';

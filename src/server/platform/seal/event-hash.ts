@@ -3,6 +3,7 @@
  * changes it raises `hashVersion` and keeps the old rule for the events that were written by it.
  */
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '#lib/canonical-json.ts';
 import type { OrderStatus, TradeAction, TradeRole } from '#api/deals/order-states.ts';
 
 /** The rule by which events are written now. */
@@ -28,23 +29,8 @@ export type EventFacts = {
 /** The hash before the first event. */
 export const firstHash = '0'.repeat(64);
 
-/** Object keys in one order at every depth, so that the text does not depend on how the database keeps JSON. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, inner]) => inner !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, canonical(inner)]),
-  );
-}
-
 /** SHA-256, in hexadecimal, of a value as JSON with sorted keys. */
-export const hashOf = (value: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify(canonical(value)))
-    .digest('hex');
+export const hashOf = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex');
 
 /** Binds to a detail without telling it: nobody can guess the 128 random bits of the salt beside it. */
 export const detailHash = (detail: Record<string, unknown>, salt: string): string => hashOf({ detail, salt });

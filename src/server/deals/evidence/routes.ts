@@ -1,0 +1,8 @@
+import { getLogConsistency, getLogHead, getLogInclusion } from '#api/deals/evidence.ts';
+import { Routes } from '#server/platform/http/http.ts';
+import { consistencyFor, inclusionFor, logHeadFor } from './proofs.ts';
+
+export const evidenceRoutes = new Routes()
+  .answer(getLogHead, logHeadFor)
+  .answer(getLogConsistency, consistencyFor)
+  .answer(getLogInclusion, inclusionFor);
