@@ -78,6 +78,7 @@ export const callRoles = {
   'api/trade/web/contract/getContractById': 'viewer',
   'api/trade/web/contract/getContractByPage': 'viewer',
   'api/trade/web/contract/getContractPdf': 'viewer',
+  'api/trade/web/log/exportEvidence': 'viewer',
   'api/trade/web/freight/getFreightBookings': 'viewer',
   'api/trade/web/freight/getFreightOfOrder': 'viewer',
   'api/trade/web/documentary/getDocumentary': 'viewer',

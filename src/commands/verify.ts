@@ -1,30 +1,58 @@
 /**
- * `npm run verify -- contract.pdf timeline.json --keys keys.json`: checks what the marketplace has sealed, without the
- * site and its database. `keys.json` is what `getSealKey` answers (or one public key in PEM), got from the site once, or
- * from anybody who keeps it. Ends with 1 when something does not hold.
+ * `npm run verify -- pack.zip|folder|contract.pdf|timeline.json … [--keys keys.json]`: checks what the marketplace has
+ * sealed, without the site and its database. `keys.json` is what `getSealKey` answers (or one public key in PEM), got from
+ * the site once, or from anybody who keeps it; without it a pack is checked by the keys in it, which shows that it is
+ * whole, not whose it is. Ends with 1 when something does not hold.
  */
-import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join, relative, sep } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readSealLine, sealedStatement } from '#server/platform/seal/seal-line.ts';
-import { brokenAt, type ExportedTimeline } from '#server/platform/seal/exported-timeline.ts';
+import {
+  checkContract,
+  checkPack,
+  checkTimeline,
+  readKeys,
+  type Bytes,
+  type ExportedTimeline,
+  type Fault,
+  type KnownKeys,
+  type PackFault,
+  type PackFiles,
+} from '#api/deals/evidence-check.ts';
+import { unzipPack } from '#lib/unzip.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-const usage = 'Usage: npm run verify -- contract.pdf|timeline.json … --keys keys.json|key.pem';
+const usage = 'Usage: npm run verify -- pack.zip|folder|contract.pdf|timeline.json … [--keys keys.json|key.pem]';
 
-type Keys = ReadonlyMap<string, KeyObject>;
-type Verdict = { holds: boolean; words: string };
-const bad = (words: string): Verdict => ({ holds: false, words });
+type Verdict = { holds: boolean; words: string[] };
+const bad = (...words: string[]): Verdict => ({ holds: false, words });
+const good = (words: string): Verdict => ({ holds: true, words: [words] });
+
+const wordsOf: Record<PackFault, string> = {
+  notAPack: 'is not what the marketplace exports',
+  fileChanged: 'was changed',
+  fileMissing: 'is missing',
+  fileAdded: 'was added',
+  unknownKey: 'is sealed with a key that is not among the keys given',
+  keyOutOfTime: 'is sealed at a time when its key was not in use',
+  sealBroken: 'the seal does not fit: it was changed, or the seal is not ours',
+  chainBroken: 'event was changed, or one before it is missing',
+  otherChain: 'the seal is of another chain',
+  contractBroken: 'is not the document that was signed',
+  headBroken: 'the signature of the log’s head does not fit',
+  notInLog: 'is not in the public log',
+  sumBroken: 'the figures do not add up',
+};
+const told = ({ fault, where }: Fault) => `${where}: ${wordsOf[fault]}`;
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { keys: { type: 'string' } } });
 try {
-  if (positionals.length === 0 || values.keys === undefined) throw new Error(usage);
-  const keys = await readKeys(values.keys);
+  if (positionals.length === 0) throw new Error(usage);
+  const keys = values.keys === undefined ? null : await readKeys(await readFile(values.keys, 'utf8'));
+  if (keys?.size === 0) throw new Error(`${values.keys} holds no public key`);
   for (const path of positionals) {
-    const { holds, words } = await judge(await readFile(path), keys);
-    say(`${holds ? 'HOLDS ' : 'BROKEN'}  ${basename(path)}: ${words}`);
+    const { holds, words } = await judge(path, keys);
+    for (const line of words) say(`${holds ? 'HOLDS ' : 'BROKEN'}  ${basename(path)}: ${line}`);
     if (!holds) process.exitCode = 1;
   }
 } catch (error) {
@@ -32,58 +60,63 @@ try {
   process.exitCode = 1;
 }
 
-/** By their number; which is of the key itself, so that a list cannot give one key the number of another. */
-async function readKeys(path: string): Promise<Keys> {
-  const text = await readFile(path, 'utf8');
-  const pems = text.match(/-----BEGIN PUBLIC KEY-----(?:[^-]|\\n)+-----END PUBLIC KEY-----/g) ?? [];
-  const keys = pems.map((pem) => createPublicKey(pem.replaceAll('\\n', '\n')));
-  if (keys.length === 0) throw new Error(`${path} holds no public key`);
-  return new Map(keys.map((key) => [sha256(key.export({ format: 'der', type: 'spki' })).slice(0, 16), key]));
-}
-
-async function judge(bytes: Buffer, keys: Keys): Promise<Verdict> {
-  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return judgeContract(bytes, keys);
-  try {
-    return judgeTimeline(JSON.parse(bytes.toString('utf8')) as ExportedTimeline, keys);
-  } catch {
-    return bad('neither a contract nor a timeline of ours');
+async function judge(path: string, keys: KnownKeys | null): Promise<Verdict> {
+  if ((await stat(path)).isDirectory()) return judgePack(await readFolder(path), keys);
+  const bytes = new Uint8Array(await readFile(path));
+  const start = Buffer.from(bytes.subarray(0, 5)).toString('latin1');
+  if (start.startsWith('PK')) {
+    const files = unzipPack(bytes);
+    return files ? judgePack(files, keys) : bad('is no zip file, or holds more than a pack may');
   }
+  if (!keys) throw new Error(usage);
+  return start === '%PDF-' ? judgeContract(bytes, keys) : judgeTimeline(bytes, keys);
 }
 
-function judgeContract(bytes: Buffer, keys: Keys): Verdict {
-  const sealed = readSealLine(bytes);
-  if (!sealed) return bad('bears no seal');
-  const { body, facts, seal } = sealed;
-  const key = keys.get(facts.key);
-  if (!key) return bad(`sealed with key ${facts.key}, which is not among the keys given`);
-  const statement = sealedStatement({ ...facts, bodySha256: sha256(body) });
-  if (!verify(null, Buffer.from(statement), key, Buffer.from(seal, 'base64url')))
-    return bad('the seal does not fit: the file was changed, or the seal is not ours');
-  if (sha256(body.subarray(0, facts.length)) !== facts.sha256)
-    return bad('the document is not the one that was signed');
+async function readFolder(folder: string): Promise<PackFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  return new Map(
+    await Promise.all(
+      files.map(
+        async (file) => [relative(folder, file).split(sep).join('/'), new Uint8Array(await readFile(file))] as const,
+      ),
+    ),
+  );
+}
+
+async function judgePack(files: PackFiles, keys: KnownKeys | null): Promise<Verdict> {
+  const { order, reader, exportedAt, events, postings, contracts, head, key, faults } = await checkPack(
+    files,
+    keys ?? undefined,
+  );
+  if (faults.length > 0) return bad(...faults.map(told));
+  const what = `${events} events, ${postings} postings and ${contracts} contracts of ${order}, as the ${reader} could see them ${exportedAt}`;
+  const log = `in the log of ${head!.size} entries of ${head!.at}, root ${head!.root}`;
+  const by = keys ? '' : `; by the keys in the pack alone: compare ${key} with the marketplace’s, or give --keys`;
+  return good(`${what}, ${log}${by}`);
+}
+
+async function judgeContract(bytes: Bytes, keys: KnownKeys): Promise<Verdict> {
+  const result = await checkContract(bytes, keys);
+  if (!result) return bad('bears no seal');
+  const { facts, fault } = result;
+  if (fault === 'unknownKey') return bad(`sealed with key ${facts.key}, which is not among the keys given`);
+  if (fault) return bad(wordsOf[fault]);
   const { number, version, sellerSignedAt, buyerSignedAt } = facts;
-  return {
-    holds: true,
-    words: `contract ${number}, version ${version}, signed by the seller ${sellerSignedAt} and by the buyer ${buyerSignedAt}`,
-  };
+  return good(
+    `contract ${number}, version ${version}, signed by the seller ${sellerSignedAt} and by the buyer ${buyerSignedAt}`,
+  );
 }
 
-function judgeTimeline(timeline: ExportedTimeline, keys: Keys): Verdict {
-  const { order, events, sealed } = timeline;
-  const broken = brokenAt(timeline);
-  if (broken !== null) return bad(`event ${broken} was changed, or one before it is missing`);
-  const key = keys.get(sealed.key);
-  if (!key) return bad(`sealed with key ${sealed.key}, which is not among the keys given`);
-  if (!verify(null, Buffer.from(sealed.text), key, Buffer.from(sealed.signature, 'base64url')))
-    return bad('the seal does not fit');
-  const said = JSON.parse(sealed.text) as {
-    order: string;
-    events: number;
-    lastHash: string | null;
-    exportedAt: string;
-  };
-  const last = events.at(-1)?.hash ?? null;
-  if (said.order !== order || said.events !== events.length || said.lastHash !== last)
-    return bad('the seal is of another chain');
-  return { holds: true, words: `${events.length} events of ${order} as they stood ${said.exportedAt}, last ${last}` };
+async function judgeTimeline(bytes: Bytes, keys: KnownKeys): Promise<Verdict> {
+  try {
+    const timeline = JSON.parse(Buffer.from(bytes).toString('utf8')) as ExportedTimeline;
+    const faults = await checkTimeline(timeline, keys);
+    if (faults.length > 0) return bad(...faults.map(told));
+    const { exportedAt } = JSON.parse(timeline.sealed.text) as { exportedAt: string };
+    const { events, order } = timeline;
+    return good(`${events.length} events of ${order} as they stood ${exportedAt}, last ${events.at(-1)?.hash ?? null}`);
+  } catch {
+    return bad('neither a contract, a timeline nor a pack of ours');
+  }
 }

@@ -80,7 +80,7 @@ const domain = domains.map((name) => name.replace('/', '\\/')).join('|');
 
 export const rooms: readonly Room[] = [
   { name: 'i18n', owns: /^i18n\//, packages: ['node:async_hooks'] },
-  { name: 'lib', owns: /^src\/lib\//, mayImport: ['i18n'], packages: ['libphonenumber-js', 'linkify-it', 'unicode-confusables'] }, // prettier-ignore
+  { name: 'lib', owns: /^src\/lib\//, mayImport: ['i18n'], packages: ['libphonenumber-js', 'linkify-it', 'unicode-confusables', 'fflate'] }, // prettier-ignore
   { name: 'api', owns: /^src\/api\//, mayImport: ['lib', 'i18n'], packages: ['zod', 'ibantools'] },
   { name: 'client', owns: /^src\/client\//, mayImport: base, packages: ['ky', 'js-cookie'] },
   {
@@ -193,7 +193,7 @@ export const rooms: readonly Room[] = [
     packages: [
       ...['node:*', 'drizzle-orm', 'zod', 'marked', 'sanitize-html', 'sharp', '@node-rs/argon2', 'altcha-lib'],
       ...['@simplewebauthn/server', '@zxcvbn-ts/language-common', 'libphonenumber-js', 'otplib', 'uqr', 'pdfkit'],
-      ...['pg-boss', 'lru-cache', 'csv-parse', 'fast-xml-parser', 'read-excel-file', 'yauzl'],
+      ...['pg-boss', 'lru-cache', 'csv-parse', 'fast-xml-parser', 'read-excel-file', 'yauzl', 'fflate'],
     ],
   },
   {

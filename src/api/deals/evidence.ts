@@ -1,7 +1,7 @@
 /** The public log of the marketplace, and what of it a party takes along: what makes it needless to trust the operator. */
 import { z } from 'zod';
 import { call } from '#api/common/call.ts';
-import { moment } from '#api/common/common.ts';
+import { id, moment } from '#api/common/common.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const entries = z.number().int().min(1).max(1e12);
@@ -48,6 +48,19 @@ export const getLogInclusion = call({
   summary: 'The proof (RFC 9162) that an entry is in the log of a size, for whoever knows its salted hash',
   input: z.object({ hash: sha256, size: entries }),
   data: z.object({ position: z.number().int(), path: z.array(sha256) }),
+});
+
+export const exportEvidence = call({
+  method: 'GET',
+  path: 'api/trade/web/log/exportEvidence',
+  looks: true,
+  access: 'member',
+  limit: 'upload',
+  summary:
+    'Everything of a deal that its reader may see as one file that can be checked without the marketplace: contracts, timeline, claims, documents, payments, postings, and their proofs in the public log',
+  input: z.object({ id }),
+  data: z.object({}),
+  answersFile: ['application/zip'],
 });
 
 export type LogHeadView = z.infer<typeof logHead>;

@@ -6,7 +6,7 @@ import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { FileButton } from '#components/center/FileButton.tsx';
 import { m } from '#i18n/messages.ts';
-import { $timeline, exportTimeline, loadTimeline } from '../stores/orders.ts';
+import { $timeline, exportEvidence, exportTimeline, loadTimeline } from '../stores/orders.ts';
 
 const Timeline = lazy(async () => ({ default: (await import('./Timeline.tsx')).Timeline }));
 
@@ -19,7 +19,14 @@ export function TimelinePanel({ orderId }: { orderId: string }) {
     <Panel
       title={m.deals_orders_timeline()}
       aside={
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
+          <FileButton
+            size="small"
+            read={() => exportEvidence(orderId)}
+            onFailed={(message) => showToast(message, 'warning')}
+          >
+            {m.deals_orders_evidence()}
+          </FileButton>
           {(['json', 'pdf'] as const).map((format) => (
             <FileButton
               key={format}

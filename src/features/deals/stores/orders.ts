@@ -81,6 +81,10 @@ export const loadTimeline = (id: string): Promise<void> =>
 export const exportTimeline = (id: string, format: 'json' | 'pdf'): Promise<Outcome<File>> =>
   outcomeOf(browserClient().silent.file('api/trade/web/order/exportTimeline', { id, format }));
 
+/** Everything of a deal, to be checked without the marketplace. */
+export const exportEvidence = (id: string): Promise<Outcome<File>> =>
+  outcomeOf(browserClient().silent.file('api/trade/web/log/exportEvidence', { id }));
+
 const comparison = remote<Comparison>();
 /** The quotes of the deal that is open on one basis. */
 export const $comparison = comparison.$state;

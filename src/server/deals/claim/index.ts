@@ -1,2 +1,3 @@
 /** Claims of one side of a deal against the other: what their clocks bring about. */
 export { passClaims } from './by-itself.ts';
+export { claimsFor } from './view.ts';

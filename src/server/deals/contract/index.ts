@@ -1,3 +1,4 @@
 export { issueContract } from './issue.ts';
+export { sealKey } from './seal.ts';
 export { refuseContract } from './refuse.ts';
 export { signAsDemo } from './sign-as-demo.ts';

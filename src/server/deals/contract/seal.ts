@@ -1,9 +1,10 @@
 import { createPublicKey } from 'node:crypto';
 import type { z } from 'zod';
 import type { getSealKey } from '#api/deals/contract.ts';
+import { sealedStatement, type SealedFacts } from '#api/deals/seal-rules.ts';
 import type { Context } from '#server/platform/context.ts';
 import { readSealKeys, type PublicSealKey, type SealKey } from '#server/platform/seal/seal-keys.ts';
-import { sealLine, sealedStatement, type SealedFacts } from '#server/platform/seal/seal-line.ts';
+import { sealLine } from '#server/platform/seal/seal-line.ts';
 
 /** The file with its seal as the last line. `facts.bodySha256` is of the file without it. */
 export function withSeal(body: Buffer, key: SealKey, facts: Omit<SealedFacts, 'key'>): { bytes: Buffer; seal: string } {

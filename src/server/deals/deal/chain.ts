@@ -2,15 +2,8 @@ import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { TradeAction } from '#api/deals/order-states.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { subOrder, tradeEvent } from '#server/platform/db/schema/deal.ts';
-import {
-  actorReference,
-  detailHash,
-  eventHash,
-  firstEventHash,
-  firstHash,
-  linkHash,
-  type EventFacts,
-} from '#server/platform/seal/event-hash.ts';
+import { firstHash, type EventFacts } from '#api/deals/seal-rules.ts';
+import { actorReference, detailHash, eventHash, firstEventHash, linkHash } from '#server/platform/seal/event-hash.ts';
 import type { OrderRow } from './rows.ts';
 import type { Viewer } from './sub-order-view.ts';
 

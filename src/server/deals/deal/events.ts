@@ -4,14 +4,8 @@ import type { OrderStatus, TradeAction, TradeRole } from '#api/deals/order-state
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { tradeEvent } from '#server/platform/db/schema/deal.ts';
-import {
-  actorReference,
-  detailHash,
-  eventHash,
-  firstHash,
-  hashVersion,
-  linkHash,
-} from '#server/platform/seal/event-hash.ts';
+import { firstHash } from '#api/deals/seal-rules.ts';
+import { actorReference, detailHash, eventHash, hashVersion, linkHash } from '#server/platform/seal/event-hash.ts';
 import { settleAtEnd } from './notice-tasks.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
 

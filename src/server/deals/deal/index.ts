@@ -59,4 +59,5 @@ export { quoteHash } from './quote-hash.ts';
 export { isHeldShop, isLive, isSealed, quotingEnd } from './quote-view.ts';
 export type { InvitationRow, OrderRow, QuoteRow, SubOrderRow, TermColumns } from './rows.ts';
 export { goodsOf, notifyBuyer, notifySupplier } from './notify.ts';
+export { exportTimelineFor } from './timeline-export.ts';
 export { remindSuppliers, timeOutInvitations } from './waiting.ts';

@@ -3,3 +3,4 @@ export { answerCredit } from './answer-credit.ts';
 export { lapseWithoutCredit, passDocuments } from './by-itself.ts';
 export { answerDocuments, presentDocuments } from './documents.ts';
 export { stateCredit } from './state-credit.ts';
+export { documentaryFor } from './view.ts';

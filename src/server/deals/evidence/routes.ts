@@ -1,8 +1,10 @@
-import { getLogConsistency, getLogHead, getLogInclusion } from '#api/deals/evidence.ts';
+import { exportEvidence, getLogConsistency, getLogHead, getLogInclusion } from '#api/deals/evidence.ts';
 import { Routes } from '#server/platform/http/http.ts';
+import { exportEvidenceFor } from './pack.ts';
 import { consistencyFor, inclusionFor, logHeadFor } from './proofs.ts';
 
 export const evidenceRoutes = new Routes()
   .answer(getLogHead, logHeadFor)
   .answer(getLogConsistency, consistencyFor)
-  .answer(getLogInclusion, inclusionFor);
+  .answer(getLogInclusion, inclusionFor)
+  .answerMember(exportEvidence, exportEvidenceFor);

@@ -3,4 +3,5 @@ export { confirmTransfer } from './confirm.ts';
 export { decideProposal } from './proposals.ts';
 export { recordRefundOf } from './record-refund.ts';
 export { recordTransfer } from './record-transfer.ts';
+export { describeRecords, selectRecords } from './records.ts';
 export { rejectTransfer } from './reject.ts';

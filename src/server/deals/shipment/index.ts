@@ -1,2 +1,3 @@
 export { shipGoods } from './ship.ts';
 export { addTrackingEvent } from './tracking.ts';
+export { shipmentsFor } from './queries.ts';

@@ -19,6 +19,7 @@ const types = [
   'application/pdf',
   'application/json',
   'application/xml',
+  'application/zip',
   'text/csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ];
