@@ -14,6 +14,8 @@ const terms = {
   deliveryStart: '2026-07-01',
   deliveryDeadline: '2026-08-20',
   latestPayment: '2026-08-01',
+  ...{ departurePort: 'CNNGB', portDischarge: null, destinationPort: 'NGAPP' },
+  ...{ packing: 'BAG25', paymentTerm: 'TT30_70BL', agreedRemarks: '' },
 };
 const values = amendmentValues(terms);
 
@@ -42,7 +44,7 @@ describe('the form of a change of a contract', () => {
   it('names what changes, and nothing else', () => {
     const same = (text: string) => text;
     const after = { ...terms, lines: [{ ...terms.lines[0]!, quantity: '20.000' }], total: '28400.00' };
-    const rows = changedRows(terms, after, { tonnes: same, price: same, amount: same }, same);
+    const rows = changedRows(terms, after, { tonnes: same, price: same, amount: same, day: same, named: {} });
     expect(rows.map(({ from, to }) => [from, to])).toEqual([
       ['25.000', '20.000'],
       ['35500.00', '28400.00'],

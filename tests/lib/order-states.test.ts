@@ -52,7 +52,7 @@ describe('the table of transitions', () => {
         for (const role of tradeRoles)
           for (const action of allowedActions(level, status, role, {}))
             expect(next(level, status, action, role)).not.toBeNull();
-    const noClaims = { mayClaim: false, claimSteps: [] };
+    const noClaims = { mayClaim: false, claimSteps: [], signed: true, hasContract: false, amendmentBy: null };
     const open = (facts: TradeFacts) => allowedActions('subOrder', orderStatuses.shipped, 'buyer', facts);
     expect(open({ paidInFull: false, bankSteps: [], endingBy: null, ...noClaims })).toEqual([
       'submitRemittance',

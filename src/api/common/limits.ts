@@ -82,6 +82,7 @@ export const textLength = {
   recordNumber: [1, 40],
   signatory: [2, 120],
   amendmentRemark: [0, 500],
+  agreedRemarks: [0, 1_000],
   // Money.
   payer: [1, 200],
   remittanceBank: [1, 200],

@@ -6,6 +6,7 @@ import { contractSorts } from './list-sorts.ts';
 import { tonnes, unitPrice } from './rfq.ts';
 import { line, prose } from '#api/common/text.ts';
 import { orderStatus, orderView, party } from './trade.ts';
+import { changeLocks, versionStandings } from './change-rules.ts';
 
 const amendedTerms = z.object({
   lines: z.array(
@@ -16,6 +17,15 @@ const amendedTerms = z.object({
   deliveryStart: day,
   deliveryDeadline: day,
   latestPayment: day,
+  /** Ports by id; null: the trade term knows none. */
+  departurePort: id.nullable(),
+  portDischarge: id.nullable(),
+  destinationPort: id.nullable(),
+  /** Codes of the reference data. */
+  packing: z.string(),
+  paymentTerm: z.string(),
+  /** What the sides have agreed besides, in their own words. */
+  agreedRemarks: z.string(),
 });
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -67,10 +77,28 @@ export const contractView = z.object({
     })
     .nullable(),
   mayRefuse: z.boolean(),
-  /** The latest version, where this one has been replaced. */
+  /** The version that counts, where this one does not, and is not to be signed. */
   newerId: id.nullable(),
+  /** How this version stands. */
+  standing: z.enum(versionStandings),
+  /** All versions, oldest first. */
+  versions: z.array(
+    z.object({
+      id,
+      version: z.number().int(),
+      standing: z.enum(versionStandings),
+      issuedAt: moment,
+      sealedAt: moment.nullable(),
+      /** Of the sealed file, else of the issued one. */
+      sha256,
+    }),
+  ),
   /** What may still be changed, as agreed now. */
   terms: amendedTerms,
+  /** What of it cannot be changed now, by the field of the form, and why. */
+  locked: z.array(z.object({ field: z.string(), why: z.enum(changeLocks) })),
+  /** Names of what the terms say by codes and ids, as far as they are said here. */
+  named: z.record(z.string(), z.string()),
   /** A change that waits for an answer: of the other side, or one's own. */
   amendment: z
     .object({
@@ -80,6 +108,8 @@ export const contractView = z.object({
       at: moment,
       terms: amendedTerms,
       remark: z.string(),
+      /** The version that is signed for it; null: it is agreed to first, and becomes one then. */
+      issued: z.object({ id, version: z.number().int(), until: moment }).nullable(),
     })
     .nullable(),
   mayAmend: z.boolean(),
@@ -180,7 +210,8 @@ export const proposeAmendment = call({
   access: 'member',
   once: true,
   limit: 'write',
-  summary: 'Proposes a change of a contract that waits for signatures; what is left out stays as it is',
+  summary:
+    'Proposes a change of a contract; what is left out stays as it is. Of one that both have signed it is a version to be signed',
   input: z.object({
     id,
     lines: z
@@ -192,6 +223,12 @@ export const proposeAmendment = call({
     deliveryStart: day.optional(),
     deliveryDeadline: day.optional(),
     latestPayment: day.optional(),
+    departurePort: id.optional(),
+    portDischarge: id.optional(),
+    destinationPort: id.optional(),
+    packing: id.optional(),
+    paymentTerm: id.optional(),
+    agreedRemarks: prose(textLength.agreedRemarks).optional(),
     remark: prose(textLength.amendmentRemark).default(''),
   }),
   data: orderView,
@@ -231,6 +268,9 @@ export const verifyContract = call({
     seal: z.string().nullable(),
     /** The key that sealed, as `getSealKey` lists it. */
     sealKey: z.string().nullable(),
+    /** Of the contract that this file is, and the one that is in force; null: none is, or it is no contract of ours. */
+    version: z.number().int().nullable(),
+    versionInForce: z.number().int().nullable(),
   }),
 });
 

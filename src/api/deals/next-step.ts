@@ -17,6 +17,7 @@ export const stepKinds = [
   'choose',
   'sign',
   'answerAmendment',
+  'signChange',
   'answerEnd',
   'answerClaim',
   'oweClaim',
@@ -35,6 +36,7 @@ export const stepKinds = [
   'waitGuest',
   'theySign',
   'theyAnswerAmendment',
+  'theySignChange',
   'theyAnswerEnd',
   'theyAnswerClaim',
   'claimCalledIn',
@@ -64,6 +66,7 @@ export const turnOf: Readonly<Record<StepKind, StepTurn>> = {
   choose: 'own',
   sign: 'own',
   answerAmendment: 'own',
+  signChange: 'own',
   answerEnd: 'own',
   answerClaim: 'own',
   oweClaim: 'own',
@@ -87,6 +90,7 @@ export const turnOf: Readonly<Record<StepKind, StepTurn>> = {
   waitGuest: 'theirs',
   theySign: 'theirs',
   theyAnswerAmendment: 'theirs',
+  theySignChange: 'theirs',
   theyAnswerEnd: 'theirs',
   theyAnswerClaim: 'theirs',
   claimCalledIn: 'marketplace',
@@ -112,6 +116,7 @@ export const roleOfStep: { readonly [Kind in StepKind]?: CompanyRole } = {
   choose: 'buyer',
   sign: 'signatory',
   answerAmendment: 'signatory',
+  signChange: 'signatory',
   answerEnd: 'signatory',
   answerClaim: 'signatory',
   oweClaim: 'treasurer',
@@ -134,7 +139,7 @@ export const roleOfStep: { readonly [Kind in StepKind]?: CompanyRole } = {
 
 /** What a buyer is called for, each with the steps that belong to it. */
 export const buyerNeeds = {
-  sign: ['sign', 'answerAmendment', 'answerEnd', 'revive'],
+  sign: ['sign', 'answerAmendment', 'signChange', 'answerEnd', 'revive'],
   claim: ['answerClaim', 'theyAnswerClaim', 'claimCalledIn'],
   pay: ['pay', 'payBalance', 'openCredit', 'answerDocuments', 'payDocuments', 'oweClaim'],
   choose: ['choose'],

@@ -48,6 +48,8 @@ export const tradeActions = [
   'proposeAmendment',
   'agreeAmendment',
   'refuseAmendment',
+  'amended',
+  'amendmentLapsed',
   'signingLapsed',
   'submitRemittance',
   'confirmRemittance',
@@ -160,6 +162,14 @@ export const transitions: readonly Transition[] = [
     by: ['buyer', 'supplier'],
     to: pendingSignatures,
   })),
+  // A contract that both have signed is changed by a version that both sign; until then it stands as it is.
+  ...([pendingPayment, pendingShipment, shipped] as const).flatMap((status): Transition[] => [
+    { level: 'subOrder', action: 'sign', from: status, by: ['buyer', 'supplier'], to: status },
+    { level: 'subOrder', action: 'proposeAmendment', from: status, by: ['buyer', 'supplier'], to: status },
+    { level: 'subOrder', action: 'refuseAmendment', from: status, by: ['buyer', 'supplier'], to: status },
+    { level: 'subOrder', action: 'amended', from: status, by: ['system'], to: status },
+    { level: 'subOrder', action: 'amendmentLapsed', from: status, by: ['system'], to: status },
+  ]),
   { level: 'subOrder', action: 'signingLapsed', from: pendingSignatures, by: ['system'], to: lapsed },
   ...([pendingPayment, pendingShipment, shipped] as const).flatMap((status): Transition[] => [
     { level: 'subOrder', action: 'submitRemittance', from: status, by: ['buyer', 'operator'], to: status },
@@ -294,6 +304,10 @@ export type TradeFacts = Partial<{
   revival: 'open' | 'agreed' | null;
   /** Whose change of the contract waits for an answer, as the caller sees it; null: nobody's. */
   amendmentBy: 'own' | 'theirs' | null;
+  /** There is a contract to be changed. */
+  hasContract: boolean;
+  /** That change is a version of the contract already, and agreed to by signing it. */
+  amendmentIssued: boolean;
   /** Whose proposal to end the deal waits for an answer, as the caller sees it; null: nobody's. */
   endingBy: 'own' | 'theirs' | null;
   /** Somebody has quoted, whatever has become of it: what is asked for stands. */
@@ -326,9 +340,9 @@ function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
     case 'liftHold':
       return facts.onHold !== false;
     case 'sign':
-      return facts.signed !== true && (facts.amendmentBy ?? null) === null;
+      return facts.signed !== true && ((facts.amendmentBy ?? null) === null || facts.amendmentIssued === true);
     case 'proposeAmendment':
-      return (facts.amendmentBy ?? null) === null;
+      return (facts.amendmentBy ?? null) === null && facts.fullyShipped !== true && facts.hasContract !== false;
     case 'agreeAmendment':
       return facts.amendmentBy === undefined || facts.amendmentBy === 'theirs';
     case 'refuseAmendment':
@@ -452,6 +466,8 @@ export const tradeDays = {
   guestAward: 7,
   /** Working days to pay after a record was rejected or a confirmation reversed, where no more are left. */
   paymentGrace: 3,
+  /** For both sides to sign a change of a contract that is in force. */
+  amendment: 7,
   /** For the answer to a proposal to end a deal. */
   ending: 7,
   /** For both sides to go on with a deal whose payment came after its end. */

@@ -27,6 +27,8 @@ const actions: Record<TradeAction, () => string> = {
   proposeAmendment: m.deals_trade_didProposeAmendment,
   agreeAmendment: m.deals_trade_didAgreeAmendment,
   refuseAmendment: m.deals_trade_didRefuseAmendment,
+  amended: m.deals_trade_amended,
+  amendmentLapsed: m.deals_trade_amendmentLapsed,
   proposeEnd: m.deals_end_didPropose,
   agreeEnd: m.deals_end_didAgree,
   refuseEnd: m.deals_end_didRefuse,

@@ -309,6 +309,17 @@ export const subOrderView = z.object({
       signedBy: z.array(z.enum(['buyer', 'supplier'])),
     })
     .nullable(),
+  /** A version of the contract that both sign to change it; `total`: what it says then. */
+  change: z
+    .object({
+      contractId: id,
+      version: z.number().int(),
+      by: z.enum(['buyer', 'supplier']),
+      until: moment,
+      signedBy: z.array(z.enum(['buyer', 'supplier'])),
+      total: money,
+    })
+    .nullable(),
   /** Claims of both sides, oldest first; what they say is told by getClaims. */
   claims: z.array(
     z.object({

@@ -10,6 +10,7 @@ export const taskKinds = [
   'choose',
   'sign',
   'answerAmendment',
+  'signChange',
   'answerEnd',
   'answerClaim',
   'oweClaim',

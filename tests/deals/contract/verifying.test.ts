@@ -20,7 +20,8 @@ const api = startMemberApi();
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const check = async (contractNumber: string, sha256: string) =>
   dataOf(await api.get<Verification>(path('verify'), null, { contractNumber, sha256 }));
-const notOurs = { genuine: false, signedAt: null, sealed: false, seal: null, sealKey: null };
+const none = { version: null, versionInForce: null };
+const notOurs = { genuine: false, signedAt: null, sealed: false, seal: null, sealKey: null, ...none };
 
 const keys = async () => dataOf(await api.get<SealKeys>(path('getSealKey'), null));
 
@@ -40,6 +41,8 @@ describe('verifying a contract', () => {
       sealed: true,
       seal,
       sealKey: (await keys()).id,
+      version: 1,
+      versionInForce: 1,
     });
     expect((await check(` ${number.toLowerCase()} `, hash(bytes))).genuine).toBe(true);
   });
@@ -78,12 +81,14 @@ describe('verifying a contract', () => {
       .select()
       .from(contract)
       .where(eq(contract.id, deal.contractId));
-    const unsigned = { genuine: true, signedAt: null, sealed: false, seal: null, sealKey: null };
+    const unsigned = { genuine: true, signedAt: null, sealed: false, seal: null, sealKey: null, ...none, version: 1 };
     expect(await check(number, sha256)).toEqual(unsigned);
     dataOf(await sign(api, deal.buyer, deal.contractId));
     expect(await check(number, sha256)).toEqual(unsigned);
     dataOf(await sign(api, deal.supplier, deal.contractId));
-    expect(await check(number, sha256)).toEqual({ ...unsigned, signedAt: api.clock.now.toISOString() });
+    expect(await check(number, sha256)).toEqual({
+      ...{ ...unsigned, signedAt: api.clock.now.toISOString(), versionInForce: 1 },
+    });
   });
 
   it('takes a hash only', async () => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
+import { versionStandingName } from '#api/deals/change-words.ts';
 import type { ContractView } from '#api/deals/contract.ts';
 import { CopyButton } from '#components/center/CopyButton.tsx';
 import { Facts } from '#components/center/Facts.tsx';
@@ -10,6 +11,7 @@ import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { StoredFileView } from '#components/center/StoredFileView.tsx';
 import { moneyText } from '#components/center/figures.ts';
+import { Badge } from '#components/ui/badge.tsx';
 import { StatusBadge } from '../deal/StatusBadge.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
 import { m } from '#i18n/messages.ts';
@@ -48,13 +50,13 @@ export function ContractPage({ id, listHref, onList, versionHref, onVersion }: P
 type FoundProps = Pick<Props, 'versionHref' | 'onVersion'> & { contract: ContractView };
 
 function Found({ contract, versionHref, onVersion }: FoundProps) {
-  const { newerId } = contract;
+  const { newerId, standing } = contract;
   return (
     <div className="space-y-4">
       {newerId && (
-        <Notice tone="amber" title={m.deals_contract_newer()}>
+        <Notice tone="amber" title={standing === 'dropped' ? m.deals_change_dropped() : m.deals_contract_newer()}>
           <a className="link" href={versionHref(newerId)}>
-            {m.deals_contract_toNewer()}
+            {standing === 'dropped' ? m.deals_change_toInForce() : m.deals_contract_toNewer()}
           </a>
         </Notice>
       )}
@@ -66,12 +68,44 @@ function Found({ contract, versionHref, onVersion }: FoundProps) {
       <div className="case-columns">
         <Document contract={contract} />
         <div className="space-y-4">
-          <AmendmentPanel contract={contract} onIssued={onVersion} />
-          <Signatures contract={contract} />
+          <AmendmentPanel contract={contract} versionHref={versionHref} onIssued={onVersion} />
+          <Signatures contract={contract} onIssued={onVersion} />
+          {contract.versions.length > 1 && <Versions contract={contract} versionHref={versionHref} />}
           <ContractFacts contract={contract} />
         </div>
       </div>
     </div>
+  );
+}
+
+/** All versions with how each stands, the latest first. */
+function Versions({ contract: { id, versions }, versionHref }: Pick<FoundProps, 'contract' | 'versionHref'>) {
+  return (
+    <Panel title={m.deals_change_versions()}>
+      <ol className="divide-line -my-2 divide-y">
+        {versions.toReversed().map(({ id: other, version, standing, issuedAt, sealedAt }) => (
+          <li key={other} className="py-2">
+            <p className="flex flex-wrap items-center gap-x-3">
+              <a
+                className="link press inline-flex items-center"
+                href={versionHref(other)}
+                aria-current={other === id ? 'page' : undefined}
+              >
+                {m.deals_change_versionLine({ version })}
+              </a>
+              <Badge tone={standing === 'inForce' ? 'good' : standing === 'toSign' ? 'amber' : 'plain'}>
+                {versionStandingName(standing)}
+              </Badge>
+            </p>
+            <p className="text-soft figures text-sm">
+              {sealedAt
+                ? m.deals_change_sealedOn({ time: formatMoment(sealedAt) })
+                : m.deals_change_issuedOn({ time: formatMoment(issuedAt) })}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Panel>
   );
 }
 

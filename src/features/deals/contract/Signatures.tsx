@@ -9,6 +9,7 @@ import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import type { DealSide } from '#api/deals/deal-address.ts';
 import { m } from '#i18n/messages.ts';
 import { refuseReasonOptions, signedText, type RefuseReason } from '#api/deals/contract-words.ts';
+import { compare } from '#lib/decimal.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { loadContract, refuseContract } from '../stores/contracts.ts';
 import { onceKey } from '#app/stores/once-key.ts';
@@ -20,14 +21,20 @@ import { AmendForm } from './AmendForm.tsx';
 import { SignForm } from './SignForm.tsx';
 
 type Props = { contract: ContractView };
+type OwnProps = Props & { onIssued: (id: string) => void };
 
 /** Who has signed, until when it can be done, and the buttons for the own side. */
-export function Signatures({ contract }: Props) {
+export function Signatures({ contract, onIssued }: OwnProps) {
   const [open, setOpen] = useState<'sign' | 'amend' | 'refuse' | null>(null);
   const [refusal] = useState(onceKey);
   const { id, number, signatures, maySign, mayAmend, mayRefuse, recordToFill } = contract;
   const close = () => setOpen(null);
   const count = signatures.length;
+  const inForce = contract.standing === 'inForce';
+  // What makes a contract no dearer was approved when it was signed.
+  const { amendment, terms } = contract;
+  const isChange = amendment?.issued?.id === id;
+  const sums = isChange && compare(amendment.terms.total, terms.total) <= 0 ? [] : [contract.total];
   return (
     <Panel
       title={m.deals_contract_signatures()}
@@ -62,17 +69,17 @@ export function Signatures({ contract }: Props) {
           </ForCall>
         </div>
       )}
-      {(maySign || mayRefuse) && (
+      {(maySign || mayRefuse || mayAmend) && (
         <div className="mt-3 flex flex-wrap gap-3">
           <ForCall<'api/trade/web/contract/signContract'> as="signatory">
             {maySign && !recordToFill && (
-              <ApprovalGate act="sign" subjectId={id} sums={[contract.total]}>
+              <ApprovalGate act="sign" subjectId={id} sums={sums}>
                 <Button onClick={() => setOpen('sign')}>{m.deals_contract_sign()}</Button>
               </ApprovalGate>
             )}
             {mayAmend && (
               <Button variant="outline" onClick={() => setOpen('amend')}>
-                {m.deals_trade_proposeAmendment()}
+                {inForce ? m.deals_change_propose() : m.deals_trade_proposeAmendment()}
               </Button>
             )}
             {mayRefuse && (
@@ -92,8 +99,11 @@ export function Signatures({ contract }: Props) {
         </DialogContent>
       </Dialog>
       <Dialog open={open === 'amend' && mayAmend} onOpenChange={(next) => !next && close()}>
-        <DialogContent title={m.deals_trade_proposeAmendment()} description={m.deals_contract_amendLead()}>
-          <AmendForm contract={contract} onDone={close} />
+        <DialogContent
+          title={inForce ? m.deals_change_propose() : m.deals_trade_proposeAmendment()}
+          description={inForce ? m.deals_change_lead() : m.deals_contract_amendLead()}
+        >
+          <AmendForm contract={contract} onDone={close} onIssued={onIssued} />
         </DialogContent>
       </Dialog>
       <ReasonDialog

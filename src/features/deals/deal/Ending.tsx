@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import type { DealSide } from '#api/deals/deal-address.ts';
+import { contractPath, type DealSide } from '#api/deals/deal-address.ts';
+import { orderStatuses } from '#api/deals/order-states.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { ForCall } from '#app/center/ForCall.tsx';
 import { useIsHydrating } from '#components/center/use-is-hydrating.ts';
@@ -9,6 +10,7 @@ import { m } from '#i18n/messages.ts';
 const ProposeEnd = lazy(async () => ({ default: (await import('./ProposeEnd.tsx')).ProposeEnd }));
 const OpenDelay = lazy(async () => ({ default: (await import('./OpenDelay.tsx')).OpenDelay }));
 const OpenRevival = lazy(async () => ({ default: (await import('./OpenRevival.tsx')).OpenRevival }));
+const OpenChange = lazy(async () => ({ default: (await import('./OpenChange.tsx')).OpenChange }));
 const OpenEnding = lazy(async () => ({ default: (await import('./OpenEnding.tsx')).OpenEnding }));
 
 type OfDeal = { orderId: string; subOrder: SubOrderView };
@@ -18,26 +20,33 @@ export type EndingProps = OfDeal & {
   partner: string;
 };
 
-/** What is late and gives a right to end the deal, the proposal to end it that waits for an answer, and the way back. */
+/** What is late and gives a right to end the deal, a change of its contract or a proposal to end it that waits for an answer, and the way back. */
 export function Ending(props: EndingProps) {
-  const { delay, ending, revival } = props.subOrder;
+  const { delay, ending, revival, change } = props.subOrder;
   const isHydrating = useIsHydrating();
-  if ((!delay && !ending && !revival) || isHydrating) return null;
+  if ((!delay && !ending && !revival && !change) || isHydrating) return null;
   return (
     <Suspense>
       {delay && <OpenDelay {...props} delay={delay} />}
+      {change && <OpenChange {...props} change={change} />}
       {ending && <OpenEnding {...props} ending={ending} />}
       {revival && <OpenRevival {...props} revival={revival} />}
     </Suspense>
   );
 }
 
-/** The way to such a proposal. */
+/** The ways to a change of the contract, and to an end. */
 export function EndButton({ orderId, subOrder }: OfDeal) {
   const [proposing, setProposing] = useState(false);
+  const { contract, allowedActions, status } = subOrder;
   return (
     <>
-      {subOrder.allowedActions.includes('proposeEnd') && (
+      {contract && status !== orderStatuses.pendingSignatures && allowedActions.includes('proposeAmendment') && (
+        <Button asChild variant="outline" size="small">
+          <a href={contractPath(contract.id)}>{m.deals_change_propose()}</a>
+        </Button>
+      )}
+      {allowedActions.includes('proposeEnd') && (
         <ForCall<'api/trade/web/order/proposeEnd'> as="signatory">
           <Button variant="outline" size="small" onClick={() => setProposing(true)}>
             {m.deals_end_propose()}

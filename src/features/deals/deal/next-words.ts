@@ -15,6 +15,7 @@ const names: Record<StepKind, () => string> = {
   answerClaim: m.deals_claim_next,
   oweClaim: m.deals_claim_nextOwe,
   answerAmendment: m.deals_next_agreeAmendment,
+  signChange: m.deals_next_signChange,
   pay: m.deals_trade_submitRemittance,
   payBalance: m.deals_trade_submitRemittance,
   readyNotice: m.deals_trade_noticeReady,
@@ -40,6 +41,7 @@ const names: Record<StepKind, () => string> = {
   revive: m.deals_revive_step,
   theyRevive: m.deals_revive_stepWait,
   theyAnswerAmendment: m.deals_next_theyAnswerAmendment,
+  theySignChange: m.deals_next_theySignChange,
   theyPay: m.deals_next_theyPay,
   theyPayBalance: m.deals_next_theyPayBalance,
   checked: m.deals_next_checked,
@@ -70,6 +72,8 @@ const ends: { [Kind in StepKind]?: () => string } = {
   theyRevive: m.deals_revive_thenBack,
   answerAmendment: lapses,
   theyAnswerAmendment: lapses,
+  signChange: m.deals_next_thenStays,
+  theySignChange: m.deals_next_thenStays,
   pay: lapses,
   theyPay: lapses,
   receive: m.deals_next_thenReceived,
@@ -85,6 +89,7 @@ export function stepHref({ kind, subOrder, contract }: NextStep, side: DealSide,
       return dealPath(side, orderId, 'rfq');
     case 'sign':
     case 'answerAmendment':
+    case 'signChange':
       return contract && contractPath(contract.id);
     case 'pay':
     case 'payBalance':

@@ -51,9 +51,9 @@ export function claimNeeds({ number, claims }: SubOrderView, side: DealSide, her
   });
 }
 
-/** Somebody would end the deal; the rest goes on meanwhile. */
+/** Somebody would end the deal, or change its contract; the rest goes on meanwhile. */
 export function endingSteps(
-  { id, number, ending, revival }: SubOrderView,
+  { id, number, ending, revival, change }: SubOrderView,
   side: DealSide,
   who: string,
   here: NonNullable<Need['link']>,
@@ -63,6 +63,14 @@ export function endingSteps(
     return revival.agreed.includes(side)
       ? [step(`${id} revival`, 'wait', m.deals_revive_stepWait(), until, here)]
       : [step(`${id} revival`, 'act', m.deals_revive_step(), until, { ...here, as: 'signatory' })];
+  }
+  if (change) {
+    const text = m.deals_change_by({ time: formatMoment(change.until) });
+    const link = { label: m.deals_change_open({ version: change.version }), href: contractPath(change.contractId) };
+    if (change.signedBy.includes(side))
+      return [step(`${id} change`, 'wait', m.deals_change_stepWait({ number, who }), text, link)];
+    const title = change.by === side ? m.deals_change_stepOwn({ number }) : m.deals_change_step({ number, who });
+    return [step(`${id} change`, 'act', title, text, { ...link, as: 'signatory' })];
   }
   if (!ending) return [];
   const text = m.deals_end_until({ time: formatMoment(ending.until) });

@@ -62,17 +62,26 @@ export const refuseContract = (key: OnceKey, input: RefuseInput): Promise<Outcom
 export const amendmentDraft = <Values extends Record<string, string>>(subOrderId: string): Draft<Values> =>
   draftOf(`amendment:${subOrderId}`);
 type AmendInput = PostCalls['api/trade/web/contract/proposeAmendment']['input'];
-/** Too late: the fresh contract is shown, and what was typed stays for another try. */
-export async function proposeAmendment(key: OnceKey, subOrderId: string, input: AmendInput): Promise<Outcome> {
+/**
+ * Too late: the fresh contract is shown, and what was typed stays for another try. Gives the version that is to be signed for
+ * the change; null: the other side agrees to it first.
+ */
+export async function proposeAmendment(
+  key: OnceKey,
+  subOrderId: string,
+  input: AmendInput,
+): Promise<Outcome<string | null>> {
+  const isInForce = contract.$state.get().data?.standing === 'inForce';
   const outcome = await step(
     key,
     input.id,
-    m.deals_contract_amendAsked(),
+    isInForce ? m.deals_change_asked() : m.deals_contract_amendAsked(),
     (options) => browserClient().silent.post('api/trade/web/contract/proposeAmendment', input, options),
     m.deals_contract_amendKept(),
   );
-  if (outcome.ok) amendmentDraft(subOrderId).clear();
-  return outcome;
+  if (!outcome.ok) return outcome;
+  amendmentDraft(subOrderId).clear();
+  return { ok: true, data: contract.$state.get().data?.amendment?.issued?.id ?? null };
 }
 
 type DecideInput = PostCalls['api/trade/web/contract/decideAmendment']['input'];
@@ -104,7 +113,9 @@ async function step(
   if (!answer.ok && !tooLate) return answer;
   key.renew();
   await loadContract(id);
-  showToast(tooLate ? (kept ?? m.deals_contract_changed()) : done, tooLate ? 'warning' : 'success');
-  if (tooLate && kept !== undefined) return { ok: false, message: kept, fields: {} };
+  // A conflict that is about no status says in words what stands against it.
+  const why = !answer.ok && Object.keys(answer.fields).length === 0 ? answer.message : undefined;
+  showToast(tooLate ? (why ?? kept ?? m.deals_contract_changed()) : done, tooLate ? 'warning' : 'success');
+  if (tooLate && kept !== undefined) return { ok: false, message: why ?? kept, fields: {} };
   return { ok: true, data: undefined };
 }

@@ -20,7 +20,8 @@ const isOvertaken: SQL<boolean> = sql<boolean>`case ${approval.act}
         where ${quote.id} is null)
   else not exists (
       select 1 from ${contract} join ${subOrder} on ${subOrder.id} = ${contract.subOrderId}
-        where ${contract.id} = ${approval.subjectId} and ${subOrder.status} = ${orderStatuses.pendingSignatures}
+        where ${contract.id} = ${approval.subjectId} and ${contract.sealedAt} is null
+          and ${subOrder.status} between ${orderStatuses.pendingSignatures} and ${orderStatuses.shipped}
           and ${contract.version} = (
             select max(newer.version) from ${contract} newer where newer.sub_order_id = ${subOrder.id}))
   end`;

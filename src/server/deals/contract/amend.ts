@@ -1,102 +1,125 @@
-import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { decideAmendment, proposeAmendment } from '#api/deals/contract.ts';
-import { tradeDays } from '#api/deals/order-states.ts';
+import { orderStatuses, tradeDays } from '#api/deals/order-states.ts';
 import type { OrderView } from '#api/deals/trade.ts';
-import { daysAfter, earliestDay } from '#lib/days.ts';
+import { daysAfter } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
-import { add, compare, multiply, round } from '#lib/decimal.ts';
-import { priceProblem, quantityProblem, type Problems } from '#api/deals/trade-rules.ts';
+import { loadDirectory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
-import { AppError, invalid, notFound } from '#server/platform/errors.ts';
+import { invalid, notFound } from '#server/platform/errors.ts';
 import { storingIdempotently } from '#server/platform/files/index.ts';
-import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import {
-  amendmentBy,
+  amendmentFacts,
   latestPaymentOf,
   lockOwnSubOrder,
   moveSubOrder,
-  openAmendments,
   orderFor,
   notifyBuyer,
   notifySupplier,
+  readBalance,
   type AmendedTerms,
+  type OpenAmendment,
   type OrderRow,
   type SubOrderDeal,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
+import { amended, problemsOf, type Proposal } from './amend-terms.ts';
 import { readAmendable } from './amendable.ts';
+import { asksTooLate, readChangeFacts, refuseLocked, refuseStopped } from './change-gates.ts';
+import { conflict, contractToSign, countryOf, issueChange, nextVersion, writeTerms } from './change-order.ts';
+import { rowWith } from './change-print.ts';
 import { issueContract } from './issue.ts';
-import { latestContract, ownContract, type ContractRow } from './own-contract.ts';
-import { isOpen } from './view.ts';
+import { isOpen, latestContract, ownContract, type ContractRow } from './own-contract.ts';
 
-type Proposal = z.output<typeof proposeAmendment.input>;
 type Decision = z.output<typeof decideAmendment.input>;
 
-/** The deal of a contract that both may still sign, locked. Throws 404 for strangers, 409 when it is too late. */
-async function lockSigning(
+/**
+ * The deal of a contract that both may still sign, or that is in force, locked; `contract` is the version that counts. Throws
+ * 404 for strangers, 409 when it is too late, and for a version that does not count.
+ */
+async function lockAmending(
   tx: Transaction,
   context: MemberContext,
-  contract: ContractRow,
-): Promise<{ deal: SubOrderDeal; open: Awaited<ReturnType<typeof openAmendments>> }> {
-  const deal = await lockOwnSubOrder(tx, context, contract.subOrderId);
-  if ((await latestContract(tx, deal.subOrder.id))?.id !== contract.id || !isOpen(deal, context.now()))
-    throw new AppError('conflict', { fields: { status: String(deal.subOrder.status) } });
-  return { deal, open: await openAmendments(tx, [deal.subOrder]) };
+  asked: ContractRow,
+): Promise<{ deal: SubOrderDeal; proposal: OpenAmendment | undefined; contract: ContractRow }> {
+  const deal = await lockOwnSubOrder(tx, context, asked.subOrderId);
+  const { subOrder: row } = deal;
+  const contract = await latestContract(tx, row.id);
+  const { contract: toSign, amendment } = await contractToSign(tx, deal);
+  const isOver = row.status === orderStatuses.pendingSignatures && !isOpen(deal, context.now());
+  if (!contract || isOver || (asked.id !== contract.id && asked.id !== toSign?.id)) throw conflict(row);
+  return { deal, contract, proposal: amendment };
 }
 
-/** A side wants other terms. Until the other has answered, nobody signs. */
-export async function proposeChange(context: MemberContext, input: Proposal): Promise<OrderView> {
-  const { contract, side } = await ownContract(context, input.id);
+/** A side wants other terms. Until both have signed, nobody signs before the answer; afterwards signing is the answer. */
+export async function proposeChange(caller: MemberContext, input: Proposal): Promise<OrderView> {
+  const { contract: asked, side } = await ownContract(caller, input.id);
   if (side === 'operator') throw notFound();
-  return idempotently(context, proposeAmendment, input, async (tx) => {
-    const { deal, open } = await lockSigning(tx, context, contract);
+  return storingIdempotently(caller, proposeAmendment, input, async (tx, _store, context) => {
+    const { deal, proposal, contract } = await lockAmending(tx, context, asked);
     const { order, subOrder: row, role, company } = deal;
+    if (asked.id !== contract.id) throw conflict(row);
+    const now = context.now();
     const before = await readAmendable(tx, order, row);
     const terms = amended(before, input);
-    const { number, version } = contract;
-    await moveSubOrder(tx, context, order, row, {
-      action: 'proposeAmendment',
-      role,
-      company,
-      facts: { amendmentBy: amendmentBy(open.get(row.id), role) },
-      detail: { contract: number, version, terms, remark: input.remark },
+    const balance = await readBalance(tx, row);
+    const facts = await readChangeFacts(tx, row, balance);
+    const isSealed = contract.sealedSha256 !== null;
+    const version = isSealed ? await nextVersion(tx, row.id) : contract.version;
+    const { number } = contract;
+    const moved = await moveSubOrder(tx, context, order, row, {
+      ...{ action: 'proposeAmendment', role, company },
+      facts: { ...amendmentFacts(proposal, role), fullyShipped: facts.fullyShipped },
+      detail: {
+        ...{ contract: number, version, terms, remark: input.remark },
+        ...(isSealed && { basis: before, issued: version, replaces: contract.sealedSha256 }),
+      },
     });
-    const problems = problemsOf(before, terms, input, context.now());
+    const problems = problemsOf({
+      ...{ before, terms, input, now, directory: await loadDirectory({ db: tx, cache: context.cache }) },
+      ...{ shippedOf: facts.shippedOf, credited: balance.credited },
+      tooLate: isSealed && asksTooLate(row, before, terms, balance, now),
+    });
     if (Object.keys(problems).length > 0) throw invalid(problems);
-    await notifyOther(tx, context, deal, { kind: 'amendmentProposed', number, words: input.remark });
+    refuseLocked({ before, after: terms, facts });
+    refuseStopped(context, role, { before, after: terms });
+    if (isSealed) await issueChange(tx, context, { order: moved.order, subOrder: row }, contract, terms);
+    await notifyOther(tx, context, deal, isSealed ? 'changeProposed' : 'amendmentProposed', number, input.remark);
     return orderFor(context, order.id, tx);
   });
 }
 
-/** Agreement issues the next version of the contract, without signatures; refusal leaves it as it is. */
+/**
+ * Agreement issues the next version of the contract, without signatures; refusal leaves it as it is. Of a contract in force a
+ * change is agreed to by signing it, and who refuses it says why.
+ */
 export async function decideOnChange(caller: MemberContext, input: Decision): Promise<OrderView> {
-  const { contract, side } = await ownContract(caller, input.id);
+  const { contract: asked, side } = await ownContract(caller, input.id);
   if (side === 'operator') throw notFound();
   return storingIdempotently(caller, decideAmendment, input, async (tx, _store, context) => {
-    const { deal, open } = await lockSigning(tx, context, contract);
+    const { deal, proposal, contract } = await lockAmending(tx, context, asked);
     const { order, subOrder: row, role, company } = deal;
-    const proposal = open.get(row.id);
     const { number, version } = contract;
-    if (proposal && proposal.seq !== input.seq)
-      throw new AppError('conflict', { fields: { status: String(row.status) } });
+    const { agree, remark } = input;
+    if (proposal && proposal.seq !== input.seq) throw conflict(row);
     const moved = await moveSubOrder(tx, context, order, row, {
-      action: input.agree ? 'agreeAmendment' : 'refuseAmendment',
+      action: agree ? 'agreeAmendment' : 'refuseAmendment',
       role,
       company,
-      facts: { amendmentBy: amendmentBy(proposal, role) },
+      facts: amendmentFacts(proposal, role),
       detail: {
         contract: number,
-        version: input.agree ? version + 1 : version,
+        version: proposal?.version ?? (agree ? version + 1 : version),
         proposal: input.seq,
-        ...(input.agree && { terms: proposal?.terms }),
-        ...(input.remark && { remark: input.remark }),
+        ...(agree && { terms: proposal?.terms }),
+        ...(remark && { remark }),
       },
     });
-    if (input.agree) await applyTerms(tx, context, moved.order, moved.subOrder, proposal!.terms, contract);
-    else await notifyOther(tx, context, deal, { kind: 'amendmentRefused', number, words: input.remark });
+    const isIssued = proposal?.version != null;
+    if (isIssued && proposal.by !== role && remark === '') throw invalid({ remark: m.field_required() });
+    if (agree) await applyTerms(tx, context, moved.order, moved.subOrder, proposal!.terms, contract);
+    else await notifyOther(tx, context, deal, isIssued ? 'changeOff' : 'amendmentRefused', number, remark);
     return orderFor(context, order.id, tx);
   });
 }
@@ -105,90 +128,29 @@ async function applyTerms(
   tx: Transaction,
   context: MemberContext,
   order: OrderRow,
-  { id }: SubOrderRow,
-  { lines, total, latestPayment }: AmendedTerms,
+  row: SubOrderRow,
+  agreed: Partial<AmendedTerms>,
   before: ContractRow,
 ): Promise<void> {
   const now = context.now();
-  for (const { position, quantity, unitPrice, amount } of lines)
-    await tx
-      .update(subOrderLine)
-      .set({ quantity, unitPrice, amount })
-      .where(and(eq(subOrderLine.subOrderId, id), eq(subOrderLine.position, position)));
+  const terms = { ...(await readAmendable(tx, order, row)), ...agreed };
   // Both read the new version from its beginning: they have as long as for the first.
   const signBy = daysAfter(now, tradeDays.signing);
-  const [changed] = await tx
-    .update(subOrder)
-    .set({
-      total,
-      signBy,
-      updatedAt: now,
-      quantity: add(...lines.map(({ quantity }) => quantity)),
-      latestPayment: latestPaymentOf(latestPayment, signBy),
-    })
-    .where(eq(subOrder.id, id))
-    .returning();
-  await issueContract(tx, context, order, changed!, before);
+  const country = await countryOf(tx, context, row, terms);
+  const latestPayment = latestPaymentOf(terms.latestPayment, signBy);
+  const changed = { ...rowWith(row, terms, country), signBy, latestPayment };
+  await issueContract(tx, context, order, await writeTerms(tx, changed, terms, now), before);
 }
-
-function amended(
-  before: AmendedTerms,
-  { lines, deliveryStart, deliveryDeadline, latestPayment }: Proposal,
-): AmendedTerms {
-  const all = before.lines.map((line) => {
-    const wanted = lines.find(({ position }) => position === line.position);
-    const quantity = round(wanted?.quantity ?? line.quantity, 3);
-    const unitPrice = round(wanted?.unitPrice ?? line.unitPrice, 4);
-    return { ...line, quantity, unitPrice, amount: multiply(quantity, unitPrice, 2) };
-  });
-  return {
-    lines: all,
-    total: add(...all.map(({ amount }) => amount)),
-    deliveryStart: deliveryStart ?? before.deliveryStart,
-    deliveryDeadline: deliveryDeadline ?? before.deliveryDeadline,
-    latestPayment: latestPayment ?? before.latestPayment,
-  };
-}
-
-/** The rules that the RFQ and the quote were held to. Days that stay as they are may have passed. */
-function problemsOf(before: AmendedTerms, terms: AmendedTerms, input: Proposal, now: Date): Problems {
-  const problems: Problems = {};
-  for (const [index, { position, quantity, unitPrice }] of input.lines.entries()) {
-    const line = terms.lines.find((one) => one.position === position);
-    if (!line) problems[`lines.${index}.position`] = m.field_chooseOne();
-    const wrongQuantity = quantity === undefined ? undefined : quantityProblem(quantity);
-    const wrongPrice = unitPrice === undefined ? undefined : priceProblem(unitPrice);
-    if (wrongQuantity) problems[`lines.${index}.quantity`] = wrongQuantity;
-    if (wrongPrice) problems[`lines.${index}.unitPrice`] = wrongPrice;
-    else if (line && !wrongQuantity && compare(line.amount, '0') === 0)
-      problems[`lines.${index}.quantity`] = m.deals_rfq_amountTooSmall();
-  }
-  const today = earliestDay(now);
-  for (const name of ['deliveryStart', 'deliveryDeadline', 'latestPayment'] as const)
-    if (terms[name] !== before[name] && terms[name] < today) problems[name] = m.deals_rfq_dateInPast();
-  if (terms.deliveryDeadline < terms.deliveryStart) problems['deliveryDeadline'] ??= m.deals_rfq_deadlineBeforeStart();
-  if (Object.keys(problems).length === 0 && isSame(before, terms)) problems['lines'] = m.deals_contract_amendNothing();
-  return problems;
-}
-
-const isSame = (a: AmendedTerms, b: AmendedTerms): boolean =>
-  a.deliveryStart === b.deliveryStart &&
-  a.deliveryDeadline === b.deliveryDeadline &&
-  a.latestPayment === b.latestPayment &&
-  a.lines.every(
-    (line, index) =>
-      compare(line.quantity, b.lines[index]!.quantity) === 0 &&
-      compare(line.unitPrice, b.lines[index]!.unitPrice) === 0,
-  );
-
-type Notice = { kind: 'amendmentProposed' | 'amendmentRefused'; number: string; words: string };
 
 async function notifyOther(
   tx: Transaction,
   context: MemberContext,
   { order, subOrder: row, role, company }: SubOrderDeal,
-  notice: Notice,
+  kind: 'amendmentProposed' | 'amendmentRefused' | 'changeProposed' | 'changeOff',
+  number: string,
+  words: string,
 ): Promise<void> {
-  if (role === 'buyer') await notifySupplier(tx, context, order, row.shopId, { ...notice, who: company });
-  else await notifyBuyer(tx, context, order, { ...notice, who: company });
+  const notice = { kind, number, words, who: company } as const;
+  if (role === 'buyer') await notifySupplier(tx, context, order, row.shopId, notice);
+  else await notifyBuyer(tx, context, order, notice);
 }

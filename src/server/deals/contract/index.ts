@@ -1,3 +1,4 @@
+export { lapseChange } from './change-order.ts';
 export { issueContract } from './issue.ts';
 export { sealKey } from './seal.ts';
 export { refuseContract } from './refuse.ts';

@@ -1,4 +1,18 @@
-import { and, count, desc, eq, exists, inArray, not, notExists, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNull,
+  not,
+  notExists,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { getContractByPage } from '#api/deals/contract.ts';
@@ -8,12 +22,22 @@ import { contract, signature } from '#server/platform/db/schema/contract.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { exchangeRate } from '#server/platform/db/schema/reference.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
-import { amendmentBy, dealFoundBy, isLatestRate, openAmendments, ownShop } from '#server/deals/deal/index.ts';
+import {
+  amendmentFacts,
+  dealFoundBy,
+  hasOpenAmendment,
+  isLatestRate,
+  openAmendments,
+  ownShop,
+  readContracts,
+  versionFor,
+} from '#server/deals/deal/index.ts';
 import type { Side } from './own-contract.ts';
 
 type Input = z.output<(typeof getContractByPage)['input']>;
 
-const { pendingSignatures, cancelled, lapsed } = orderStatuses;
+const { pendingSignatures, pendingPayment, pendingShipment, shipped, cancelled, lapsed } = orderStatuses;
+const underWay = [pendingPayment, pendingShipment, shipped];
 const ended = [cancelled, lapsed];
 
 /** The caller's contracts on either side, newest first unless sorted otherwise; each in its latest version. */
@@ -34,7 +58,12 @@ export async function contractsByPage(
       db
         .select({ id: newer.id })
         .from(newer)
-        .where(and(eq(newer.subOrderId, contract.subOrderId), sql`${newer.version} > ${contract.version}`)),
+        .where(
+          and(
+            eq(newer.subOrderId, contract.subOrderId),
+            sql`(${newer.sealedAt} is not null, ${newer.version}) > (${contract.sealedAt} is not null, ${contract.version})`,
+          ),
+        ),
     ),
   );
   const ownSide = sql<Side>`case when ${own.buyer} then 'buyer' else 'supplier' end`;
@@ -44,8 +73,26 @@ export async function contractsByPage(
       .from(signature)
       .where(and(eq(signature.contractId, contract.id), eq(signature.side, ownSide))),
   );
+  // Of a contract in force that is being changed it is the version for that which is signed.
+  const signedChange = exists(
+    db
+      .select({ side: signature.side })
+      .from(signature)
+      .innerJoin(newer, eq(newer.id, signature.contractId))
+      .where(
+        and(
+          ...[eq(newer.subOrderId, contract.subOrderId), eq(signature.side, ownSide), isNull(newer.sealedAt)],
+          sql`${newer.version} > ${contract.version}`,
+          sql`not exists (select from contract as last where last.sub_order_id = ${contract.subOrderId}
+            and last.version > ${newer.version})`,
+        ),
+      ),
+  );
   const states: Record<NonNullable<Input['state']>, SQL> = {
-    toSign: and(eq(subOrder.status, pendingSignatures), not(signed))!,
+    toSign: or(
+      and(eq(subOrder.status, pendingSignatures), not(signed)),
+      and(inArray(subOrder.status, underWay), hasOpenAmendment, not(signedChange)),
+    )!,
     signed: and(signed, notInArray(subOrder.status, ended))!,
     ended: inArray(subOrder.status, ended),
   };
@@ -90,7 +137,6 @@ export async function contractsByPage(
     .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
     .where(inArray(contract.id, ids));
   const rows = read.sort((a, b) => ids.indexOf(a.contract.id) - ids.indexOf(b.contract.id));
-  const signatures = ids.length === 0 ? [] : await signaturesOf(context, ids);
   const grades = await gradesOf(
     context,
     rows.map((row) => row.subOrder.id),
@@ -99,10 +145,14 @@ export async function contractsByPage(
     db,
     rows.map((row) => row.subOrder),
   );
+  const versions = await versionsOf(context, rows.map((row) => row.subOrder.id)); // prettier-ignore
   const now = context.now();
   return {
-    list: rows.map(({ contract: issued, subOrder: awarded, order, side: as }) => {
-      const signedBy = signatures.filter(({ contractId }) => contractId === issued.id).map((one) => one.side);
+    list: rows.map(({ contract: counting, subOrder: awarded, order, side: as }) => {
+      const own = versions.get(awarded.id);
+      const amendment = amendments.get(awarded.id);
+      const { contract: issued, sides: signedBy } =
+        versionFor(amendment, own) ?? own!.find((one) => one.contract.id === counting.id)!;
       return {
         id: issued.id,
         number: issued.number,
@@ -121,7 +171,7 @@ export async function contractsByPage(
           mayNow('subOrder', awarded.status, 'sign', as, {
             onHold: order.heldAt !== null,
             signed: signedBy.includes(as),
-            amendmentBy: amendmentBy(amendments.get(awarded.id), as),
+            ...amendmentFacts(amendment, as),
           }),
       };
     }),
@@ -132,11 +182,8 @@ export async function contractsByPage(
   };
 }
 
-const signaturesOf = ({ db }: MemberContext, ids: string[]) =>
-  db
-    .select({ contractId: signature.contractId, side: signature.side })
-    .from(signature)
-    .where(inArray(signature.contractId, ids));
+const versionsOf = async ({ db }: MemberContext, ids: string[]) =>
+  ids.length === 0 ? new Map<string, never>() : readContracts(db, ids);
 
 /** All grades of each sub-order in a line. */
 async function gradesOf({ db }: MemberContext, ids: string[]): Promise<Map<string, string>> {

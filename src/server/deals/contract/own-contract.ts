@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lte } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { contract, signature } from '#server/platform/db/schema/contract.ts';
@@ -37,13 +37,16 @@ export async function ownContract(context: MemberContext, id: string, db: Db = c
   throw notFound();
 }
 
-/** The version that counts. */
+/** Signing ends with its deadline, whether or not the job that tidies after it has run. */
+export const isOpen = ({ subOrder: row }: Pick<OwnContract, 'subOrder'>, now: Date): boolean => row.signBy > now;
+
+/** The version that counts: the last that both have signed; before that the last that was issued. */
 export async function latestContract(db: Db, subOrderId: string): Promise<ContractRow | undefined> {
   const [latest] = await db
     .select()
     .from(contract)
     .where(eq(contract.subOrderId, subOrderId))
-    .orderBy(desc(contract.version))
+    .orderBy(sql`${contract.sealedAt} is null`, desc(contract.version))
     .limit(1);
   return latest;
 }

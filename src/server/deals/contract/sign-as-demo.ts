@@ -4,7 +4,7 @@ import { member } from '#server/platform/db/schema/identity.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { lockOwnSubOrder } from '#server/deals/deal/index.ts';
 import { consentTo } from './consent.ts';
-import { latestContract } from './own-contract.ts';
+import { contractToSign, refuseChange } from './change-order.ts';
 import { addSignature } from './sign.ts';
 
 /** The range that documents use for examples (RFC 5737): nobody has signed from there. */
@@ -22,9 +22,12 @@ export async function signAsDemo(
     const isDemo = and(eq(member.id, context.actor.id), eq(member.demo, true));
     if ((await tx.$count(member, isDemo)) === 0) throw notFound();
     const deal = await lockOwnSubOrder(tx, context, subOrderId);
-    const contract = (await latestContract(tx, subOrderId))!;
+    const { contract: found, amendment } = await contractToSign(tx, deal);
+    const contract = found!;
+    const change =
+      amendment?.version === contract.version ? await refuseChange(tx, context, deal, amendment) : undefined;
     const consentSha256 = consentTo(contract, deal.company, context.locale).sha256;
     const signer = { ...context, address: nowhere, device: 'Demo' };
-    await addSignature(tx, signer, deal, contract, { fullName, consentSha256 }, false);
+    await addSignature(tx, signer, deal, contract, { fullName, consentSha256 }, false, change);
   });
 }

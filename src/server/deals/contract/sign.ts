@@ -5,6 +5,7 @@ import { orderStatuses } from '#api/deals/order-states.ts';
 import { signContract as call } from '#api/deals/contract.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
+import { add, compare } from '#lib/decimal.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { signature } from '#server/platform/db/schema/contract.ts';
@@ -14,7 +15,7 @@ import { storingIdempotently } from '#server/platform/files/index.ts';
 import { recordOf } from '#server/members/company/index.ts';
 import { checkOwnPassword, countSecondStep, useSecondStep } from '#server/members/identity/index.ts';
 import {
-  amendmentBy,
+  amendmentFacts,
   lockOwnSubOrder,
   moveSubOrder,
   openAmendments,
@@ -22,14 +23,17 @@ import {
   readBalance,
   notifyBuyer,
   notifySupplier,
+  type AmendedTerms,
+  type OpenAmendment,
   type SubOrderDeal,
 } from '#server/deals/deal/index.ts';
 import { askForApproval, requireApproval, type Wanted } from '#server/deals/approvals/index.ts';
 import { consentTo } from './consent.ts';
-import { bothSides, latestContract, ownContract, readSignatures, type ContractRow } from './own-contract.ts';
+import { bringIntoForce, conflict, contractToSign, refuseChange } from './change-order.ts';
+import { bothSides, isOpen, ownContract, readSignatures, type ContractRow } from './own-contract.ts';
 import { sealContract } from './seal-contract.ts';
-import { isOpen } from './view.ts';
 
+type Change = { before: AmendedTerms; after: AmendedTerms };
 type Input = z.output<(typeof call)['input']>;
 
 /**
@@ -47,21 +51,33 @@ export async function signContract(
   // What is kept of the request to know it again must not hold the password.
   const view = await storingIdempotently(caller, call, input, async (tx, _store, context) => {
     const deal = await lockOwnSubOrder(tx, context, contract.subOrderId);
-    const current = await latestContract(tx, deal.subOrder.id);
+    const { contract: current, amendment } = await contractToSign(tx, deal);
     if (current?.id !== input.id || current.sha256 !== input.sha256 || !isOpen(deal, context.now()))
-      throw new AppError('conflict', { fields: { status: String(deal.subOrder.status) } });
+      throw conflict(deal.subOrder);
+    const change = await changeOf(tx, context, deal, current, amendment);
     const consent = consentTo(current, deal.company, context.locale);
     if (consent.sha256 !== input.consentSha256) throw invalid({ consentSha256: m.deals_contract_consentChanged() });
     const stated = await recordOf(tx, context.actor.party);
     if (stated?.complete === false) throw invalid({ record: m.deals_contract_recordMissing() });
     await checkUnchanged(tx, own);
     await useSecondStep(tx, context, own, oneTimeCode);
-    await requireApproval(tx, context, wantedOf(deal, current));
-    await addSignature(tx, context, deal, current, input, own.twoStepSince !== null);
+    await requireApproval(tx, context, wantedOf(deal, current, change));
+    await addSignature(tx, context, deal, current, input, own.twoStepSince !== null, change);
     return orderFor(context, deal.order.id, tx);
   });
   await attempt?.takeBack();
   return view;
+}
+
+/** What signing this version changes of a contract in force; undefined: it is none of those. 409 where it cannot any more. */
+async function changeOf(
+  tx: Transaction,
+  context: MemberContext,
+  deal: SubOrderDeal,
+  { version }: ContractRow,
+  amendment: OpenAmendment | undefined,
+): Promise<Change | undefined> {
+  return amendment?.version === version ? refuseChange(tx, context, deal, amendment) : undefined;
 }
 
 /** The password may have been changed, or the account closed, since it was read: then it signs nothing any more. */
@@ -82,6 +98,7 @@ export async function addSignature(
   contract: ContractRow,
   { fullName, consentSha256 }: Pick<Input, 'fullName' | 'consentSha256'>,
   secondFactor: boolean,
+  change?: Change,
 ): Promise<void> {
   const { role: side, company } = deal;
   const { number, version, sha256 } = contract;
@@ -91,7 +108,7 @@ export async function addSignature(
     action: 'sign',
     role: side,
     company,
-    facts: { signed, amendmentBy: amendmentBy(open.get(deal.subOrder.id), side) },
+    facts: { signed, ...amendmentFacts(open.get(deal.subOrder.id), side) },
     detail: { contract: number, version, sha256, secondFactor },
   });
   await tx.insert(signature).values({
@@ -118,6 +135,11 @@ export async function addSignature(
     return;
   }
   const sealedSha256 = await sealContract(tx, context, { order, subOrder, contract, signatures });
+  if (change) {
+    const sealed = { contract: number, version, sha256, sealedSha256 };
+    await bringIntoForce(tx, context, { order, subOrder }, change.after, sealed);
+    return;
+  }
   const system = { role: 'system', company: null } as const;
   const complete = await moveSubOrder(tx, context, order, subOrder, {
     ...system,
@@ -137,31 +159,40 @@ export function askSigningApproval(caller: MemberContext, input: { id: string })
   return storingIdempotently(caller, askCall, input, async (tx, _store, context) => {
     const { contract } = await ownContract(context, input.id, tx);
     const deal = await lockOwnSubOrder(tx, context, contract.subOrderId);
-    const current = await latestContract(tx, deal.subOrder.id);
+    const { contract: current, amendment } = await contractToSign(tx, deal);
     const signed = (await readSignatures(tx, contract.id)).some((one) => one.side === deal.role);
-    const isToSign = deal.subOrder.status === orderStatuses.pendingSignatures && isOpen(deal, context.now());
-    if (current?.id !== contract.id || signed || !isToSign) throw new AppError('conflict');
-    return askForApproval(tx, context, wantedOf(deal, current));
+    const waits = deal.subOrder.status === orderStatuses.pendingSignatures || amendment?.version === current?.version;
+    if (current?.id !== contract.id || signed || !waits || !isOpen(deal, context.now())) throw new AppError('conflict');
+    const change = await changeOf(tx, context, deal, current, amendment);
+    return askForApproval(tx, context, wantedOf(deal, current, change));
   });
 }
 
-/** What a signature is to those who may have to approve it: the very bytes of the contract. */
-const wantedOf = ({ order, subOrder, role }: SubOrderDeal, { id, number, sha256 }: ContractRow): Wanted => ({
-  act: 'sign',
-  orderId: order.id,
-  subjectId: id,
-  exactly: sha256,
-  content: {
-    number,
-    parts: [
-      {
-        company: role === 'buyer' ? subOrder.supplierCompany : order.buyerCompany,
-        quantity: subOrder.quantity,
-        total: subOrder.total,
-      },
-    ],
-    asked: [],
-  },
-  sums: [{ amount: subOrder.total, currency: subOrder.currency }],
-  until: subOrder.signBy,
-});
+/**
+ * What a signature is to those who may have to approve it: the very bytes of the contract. What makes a contract no dearer was
+ * approved when it was signed.
+ */
+function wantedOf(
+  { order, subOrder, role }: SubOrderDeal,
+  { id, number, sha256 }: ContractRow,
+  change?: Change,
+): Wanted {
+  const { total, lines } = change?.after ?? { total: subOrder.total, lines: null };
+  const rises = !change || compare(total, change.before.total) > 0;
+  return {
+    ...{ act: 'sign', orderId: order.id, subjectId: id, exactly: sha256 },
+    content: {
+      number,
+      parts: [
+        {
+          company: role === 'buyer' ? subOrder.supplierCompany : order.buyerCompany,
+          quantity: lines ? add(...lines.map(({ quantity }) => quantity)) : subOrder.quantity,
+          total,
+        },
+      ],
+      asked: [],
+    },
+    sums: rises ? [{ amount: total, currency: subOrder.currency }] : [],
+    until: subOrder.signBy,
+  };
+}

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { changePorts, type VersionStanding } from '#api/deals/change-rules.ts';
 import type { contractView, getContractPdf } from '#api/deals/contract.ts';
 import { mayNow, orderStatuses, type TradeAction } from '#api/deals/order-states.ts';
 import type { MemberContext } from '#server/platform/context.ts';
@@ -7,42 +8,64 @@ import { member } from '#server/platform/db/schema/identity.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { FileAnswer } from '#server/platform/http/file-answer.ts';
 import { recordOf } from '#server/members/company/index.ts';
-import { amendmentBy, loadNames, openAmendments } from '#server/deals/deal/index.ts';
+import {
+  amendmentFacts,
+  loadNames,
+  openAmendments,
+  readBalance,
+  readContracts,
+  versionFor,
+  versionInForce,
+  type AmendedTerms,
+  type Names,
+} from '#server/deals/deal/index.ts';
 import { readAmendable } from './amendable.ts';
+import { locksOf, readChangeFacts } from './change-gates.ts';
 import { consentTo } from './consent.ts';
 import {
   companyOf,
-  latestContract,
+  isOpen,
   ownContract,
   readSignatures,
+  type ContractRow,
   type OwnContract,
   type SignatureRow,
 } from './own-contract.ts';
-
-/** Signing ends with its deadline, whether or not the job that tidies after it has run. */
-export const isOpen = ({ subOrder }: Pick<OwnContract, 'subOrder'>, now: Date): boolean => subOrder.signBy > now;
 
 /** A contract as one of its sides, or an operator, sees it. Throws 404 for everybody else. */
 export async function contractFor(context: MemberContext, id: string): Promise<z.output<typeof contractView>> {
   const found = await ownContract(context, id);
   const { contract, subOrder, order, side } = found;
-  const signatures = await readSignatures(context.db, contract.id);
-  const latest = await latestContract(context.db, subOrder.id);
-  const isLatest = latest?.id === contract.id;
-  const open = (await openAmendments(context.db, [subOrder])).get(subOrder.id);
-  const amendment = isLatest && subOrder.status === orderStatuses.pendingSignatures ? open : undefined;
-  const may = (action: TradeAction) =>
-    isLatest &&
-    side !== 'operator' &&
-    mayNow('subOrder', subOrder.status, action, side, {
-      onHold: order.heldAt !== null,
-      signed: signatures.some((one) => one.side === side),
-      amendmentBy: amendmentBy(amendment, side),
-    });
+  const { db } = context;
+  const versions = (await readContracts(db, [subOrder.id])).get(subOrder.id)!;
+  const inForce = versionInForce(versions)!.contract;
+  const amendment = (await openAmendments(db, [subOrder])).get(subOrder.id);
+  const change = versionFor(amendment, versions)?.contract;
+  const firstSealed = versions.find((one) => one.contract.sealedSha256 !== null)?.contract.version ?? null;
+  const standings = new Map(
+    versions.map((one) => [one.contract.id, standingOf(one.contract, { inForce, firstSealed, change, subOrder })]),
+  );
+  const standing = standings.get(id)!;
+  const counts = inForce.id === id;
+  const isWaiting = change?.id === id;
+  const signatures = await readSignatures(db, id);
+  const balance = await readBalance(db, subOrder);
+  const facts = {
+    onHold: order.heldAt !== null,
+    signed: signatures.some((one) => one.side === side),
+    fullyShipped: balance.fullyShipped,
+    ...amendmentFacts(amendment, side),
+  };
+  const may = (action: TradeAction) => side !== 'operator' && mayNow('subOrder', subOrder.status, action, side, facts);
+  const inTime = isOpen(found, context.now());
+  const isUnsigned = subOrder.status === orderStatuses.pendingSignatures;
   const names = await loadNames(context);
-  const maySign = may('sign') && isOpen(found, context.now());
+  const maySign = (change ? isWaiting : counts && isUnsigned) && may('sign') && inTime;
   const stated = maySign ? await recordOf(context.db, context.actor.party) : undefined;
   const company = side === 'operator' ? '' : companyOf(found, side);
+  const terms = await readAmendable(db, order, subOrder);
+  const proposed = amendment && { ...terms, ...amendment.terms };
+  const changeFacts = await readChangeFacts(db, subOrder, balance);
   return {
     id: contract.id,
     number: contract.number,
@@ -55,7 +78,7 @@ export async function contractFor(context: MemberContext, id: string): Promise<z
     status: subOrder.status,
     buyer: { company: order.buyerCompany, nation: names.country(order.buyerNation).name },
     supplier: { company: subOrder.supplierCompany, nation: names.country(subOrder.supplierNation).name },
-    total: { amount: subOrder.total, currency: subOrder.currency },
+    total: { amount: isWaiting ? proposed!.total : subOrder.total, currency: subOrder.currency },
     issuedAt: contract.issuedAt.toISOString(),
     signBy: subOrder.signBy.toISOString(),
     sha256: contract.sha256,
@@ -65,24 +88,67 @@ export async function contractFor(context: MemberContext, id: string): Promise<z
     maySign,
     recordToFill:
       stated && !stated.complete ? { nation: stated.nation, companyName: stated.companyName, ...stated.record } : null,
-    mayRefuse: may('refuseContract'),
-    newerId: isLatest ? null : (latest?.id ?? null),
-    terms: await readAmendable(context.db, order, subOrder),
-    amendment: amendment
-      ? {
-          seq: amendment.seq,
-          own: amendment.by === side,
-          remark: amendment.remark,
-          terms: amendment.terms,
-          company: companyOf(found, amendment.by),
-          at: amendment.at.toISOString(),
-        }
-      : null,
-    mayAmend: may('proposeAmendment') && isOpen(found, context.now()),
-    mayDecideAmendment: amendment !== undefined && may('refuseAmendment') && isOpen(found, context.now()),
+    mayRefuse: counts && may('refuseContract'),
+    newerId: standing === 'replaced' || (standing === 'dropped' && !counts) ? inForce.id : null,
+    standing,
+    versions: versions.map(({ contract: one }) => ({
+      ...{ id: one.id, version: one.version, standing: standings.get(one.id)! },
+      ...{ issuedAt: one.issuedAt.toISOString(), sealedAt: one.sealedAt?.toISOString() ?? null },
+      sha256: one.sealedSha256 ?? one.sha256,
+    })),
+    terms,
+    locked: locksOf(terms, changeFacts),
+    named: namesIn(names, [terms, ...(proposed ? [proposed] : [])]),
+    amendment:
+      amendment && (counts || isWaiting)
+        ? {
+            seq: amendment.seq,
+            own: amendment.by === side,
+            remark: amendment.remark,
+            terms: proposed!,
+            company: companyOf(found, amendment.by),
+            at: amendment.at.toISOString(),
+            issued: change ? { id: change.id, version: change.version, until: subOrder.signBy.toISOString() } : null,
+          }
+        : null,
+    mayAmend: counts && may('proposeAmendment') && (!isUnsigned || inTime),
+    mayDecideAmendment:
+      amendment !== undefined && (counts || isWaiting) && may('refuseAmendment') && (!isUnsigned || inTime),
     oneTimeCodeNeeded: await hasSecondStep(context),
     consent: consentTo(contract, company, context.locale),
   };
+}
+
+function standingOf(
+  one: ContractRow,
+  {
+    inForce,
+    firstSealed,
+    change,
+    subOrder: { status },
+  }: {
+    inForce: ContractRow;
+    firstSealed: number | null;
+    change: ContractRow | undefined;
+    subOrder: OwnContract['subOrder'];
+  },
+): VersionStanding {
+  if (one.sealedSha256 !== null) return one.id === inForce.id ? 'inForce' : 'replaced';
+  if (one.id === change?.id) return 'toSign';
+  if (firstSealed !== null) return one.version < firstSealed ? 'replaced' : 'dropped';
+  if (one.id !== inForce.id) return 'replaced';
+  return status === orderStatuses.pendingSignatures ? 'toSign' : 'dropped';
+}
+
+/** Names of what terms say by codes and ids. */
+function namesIn(names: Names, all: readonly AmendedTerms[]): Record<string, string> {
+  const found = new Map<string, string>();
+  for (const terms of all) {
+    for (const port of changePorts) if (terms[port] !== null) found.set(terms[port], names.port(terms[port]).name);
+    found.set(terms.packing, names.coded('packing', terms.packing).name);
+    found.set(terms.paymentTerm, names.coded('paymentTerm', terms.paymentTerm).name);
+  }
+  return Object.fromEntries(found);
 }
 
 async function hasSecondStep({ db, actor }: MemberContext): Promise<boolean> {

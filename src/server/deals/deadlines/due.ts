@@ -1,4 +1,19 @@
-import { and, asc, eq, inArray, lt, lte, notExists, notInArray, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  notInArray,
+  or,
+  sql,
+  type AnyColumn,
+  type SQL,
+} from 'drizzle-orm';
 import { claimDays } from '#api/deals/claim-choices.ts';
 import { documentaryDays } from '#api/deals/documentary-steps.ts';
 import { paymentTerms, type PaymentPath } from '#api/deals/payment-terms.ts';
@@ -7,12 +22,13 @@ import { daysBefore, earliestDay, utcDay } from '#lib/days.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { claim } from '#server/platform/db/schema/claim.ts';
+import { contract } from '#server/platform/db/schema/contract.ts';
 import { credit } from '#server/platform/db/schema/documentary.ts';
 import { guestAward } from '#server/platform/db/schema/guests.ts';
 import { remittance } from '#server/platform/db/schema/payment.ts';
 import { invitation, quote, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
-import { keepsAlive, payByDay } from '#server/deals/deal/index.ts';
+import { hasOpenAmendment, keepsAlive, payByDay } from '#server/deals/deal/index.ts';
 
 /** What has become due by a moment; the rules are asked again when the deal is locked (duties.ts). */
 export type Look = {
@@ -134,6 +150,22 @@ const subOrders = ({ db, seen, limit }: Look, ...conditions: (SQL | undefined)[]
 /** Contracts not signed by both sides in time. */
 export const unsignedSubOrders = (look: Look): Ids =>
   subOrders(look, eq(subOrder.status, orderStatuses.pendingSignatures), lte(subOrder.signBy, look.now));
+
+/** Changes of a contract in force that were not signed by both sides in time. */
+export const changesWithClock = (look: Look): Ids =>
+  subOrders(
+    look,
+    inArray(subOrder.status, [orderStatuses.pendingPayment, orderStatuses.pendingShipment, orderStatuses.shipped]),
+    lte(subOrder.signBy, look.now),
+    // Few have a version that was never sealed: of these alone the events are looked at.
+    exists(
+      look.db
+        .select({ one: sql`1` })
+        .from(contract)
+        .where(and(eq(contract.subOrderId, subOrder.id), isNull(contract.sealedAt))),
+    ),
+    hasOpenAmendment,
+  );
 
 /**
  * The last day to pay is over everywhere on earth, and no transfer waits for an operator; a part that has arrived keeps

@@ -24,11 +24,13 @@ import {
   type OrderRow,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
+import { lapseChange } from '#server/deals/contract/index.ts';
 import { passClaims } from '#server/deals/claim/index.ts';
 import { lapseWithoutCredit, passDocuments } from '#server/deals/documentary/index.ts';
 import { lapseCounters, lapseGuestAward } from '#server/deals/rfq/index.ts';
 import {
   arrivedSubOrders,
+  changesWithClock,
   claimsWithClock,
   counteredOrders,
   ordersToRemind,
@@ -151,6 +153,7 @@ export const duties: readonly Duty[] = [
   { name: 'unquoted', of: 'order', due: unquotedOrders, carryOut: closeUnquoted },
   { name: 'reminders', of: 'order', due: ordersToRemind, carryOut: remind },
   { name: 'unsigned', of: 'subOrder', due: unsignedSubOrders, carryOut: lapseUnsigned },
+  { name: 'changes', of: 'subOrder', due: changesWithClock, carryOut: lapseChange },
   { name: 'unpaid', of: 'subOrder', due: unpaidSubOrders, carryOut: lapseUnpaid },
   { name: 'paid', of: 'subOrder', due: partlyPaid, carryOut: startPaid },
   { name: 'withoutCredit', of: 'subOrder', due: withoutCredit, carryOut: lapseWithoutCredit },

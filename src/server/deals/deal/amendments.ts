@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { TradeAction } from '#api/deals/order-states.ts';
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { next, type TradeAction } from '#api/deals/order-states.ts';
 import { utcDay } from '#lib/days.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { tradeEvent } from '#server/platform/db/schema/deal.ts';
+import { subOrder, tradeEvent } from '#server/platform/db/schema/deal.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
 
 /** What a side wants a contract to say from now on: all of it, changed or not. */
@@ -12,29 +12,72 @@ export type AmendedTerms = {
   deliveryStart: string;
   deliveryDeadline: string;
   latestPayment: string;
+  /** Of what the trade term knows; events of old say nothing of this and what follows. */
+  departurePort: string | null;
+  portDischarge: string | null;
+  destinationPort: string | null;
+  packing: string;
+  paymentTerm: string;
+  /** What the sides have agreed besides. */
+  agreedRemarks: string;
 };
 export type DeliveryWindow = Pick<AmendedTerms, 'deliveryStart' | 'deliveryDeadline'>;
+/** As it stands in the chain. */
+type ToldTerms = Pick<AmendedTerms, 'lines' | 'total' | 'deliveryStart' | 'deliveryDeadline' | 'latestPayment'> &
+  Partial<AmendedTerms>;
 /**
  * A proposal that waits for the other side. `seq`: the how manieth of its sub-order. Its place in the chain would tell each
  * supplier how much the others have done.
  */
-export type OpenAmendment = { seq: number; at: Date; by: 'buyer' | 'supplier'; terms: AmendedTerms; remark: string };
+export type OpenAmendment = {
+  seq: number;
+  at: Date;
+  by: 'buyer' | 'supplier';
+  terms: ToldTerms;
+  /** What was agreed when it was proposed; null: not told by events of old. */
+  basis: ToldTerms | null;
+  remark: string;
+  /** The version of the contract that is signed for it; null: it is agreed to first, and issued then. */
+  version: number | null;
+};
 
-const steps = ['proposeAmendment', 'agreeAmendment', 'refuseAmendment'] as const;
+const steps = ['proposeAmendment', 'agreeAmendment', 'refuseAmendment', 'amended', 'amendmentLapsed'] as const;
+/** After these a contract says what the proposal said. */
+const agreements = ['agreeAmendment', 'amended'] as const;
+
+type Amendable = Pick<SubOrderRow, 'id' | 'orderId' | 'status'>;
+/** Whether a change may wait for an answer there. */
+const mayWait = ({ status }: Amendable) => next('subOrder', status, 'refuseAmendment', 'buyer') !== null;
 
 /** Proposals that nobody has answered, by sub-order: the chain of events is where they stand. */
-export async function openAmendments(
-  db: Db,
-  subOrders: readonly Pick<SubOrderRow, 'id' | 'orderId'>[],
-): Promise<Map<string, OpenAmendment>> {
-  const rows = await latestOf(db, subOrders, steps, 'proposeAmendment');
+export async function openAmendments(db: Db, subOrders: readonly Amendable[]): Promise<Map<string, OpenAmendment>> {
+  const rows = await latestOf(db, subOrders.filter(mayWait), steps, 'proposeAmendment');
   return new Map(
     rows.flatMap(({ subOrderId, action, role, proposals: seq, at, detail }) => {
       if (action !== 'proposeAmendment' || subOrderId === null) return [];
-      const { terms, remark } = detail as { terms: AmendedTerms; remark: string };
-      return [[subOrderId, { seq, at, by: role as 'buyer' | 'supplier', terms, remark }]];
+      const { terms, basis, remark, issued } = detail as {
+        terms?: ToldTerms;
+        basis?: ToldTerms;
+        remark: string;
+        issued?: number;
+      };
+      if (!terms) return [];
+      const by = role as 'buyer' | 'supplier';
+      return [[subOrderId, { seq, at, by, terms, basis: basis ?? null, remark, version: issued ?? null }]];
     }),
   );
+}
+
+/** The same for a query of sub-orders that are under way: nobody has answered the last proposal. */
+export const hasOpenAmendment: SQL = sql`(select action from trade_event as step
+  where step.order_id = ${subOrder.orderId} and step.sub_order_id = ${subOrder.id}
+    and step.action in ('proposeAmendment', 'agreeAmendment', 'refuseAmendment', 'amended', 'amendmentLapsed')
+  order by step.seq desc limit 1) = 'proposeAmendment'`;
+
+/** What the sides have agreed on last besides what stands in rows, and as they signed for it; none: nothing. */
+export async function agreedRemarksOf(db: Db, subOrder: Pick<SubOrderRow, 'id' | 'orderId'>): Promise<string> {
+  const [agreed] = await latestOf(db, [subOrder], agreements, 'proposeAmendment');
+  return (agreed?.detail['terms'] as ToldTerms | undefined)?.agreedRemarks ?? '';
 }
 
 /** When goods are delivered: as the sides agreed last, else as the RFQ asks. */
@@ -52,11 +95,13 @@ export async function amendedWindows(
   db: Db,
   subOrders: readonly Pick<SubOrderRow, 'id' | 'orderId'>[],
 ): Promise<Map<string, DeliveryWindow>> {
-  const agreed = await latestOf(db, subOrders, ['agreeAmendment'], 'proposeAmendment');
+  const agreed = await latestOf(db, subOrders, agreements, 'proposeAmendment');
   return new Map(
     agreed.flatMap(({ subOrderId, detail }) => {
-      const { deliveryStart, deliveryDeadline } = detail['terms'] as AmendedTerms;
-      return subOrderId === null ? [] : [[subOrderId, { deliveryStart, deliveryDeadline }]];
+      const terms = detail['terms'] as ToldTerms | undefined;
+      if (subOrderId === null || !terms) return [];
+      const { deliveryStart, deliveryDeadline } = terms;
+      return [[subOrderId, { deliveryStart, deliveryDeadline }]];
     }),
   );
 }
@@ -90,8 +135,14 @@ export async function latestOf(
 }
 
 /** As a fact for the table: whose proposal waits, as one side sees it. */
-export const amendmentBy = (open: OpenAmendment | undefined, role: string): 'own' | 'theirs' | null =>
+const amendmentBy = (open: OpenAmendment | undefined, role: string): 'own' | 'theirs' | null =>
   open === undefined ? null : open.by === role ? 'own' : 'theirs';
+
+/** The same two facts for the table. */
+export const amendmentFacts = (open: OpenAmendment | undefined, role: string) => ({
+  amendmentBy: amendmentBy(open, role),
+  amendmentIssued: open?.version != null,
+});
 
 /** Never before the contract can be signed: a negotiation may outlast the day that was named. */
 export function latestPaymentOf(latestPayment: string, signBy: Date): string {

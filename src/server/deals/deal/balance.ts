@@ -183,10 +183,11 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
           // What still waits for the operator may change it: a deal is not closed over an undecided record.
           paidInFull: covers(price) && compare(submitted, '0') === 0,
           paidToStart: covers(askedBefore(dues, 'start')),
-          // That the deal may begin at all its status says.
+          // That the deal may begin at all its status says; a change of the contract may have made more due first.
           paidBeforeShipment: through.awaitsCredit
             ? false
-            : dues.every(({ gates }) => gates !== 'shipment') || covers(dueBeforeShipment),
+            : (compare(received, '0') === 0 && dues.every(({ gates }) => gates !== 'shipment')) ||
+              covers(dueBeforeShipment),
           fundedOn: dayOf(dueBeforeShipment, money?.arrivals ?? []),
           shipped,
           shippedByLine: new Map(lines.map((line) => [line.position, line.shipped])),

@@ -98,10 +98,11 @@ const textOf = (value: unknown): string =>
 function doubtsOfPart(row: SubOrderRow, links: readonly ChainLink[], kept: Kept): Doubt[] {
   const of = (action: TradeAction) => links.filter(({ facts }) => facts.action === action).map(({ detail }) => detail);
   const sumOf = (action: TradeAction, name: string) => add('0', ...of(action).map((detail) => String(detail[name])));
-  const terms = of('agreeAmendment').at(-1)?.['terms'] as AmendedTerms | undefined;
+  const agreed = links.findLast(({ facts: { action } }) => action === 'agreeAmendment' || action === 'amended');
+  const terms = agreed?.detail['terms'] as (Pick<AmendedTerms, 'total' | 'lines'> & Partial<AmendedTerms>) | undefined;
   const awarded = of('award').at(-1) as Pick<AmendedTerms, 'total' | 'lines'> | undefined;
   const { total, lines } = terms ?? awarded ?? { total: '0', lines: [] };
-  const sealed = of('allSigned').at(-1)?.['sealedSha256'];
+  const sealed = links.findLast(({ facts: { action } }) => action === 'allSigned' || action === 'amended')?.detail['sealedSha256']; // prettier-ignore
   // In the order in which they left; none where a shipment need not say of which line it is.
   const toldLines = of('ship').map(({ line }) => textOf(line));
   const figures: [what: string, kept: string, told: string][] = [
@@ -123,6 +124,10 @@ function doubtsOfPart(row: SubOrderRow, links: readonly ChainLink[], kept: Kept)
         .join(),
     ],
     ['sealed contract', kept.sealed(row), sealed],
+    // Events of old do not tell these.
+    ...(['packing', 'paymentTerm', 'departurePort', 'portDischarge', 'destinationPort'] as const).map(
+      (what): [string, unknown, unknown] => [what, terms?.[what] === undefined ? '' : row[what], terms?.[what]],
+    ),
     ['lines of shipments', kept.linesOf(row, toldLines), toldLines.join()],
     ['stars', kept.stars(row), of('evaluate').at(-1)?.['stars']],
   ];
@@ -177,7 +182,10 @@ async function readKept(db: Db, subOrders: readonly SubOrderRow[]) {
         .map(({ sha256 }) => sha256)
         .sort()
         .join(),
-    sealed: (row: SubOrderRow) => of(contracts, row).find(({ sealedSha256 }) => sealedSha256 !== null)?.sealedSha256,
+    sealed: (row: SubOrderRow) =>
+      of(contracts, row)
+        .toSorted((a, b) => a.version - b.version)
+        .findLast(({ sealedSha256 }) => sealedSha256 !== null)?.sealedSha256,
     stars: (row: SubOrderRow) => of(evaluations, row)[0]?.stars,
   };
 }

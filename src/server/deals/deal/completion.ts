@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { confirmReceipt, evaluate } from '#api/deals/order.ts';
 import { isOpenClaim } from '#api/deals/claim-choices.ts';
@@ -7,6 +7,7 @@ import { noteAccount } from '#server/platform/account-texts/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { evaluation, subOrder } from '#server/platform/db/schema/deal.ts';
+import { shipment, shipmentEvent } from '#server/platform/db/schema/shipment.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
 import { readBalance } from './balance.ts';
@@ -70,4 +71,28 @@ export async function markArrived(tx: Transaction, { id }: Pick<SubOrderRow, 'id
     .where(and(eq(subOrder.id, id), isNull(subOrder.arrivedAt)))
     .returning({ id: subOrder.id });
   return marked.length > 0;
+}
+
+/** The goods are there, whichever of the two is reported. */
+export const arrivals: readonly string[] = ['ARRIVED', 'DELIVERED'];
+
+/** Whether everything is on its way, and of each shipment an arrival is known. */
+export async function hasAllArrived(tx: Transaction, row: SubOrderRow): Promise<boolean> {
+  const { fullyShipped } = await readBalance(tx, row);
+  if (!fullyShipped) return false;
+  const shipments = await tx.select({ id: shipment.id }).from(shipment).where(eq(shipment.subOrderId, row.id));
+  const arrived = await tx
+    .selectDistinct({ id: shipmentEvent.shipmentId })
+    .from(shipmentEvent)
+    .where(
+      and(
+        inArray(
+          shipmentEvent.shipmentId,
+          shipments.map(({ id }) => id),
+        ),
+        inArray(shipmentEvent.milestone, [...arrivals]),
+        eq(shipmentEvent.expected, false),
+      ),
+    );
+  return arrived.length === shipments.length;
 }

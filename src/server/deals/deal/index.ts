@@ -1,8 +1,10 @@
 /** What the domains of a deal share: its parties, the one command that moves it, its chain of events, its balance. */
 export { settleLeftOver } from './notice-tasks.ts';
 export {
-  amendmentBy,
+  agreedRemarksOf,
+  amendmentFacts,
   deliveryWindowOf,
+  hasOpenAmendment,
   latestPaymentOf,
   openAmendments,
   type AmendedTerms,
@@ -14,7 +16,7 @@ export { deliverBy } from './delay.ts';
 export { claimFacts, type DealClaim } from './claims.ts';
 export { chainHolds, readChain, readLinks } from './chain.ts';
 export { doubtfulDeals, turnOf, turnsOfDay } from './check-deals.ts';
-export { confirmOwnReceipt, evaluateOwn, markArrived } from './completion.ts';
+export { arrivals, confirmOwnReceipt, evaluateOwn, hasAllArrived, markArrived } from './completion.ts';
 export { appendEvent } from './events.ts';
 export { dealFoundBy } from './find.ts';
 export { holdDeal, liftDealHold } from './holding.ts';
@@ -32,7 +34,7 @@ export { isPayByOver, keepsAlive, payBy, payByDay } from './pay-by.ts';
 export { writeReferences } from './references.ts';
 export { describeChanges, type KeptChange } from './rfq-changes.ts';
 export { standingsOf } from './own-standing.ts';
-export { awaitsReadyNotice, describeDues } from './sub-order-view.ts';
+export { awaitsReadyNotice, describeDues, readContracts, versionFor, versionInForce } from './sub-order-view.ts';
 export {
   guestsOf,
   isSilent,

@@ -20,7 +20,7 @@ import { openRevivals, revivalFor } from './revival.ts';
 import { payBy } from './pay-by.ts';
 import { isLive, isSealed } from './quote-view.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
-import { awaitsCopy, awaitsReadyNotice, factsOf, readContracts } from './sub-order-view.ts';
+import { awaitsCopy, awaitsReadyNotice, factsOf, readContracts, versionFor, versionInForce } from './sub-order-view.ts';
 
 type Side = 'buyer' | 'supplier';
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped, completed } = orderStatuses;
@@ -49,6 +49,7 @@ export async function nextSteps(
     const own = subOrders.filter(({ orderId }) => orderId === order.id);
     const found = own.flatMap((row) => [
       ...ofEnding(side, row, deals),
+      ...ofChange(side, row, deals),
       ...ofClaims(side, row, deals),
       ...ofSubOrder(side, order, row, deals, now),
     ]);
@@ -120,7 +121,7 @@ async function readDeals(db: Db, rows: readonly SubOrderRow[], now: Date) {
   const [balances, contracts, amendments, endings, revivals, windows, evaluated] = await inOnePipeline([
     readBalances(db, rows),
     ids.length === 0 ? new Map<string, never>() : readContracts(db, ids),
-    openAmendments(db, inStatus(pendingSignatures)),
+    openAmendments(db, rows),
     openEndings(db, rows.filter(mayEnd), now),
     openRevivals(db, rows, now),
     amendedWindows(db, inStatus(pendingShipment)),
@@ -153,6 +154,21 @@ function ofEnding(side: Side, row: SubOrderRow, { endings, revivals }: Deals): N
   return [step(kind, { ...here, until: open.until.toISOString() })];
 }
 
+/** A change of the contract waits for signatures; the rest goes on meanwhile. */
+function ofChange(side: Side, row: SubOrderRow, { amendments, contracts }: Deals): NextStep[] {
+  const amendment = amendments.get(row.id);
+  const change = versionFor(amendment, contracts.get(row.id));
+  if (!amendment || !change) return [];
+  const { id, number } = change.contract;
+  const kind = change.sides.includes(side) ? 'theySignChange' : 'signChange';
+  return [
+    step(kind, {
+      ...{ subOrder: { id: row.id, number: row.number }, contract: { id, number } },
+      ...{ amount: { amount: amendment.terms.total, currency: row.currency }, until: row.signBy.toISOString() },
+    }),
+  ];
+}
+
 /** Claims wait for an answer, or what was settled is to be paid. */
 function ofClaims(side: Side, row: SubOrderRow, { balances }: Deals): NextStep[] {
   return balances.get(row.id)!.claims.flatMap((claim) => {
@@ -170,14 +186,14 @@ function ofClaims(side: Side, row: SubOrderRow, { balances }: Deals): NextStep[]
 function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals, now: Date): NextStep[] {
   const { id, number, status, currency } = row;
   const balance = deals.balances.get(id)!;
-  const issued = deals.contracts.get(id);
+  const issued = versionInForce(deals.contracts.get(id));
   const signedBy = issued?.sides ?? [];
   const evaluated = deals.evaluated.has(id);
   // To end a deal is no step that it waits for.
   const facts = factsOf(
     row,
     balance,
-    { signedBy, evaluated, amendment: deals.amendments.get(id), delay: null },
+    { hasContract: issued !== undefined, signedBy, evaluated, amendment: deals.amendments.get(id), delay: null },
     side,
     now,
   );

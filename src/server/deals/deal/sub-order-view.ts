@@ -9,7 +9,7 @@ import { contract, signature } from '#server/platform/db/schema/contract.ts';
 import { evaluation, subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { freightBooking, freightQuote } from '#server/platform/db/schema/freight.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
-import { amendedWindows, amendmentBy, openAmendments, type OpenAmendment } from './amendments.ts';
+import { amendedWindows, amendmentFacts, openAmendments, type OpenAmendment } from './amendments.ts';
 import { readBalances, type Balance } from './balance.ts';
 import { claimFacts, describeClaims } from './claims.ts';
 import { bankFacts, describeBanks } from './bank-payment.ts';
@@ -25,23 +25,38 @@ import type { OrderRow, SubOrderRow } from './rows.ts';
 /** As which side somebody looks at a deal: a supplier sees what concerns its own shop. */
 export type Viewer = { role: 'buyer' | 'operator'; shopId?: undefined } | { role: 'supplier'; shopId: string };
 
-/** The latest contract of each sub-order with the sides that have signed it. */
-export async function readContracts(db: Db, ids: string[]) {
+/** A version of a contract with the sides that have signed it. */
+type IssuedVersion = { contract: typeof contract.$inferSelect; sides: ('buyer' | 'supplier')[] };
+
+/** All versions of the contract of each sub-order, oldest first. */
+export async function readContracts(db: Db, ids: string[]): Promise<Map<string, IssuedVersion[]>> {
   const rows = await db
     .select({ contract, side: signature.side })
     .from(contract)
     .leftJoin(signature, eq(signature.contractId, contract.id))
     .where(inArray(contract.subOrderId, ids))
     .orderBy(asc(contract.version));
-  const bySubOrder = new Map<string, { contract: typeof contract.$inferSelect; sides: ('buyer' | 'supplier')[] }>();
+  const bySubOrder = new Map<string, IssuedVersion[]>();
   for (const row of rows) {
-    const kept = bySubOrder.get(row.contract.subOrderId);
+    const versions = bySubOrder.get(row.contract.subOrderId) ?? [];
+    bySubOrder.set(row.contract.subOrderId, versions);
+    const kept = versions.at(-1);
     const current = kept?.contract.id === row.contract.id ? kept : { contract: row.contract, sides: [] };
+    if (current !== kept) versions.push(current);
     if (row.side) current.sides.push(row.side);
-    bySubOrder.set(row.contract.subOrderId, current);
   }
   return bySubOrder;
 }
+
+/** The version that counts: the last that both have signed; before that the last that was issued. */
+export const versionInForce = (versions: readonly IssuedVersion[] = []): IssuedVersion | undefined =>
+  versions.findLast((one) => one.contract.sealedSha256 !== null) ?? versions.at(-1);
+
+/** The version that is signed for a change of a contract in force. */
+export const versionFor = (
+  amendment: OpenAmendment | undefined,
+  versions: readonly IssuedVersion[] = [],
+): IssuedVersion | undefined => versions.find((one) => one.contract.version === amendment?.version);
 
 /** Something waits for the seller's notice that the goods are ready. */
 export const awaitsReadyNotice = ({ dues }: Pick<Balance, 'dues'>): boolean =>
@@ -64,6 +79,7 @@ export const awaitsCopy = ({ dues }: Pick<Balance, 'dues'>): boolean =>
 
 /** What stands of a sub-order besides its row and its money. */
 type Standing = {
+  hasContract: boolean;
   signedBy: readonly string[];
   evaluated: boolean;
   amendment: OpenAmendment | undefined;
@@ -74,15 +90,18 @@ type Standing = {
 export const factsOf = (
   row: SubOrderRow,
   balance: Balance,
-  { signedBy, evaluated, amendment, delay }: Standing,
+  { hasContract, signedBy, evaluated, amendment, delay }: Standing,
   role: Viewer['role'],
   now: Date,
 ): TradeFacts => ({
   ...bankFacts(balance.banks, role),
   ...claimFacts(row, balance, role, now),
   mayAvoid: rightToEnd(delay, balance, role) !== null,
-  signed: signedBy.includes(role),
-  amendmentBy: amendmentBy(amendment, role),
+  hasContract,
+  // What is in force is signed: of a change the version for it is.
+  signed:
+    signedBy.includes(role) || (row.status !== orderStatuses.pendingSignatures && amendment?.version == null),
+  ...amendmentFacts(amendment, role),
   paidInFull: balance.paidInFull,
   paidBeforeShipment: balance.paidBeforeShipment,
   awaitsReadyNotice: awaitsReadyNotice(balance),
@@ -118,10 +137,7 @@ export async function readSubOrders(
     readRefunds(db, ids, viewer.role),
     readContracts(db, ids),
     db.select().from(subOrderLine).where(inArray(subOrderLine.subOrderId, ids)).orderBy(asc(subOrderLine.position)),
-    openAmendments(
-      db,
-      rows.filter(({ status }) => status === orderStatuses.pendingSignatures),
-    ),
+    openAmendments(db, rows),
     db.select().from(evaluation).where(inArray(evaluation.subOrderId, ids)),
     db
       .select({ booking: freightBooking, company: freightQuote.company })
@@ -130,22 +146,30 @@ export async function readSubOrders(
       .where(and(inArray(freightBooking.subOrderId, ids), eq(freightBooking.state, 'confirmed'))),
   ]);
   // Only what has been amended has another window than the RFQ.
-  const amended = rows.filter(({ id }) => (contracts.get(id)?.contract.version ?? 1) > 1);
+  const amended = rows.filter(({ id }) => (versionInForce(contracts.get(id))?.contract.version ?? 1) > 1);
   const windows = await amendedWindows(db, amended);
   const endings = await openEndings(db, rows.filter(mayEnd), now);
   const revivals = await openRevivals(db, rows, now);
   return rows.map((row) => {
     const balance = balances.get(row.id)!;
-    const issued = contracts.get(row.id);
+    const versions = contracts.get(row.id);
+    const issued = versionInForce(versions);
     const evaluated = evaluations.find(({ subOrderId }) => subOrderId === row.id);
-    const signedBy = issued?.sides ?? [];
     const amendment = amendments.get(row.id);
+    const change = versionFor(amendment, versions);
+    const signedBy = (change ?? issued)?.sides ?? [];
     const window = windows.get(row.id) ?? {
       deliveryStart: order.deliveryStart,
       deliveryDeadline: order.deliveryDeadline,
     };
     const delay = readDelay(row, balance, window.deliveryDeadline, now);
-    const standing = { signedBy, evaluated: evaluated !== undefined, amendment, delay };
+    const standing = {
+      hasContract: issued !== undefined,
+      signedBy,
+      evaluated: evaluated !== undefined,
+      amendment,
+      delay,
+    };
     const facts = factsOf(row, balance, standing, viewer.role, now);
     return describe(row, names, balance, {
       terms: names.terms(row, pickup(row.shopId)),
@@ -175,6 +199,14 @@ export async function readSubOrders(
             signedBy: issued.sides,
           }
         : null,
+      change:
+        amendment && change
+          ? {
+              ...{ contractId: change.contract.id, version: change.contract.version, by: amendment.by },
+              ...{ until: row.signBy.toISOString(), signedBy: change.sides },
+              total: { amount: amendment.terms.total, currency: row.currency },
+            }
+          : null,
       freight: describeFreight(booked.find(({ booking }) => booking.subOrderId === row.id)),
       evaluation: evaluated
         ? { stars: evaluated.stars, text: safeProse(evaluated.text), at: evaluated.at.toISOString() }
@@ -214,6 +246,7 @@ type Rest = Pick<
   | 'ending'
   | 'revival'
   | 'contract'
+  | 'change'
   | 'freight'
   | 'evaluation'
   | 'allowedActions'

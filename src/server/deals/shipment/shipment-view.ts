@@ -9,14 +9,12 @@ import type { Context } from '#server/platform/context.ts';
 import { subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { shipment, shipmentDocument, shipmentEvent } from '#server/platform/db/schema/shipment.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
+import { arrivals } from '#server/deals/deal/index.ts';
 import { placeById, placeByName } from './places.ts';
 
 export type ShipmentRow = typeof shipment.$inferSelect;
 export type EventRow = typeof shipmentEvent.$inferSelect;
 type Look = Pick<Context, 'db' | 'cache' | 'locale' | 'now'>;
-
-/** The goods are there, whichever of the two is reported. */
-export const arrivals: readonly string[] = ['ARRIVED', 'DELIVERED'];
 
 /** Shipments of a sub-order in the order in which they left. */
 export async function readShipments(db: Db, context: Look, subOrderId: string): Promise<ShipmentView[]> {

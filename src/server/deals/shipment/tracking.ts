@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { addTracking, type ShipmentView } from '#api/deals/logistics.ts';
 import { m } from '#i18n/messages.ts';
@@ -6,21 +6,14 @@ import { noteAccount } from '#server/platform/account-texts/index.ts';
 import { loadDirectory, type Directory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { shipment, shipmentEvent } from '#server/platform/db/schema/shipment.ts';
+import { shipmentEvent } from '#server/platform/db/schema/shipment.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
-import {
-  goodsOf,
-  markArrived,
-  moveSubOrder,
-  readBalance,
-  notifyBuyer,
-  type SubOrderRow,
-} from '#server/deals/deal/index.ts';
+import { arrivals, goodsOf, hasAllArrived, markArrived, moveSubOrder, notifyBuyer } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { lockOwnShipment } from './own-shipment.ts';
 import { placeById } from './places.ts';
-import { arrivals, readShipments } from './shipment-view.ts';
+import { readShipments } from './shipment-view.ts';
 
 /** Milliseconds by which the clock of who writes may be ahead of ours: what happened just now is not in the future. */
 const clocksApart = 5 * 60_000;
@@ -96,24 +89,4 @@ async function departureOf(tx: Transaction, shipmentId: string): Promise<Date | 
   );
   const [row] = await tx.select({ at: shipmentEvent.at }).from(shipmentEvent).where(departed);
   return row?.at;
-}
-
-async function hasAllArrived(tx: Transaction, row: SubOrderRow): Promise<boolean> {
-  const { fullyShipped } = await readBalance(tx, row);
-  if (!fullyShipped) return false;
-  const shipments = await tx.select({ id: shipment.id }).from(shipment).where(eq(shipment.subOrderId, row.id));
-  const arrived = await tx
-    .selectDistinct({ id: shipmentEvent.shipmentId })
-    .from(shipmentEvent)
-    .where(
-      and(
-        inArray(
-          shipmentEvent.shipmentId,
-          shipments.map(({ id }) => id),
-        ),
-        inArray(shipmentEvent.milestone, [...arrivals]),
-        eq(shipmentEvent.expected, false),
-      ),
-    );
-  return arrived.length === shipments.length;
 }

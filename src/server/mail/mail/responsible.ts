@@ -27,6 +27,7 @@ const roleFor: { readonly [Kind in TaskKind]?: CompanyRole } = {
   oweClaim: 'treasurer',
   revive: 'signatory',
   answerAmendment: 'signatory',
+  signChange: 'signatory',
   pay: 'treasurer',
   payBalance: 'treasurer',
   payoutAccount: 'treasurer',

@@ -3,8 +3,10 @@ import { amountInWords } from '../amount-in-words.ts';
 import { factsOf, particulars, variantsOf, type Particular } from '../particulars.ts';
 import { beijingText, moneyText, momentText, tonnesText, unitPriceText } from '../figures.ts';
 import { fillIn, templateOf, wordsOf, type Bilingual, type Template } from '../template.ts';
+import type { PrintedTerms } from '../change-print.ts';
 import type { ContractTerms } from '../terms.ts';
 import { footer, letterhead } from './brand.ts';
+import { printChanges } from './changes-section.ts';
 import { colours, frame, heightOf, Sheet, type Cell } from './sheet.ts';
 
 const gap = 20;
@@ -16,7 +18,7 @@ const label = { size: 7, leading: 9.5, colour: colours.soft } as const;
  * The contract as it is issued: particulars, then the clauses with English and Chinese side by side. The terms travel
  * with it as a file for machines, and every page carries that file's SHA-256, so that no page can be exchanged alone.
  */
-export async function printContract(terms: ContractTerms): Promise<Buffer> {
+export async function printContract(terms: PrintedTerms): Promise<Buffer> {
   const template = templateOf(terms.templateVersion);
   const issuedAt = new Date(terms.issuedAt);
   const title = `${template.title.en} ${terms.contractNumber}`;
@@ -38,6 +40,7 @@ export async function printContract(terms: ContractTerms): Promise<Buffer> {
   letterhead(sheet, template.title);
   printHead(sheet, terms);
   printParties(sheet, terms, template);
+  printChanges(sheet, terms);
   printGoods(sheet, terms);
   printParticulars(sheet, terms);
   printObligations(sheet, terms, template);

@@ -1,0 +1,77 @@
+import type { Bilingual } from '../template.ts';
+import type { PrintedTerms } from '../change-print.ts';
+import { colours, frame, heightOf, type Cell, type Sheet } from './sheet.ts';
+
+const gap = 20;
+const half = (frame.width - gap) / 2;
+const labelWidth = 128;
+const valueWidth = (frame.width - labelWidth - gap) / 2;
+const heading = { face: 'bold', size: 10.5, leading: 15, colour: colours.brand } as const;
+
+const cell = (sheet: Sheet, x: number, width: number, text: string, style = {}): Cell => ({
+  x,
+  width,
+  lines: sheet.lines(text, width, style),
+});
+
+const inBoth = ({ en, zh }: Bilingual): string => (en === zh ? en : `${en}\n${zh}`);
+
+/** What a version changes of the one before it, which it names, and what was agreed besides; nothing where there is neither. */
+export function printChanges(sheet: Sheet, { version, change, agreedRemarks = '' }: PrintedTerms): void {
+  const title = (text: string) => {
+    sheet.room(60);
+    sheet.columns([cell(sheet, frame.left, frame.width, text, heading)]);
+    sheet.y += 2;
+  };
+  if (change) {
+    const { replaces, rows } = change;
+    title(`Changes of version ${version} 第${version}版的变更`);
+    sheet.columns([
+      cell(
+        sheet,
+        frame.left,
+        half,
+        `This version changes version ${replaces.version}, which both Parties have signed, and takes its place once both Parties have signed this one. What is not named here stays as agreed there. What has been paid counts towards the changed price; what is paid too much is returned to the Buyer.`,
+      ),
+      cell(
+        sheet,
+        frame.left + half + gap,
+        half,
+        `本版变更双方已签署的第${replaces.version}版，自双方签署本版时起取代该版；此处未列明的内容以该版约定为准。已付款项计入变更后的价款，多付部分退还买方。`,
+      ),
+    ]);
+    sheet.y += 3;
+    sheet.columns([
+      cell(
+        sheet,
+        frame.left,
+        frame.width,
+        `SHA-256 of the sealed version ${replaces.version} 已签封第${replaces.version}版的 SHA-256: ${replaces.sha256}`,
+        {
+          size: 7,
+          leading: 9.5,
+          colour: colours.soft,
+        },
+      ),
+    ]);
+    sheet.y += 4;
+    sheet.rule(sheet.y);
+    for (const { label, from, to } of rows) {
+      sheet.y += 3;
+      const cells = [
+        cell(sheet, frame.left, labelWidth - 8, `${label.en} ${label.zh}`, { size: 7.6, colour: colours.soft }),
+        cell(sheet, frame.left + labelWidth, valueWidth, inBoth(from), { colour: colours.soft }),
+        cell(sheet, frame.left + labelWidth + valueWidth + gap, valueWidth, `→ ${inBoth(to)}`, { face: 'bold' }),
+      ];
+      sheet.room(heightOf(cells) + 3);
+      sheet.columns(cells);
+      sheet.rule(sheet.y + 1.5);
+      sheet.y += 2;
+    }
+    sheet.y += 12;
+  }
+  if (agreedRemarks === '') return;
+  title('Additional terms, as written 补充约定（原文）');
+  sheet.columns([cell(sheet, frame.left, frame.width, agreedRemarks)]);
+  sheet.y += 12;
+}
