@@ -387,9 +387,7 @@ describe('a change of a contract that both have signed', () => {
     const banks = banksOf(api, deal);
     dataOf(await banks.stateIt(deal, 'draft'));
     const { versions } = await banks.docs(deal);
-    expect(versions.at(-1)!.differences).toEqual([
-      { field: 'amount', agreed: '42600.00', stated: '35500.00' },
-    ]);
+    expect(versions.at(-1)!.differences).toEqual([{ field: 'amount', agreed: '42600.00', stated: '35500.00' }]);
     // Whose terms it is opened by are not changed any more.
     expect((await propose(deal.buyer, deal.subOrderId, {})).status).toBe(404);
     const { id } = (await part(deal.buyer, deal)).contract!;

@@ -99,8 +99,7 @@ export const factsOf = (
   mayAvoid: rightToEnd(delay, balance, role) !== null,
   hasContract,
   // What is in force is signed: of a change the version for it is.
-  signed:
-    signedBy.includes(role) || (row.status !== orderStatuses.pendingSignatures && amendment?.version == null),
+  signed: signedBy.includes(role) || (row.status !== orderStatuses.pendingSignatures && amendment?.version == null),
   ...amendmentFacts(amendment, role),
   paidInFull: balance.paidInFull,
   paidBeforeShipment: balance.paidBeforeShipment,
