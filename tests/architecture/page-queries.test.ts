@@ -12,6 +12,7 @@ const neverKept = [
   '/merchantRegistration',
   '/checkLogistics',
   '/verifyContract',
+  '/bankAndLedger',
   '/unsubscribe',
   '/guestQuote',
   '/report',

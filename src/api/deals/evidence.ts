@@ -1,7 +1,7 @@
 /** The public log of the marketplace, and what of it a party takes along: what makes it needless to trust the operator. */
 import { z } from 'zod';
 import { call } from '#api/common/call.ts';
-import { id, moment } from '#api/common/common.ts';
+import { currency, day, decimal, id, moment } from '#api/common/common.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const entries = z.number().int().min(1).max(1e12);
@@ -63,4 +63,38 @@ export const exportEvidence = call({
   answersFile: ['application/zip'],
 });
 
+const sum = z.object({
+  currency,
+  /** On the accounts of which there is a statement with balances, by the last of each; null: there is none. */
+  statement: z
+    .object({
+      amount: decimal,
+      /** The oldest of these statements; null: a bank did not say. */
+      on: day.nullable(),
+      /** By the postings on the same accounts, and what the bank has more. */
+      ledger: decimal,
+      difference: decimal,
+    })
+    .nullable(),
+  /** By the postings, on all accounts. */
+  ledger: decimal,
+});
+
+export const getBankAndLedger = call({
+  method: 'GET',
+  path: 'api/trade/web/log/getBankAndLedger',
+  looks: true,
+  access: 'public',
+  limit: 'search',
+  summary: 'What the banks say of the collection accounts beside what the postings say, by currency',
+  input: z.object({}),
+  data: z.object({
+    currencies: z.array(sum),
+    /** When the ledger was last reckoned again from its postings, and how much differed; null: not yet. */
+    checked: z.object({ at: moment, doubts: z.number().int() }).nullable(),
+    head: logHead.nullable(),
+  }),
+});
+
+export type BankAndLedger = z.infer<typeof getBankAndLedger.data>;
 export type LogHeadView = z.infer<typeof logHead>;

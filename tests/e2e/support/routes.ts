@@ -51,6 +51,7 @@ export const publicRoutes: readonly {
   { name: 'tracking of a shipment', at: () => '/checkLogistics', indexed: true },
   { name: 'an agreement', at: () => '/agreement?code=privacy', indexed: true },
   { name: 'verification of contracts', at: () => '/verifyContract', indexed: true },
+  { name: 'bank and ledger', at: () => '/bankAndLedger', indexed: true },
   { name: 'login', at: () => '/login', indexed: false, account: true, frame: true },
   { name: 'registration', at: () => '/userRegistration', indexed: true, account: true },
   { name: 'forgotten password', at: () => '/forgotPassword', indexed: false, account: true },

@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import { ledgerKinds, type LedgerKind } from '#api/deals/ledger-choices.ts';
 import type { getLedger, Ledger } from '#api/deals/ledger.ts';
 import { add, subtract } from '#lib/decimal.ts';
-import type { MemberContext } from '#server/platform/context.ts';
+import type { Context } from '#server/platform/context.ts';
 import { ledgerAccount, ledgerCheck } from '#server/platform/db/schema/ledger.ts';
 
 type Sum = { currency: string; kind: LedgerKind; bankAccount: string | null; balance: string };
 type Closing = { account: string; closing: string; on: string | null };
 
 /** Whose the money is, by currency, beside what the banks' statements say. */
-export async function ledgerOverview({ db }: MemberContext): Promise<z.output<typeof getLedger.data>> {
+export async function ledgerOverview({ db }: Pick<Context, 'db'>): Promise<z.output<typeof getLedger.data>> {
   const sums = await db
     .select({
       currency: ledgerAccount.currency,

@@ -19,6 +19,7 @@ const fixedPages = [
   '/exchangeRate',
   '/checkLogistics',
   '/verifyContract',
+  '/bankAndLedger',
   '/merchantRegistration',
   '/userRegistration',
 ];

@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import type { BankAndLedger, getBankAndLedger } from '#api/deals/evidence.ts';
+import { add, subtract } from '#lib/decimal.ts';
+import type { Context } from '#server/platform/context.ts';
+import { ledgerOverview } from '#server/deals/ledger/index.ts';
+import { readHead } from './proofs.ts';
+
+/** What anybody may see of the money that the marketplace holds: sums by currency, and no account. */
+export async function bankAndLedger({ db }: Pick<Context, 'db'>): Promise<z.output<typeof getBankAndLedger.data>> {
+  const { currencies, checked } = await ledgerOverview({ db });
+  return {
+    currencies: currencies.map(({ currency, banks }): BankAndLedger['currencies'][number] => {
+      const stated = banks.flatMap(({ ledger, statement }) => (statement ? [{ ...statement, ledger }] : []));
+      const amount = add('0.00', ...stated.map(({ closing }) => closing));
+      const ledger = add('0.00', ...stated.map((one) => one.ledger));
+      const days = stated.map(({ on }) => on);
+      const on = days.includes(null) ? null : (days.sort()[0] ?? null);
+      return {
+        currency,
+        statement: stated.length === 0 ? null : { amount, on, ledger, difference: subtract(amount, ledger) },
+        ledger: add('0.00', ...banks.map((one) => one.ledger)),
+      };
+    }),
+    checked: checked && { at: checked.at, doubts: checked.doubts.length },
+    head: await readHead(db),
+  };
+}
