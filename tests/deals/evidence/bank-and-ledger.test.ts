@@ -4,7 +4,7 @@ import { extendLog } from '#server/deals/evidence/index.ts';
 import { checkLedgerDaily } from '#server/deals/deadlines/index.ts';
 import { dealAt, newBuyer, newSupplier } from '../../support/deals.ts';
 import { dataOf, startMemberApi, type Person } from '../../support/member-api.ts';
-import { confirm, newOperator, openAccount, record, statementsOf } from '../payment/bank.ts';
+import { confirm, hours, newOperator, openAccount, record, statementsOf } from '../payment/bank.ts';
 import { balances, camt, entry } from '../payment/camt.ts';
 
 const api = startMemberApi();
@@ -35,6 +35,7 @@ it('shows to everybody what the banks say beside what the ledger says, and nothi
   expect(head!.size).toBeGreaterThan(1);
   expect(JSON.stringify(await shown())).not.toMatch(/012-875|Buyer|Supplier/);
 
+  hours(api, 24);
   // A statement in between was never imported: the bank has what the ledger has not.
   await take(camt(balances('10800.00', '11000.00') + entry('<AcctSvcrRef>B-2</AcctSvcrRef>', '200.00')));
   expect((await shown()).currencies[0]!.statement).toMatchObject({ difference: '50.00' });
