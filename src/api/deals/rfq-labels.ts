@@ -24,6 +24,7 @@ export const rfqLabels = () => ({
   leadTimeDays: m.deals_rfq_leadTime(),
   paymentTerm: m.deals_rfq_paymentTerm(),
   latestPayment: m.deals_rfq_latestPayment(),
+  arbitration: m.deals_rfq_arbitration(),
   shopIds: m.deals_rfq_receivers(),
   sealedUntil: m.deals_rfq_sealedUntil(),
   poNumber: m.deals_rfq_poNumber(),

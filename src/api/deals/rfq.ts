@@ -17,7 +17,14 @@ import {
   pageInput,
 } from '#api/common/common.ts';
 import { guestInputs } from './guest-input.ts';
-import { mostChosenShops, rememberedFields, tonnesForm, unitPriceForm, waitingStates } from './deal-choices.ts';
+import {
+  arbitrations,
+  mostChosenShops,
+  rememberedFields,
+  tonnesForm,
+  unitPriceForm,
+  waitingStates,
+} from './deal-choices.ts';
 import { abouts, unclearReasons } from './quick-rfq.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { line, prose } from '#api/common/text.ts';
@@ -70,6 +77,8 @@ export const rfqFields = z.object({
   leadTimeDays: z.number().int().min(0).max(365).optional(),
   paymentTerm: id,
   latestPayment: day,
+  /** Where disputes go; none: SIAC, and CIETAC between two companies of mainland China. */
+  arbitration: z.enum(arbitrations).optional(),
   remarks: prose(textLength.dealRemarks).default(''),
   /** These shops alone; none: all that have the grade on sale or deal in its category. */
   shopIds: shopIds.optional(),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { currency, day, decimal, id, moment, money, named } from '#api/common/common.ts';
 import { avoidanceRights } from './avoidance.ts';
-import { invitationStates } from './deal-choices.ts';
+import { arbitrations, invitationStates } from './deal-choices.ts';
 import { guestSteps } from './guest-choices.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { holdReasons } from './hold-choices.ts';
@@ -68,6 +68,8 @@ const rfqView = termView.extend({
   leadTimeDays: z.number().int().nullable(),
   paymentTerm: coded,
   latestPayment: day,
+  /** Where disputes go; null: nothing was chosen. */
+  arbitration: z.enum(arbitrations).nullable(),
   remarks: z.string(),
   attachments: z.array(storedFile),
   /** It names a bank account. */

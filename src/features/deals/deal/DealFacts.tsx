@@ -1,3 +1,4 @@
+import { arbitrationName } from '#api/deals/arbitration.ts';
 import { isGuest } from '#api/deals/guest-choices.ts';
 import type { RfqView, SubOrderView } from '#api/deals/trade.ts';
 import { Facts, type Fact } from '#components/center/Facts.tsx';
@@ -96,6 +97,10 @@ const terms = (rfq: RfqView, subOrders: Props['subOrders'], readFile: ReadFile):
     },
     { label: m.deals_rfq_paymentTerm(), value: rfq.paymentTerm.name },
     day(m.deals_rfq_latestPayment(), 'latestPayment'),
+    {
+      label: m.deals_rfq_arbitration(),
+      value: rfq.arbitration ? arbitrationName(rfq.arbitration) : m.deals_rfq_arbitrationUsual(),
+    },
     { label: m.deals_rfq_remarks(), value: rfq.remarks },
     { label: m.deals_trade_bankTitle(), value: rfq.bankWarning && m.deals_trade_payOnly() },
     {

@@ -1,3 +1,5 @@
+import { arbitrationName } from '#api/deals/arbitration.ts';
+import { arbitrations } from '#api/deals/deal-choices.ts';
 import { ChoiceField, TextField } from '#components/form/fields.tsx';
 import { FormSection } from '#components/form/FormSection.tsx';
 import { useNow } from '#components/center/use-now.ts';
@@ -26,6 +28,13 @@ export function DatesSection({ form, choices }: SectionProps) {
         />
         <TextField form={form} name="latestPayment" type="date" required min={today} />
       </div>
+      <ChoiceField
+        form={form}
+        name="arbitration"
+        options={arbitrations.map((code) => ({ code, name: arbitrationName(code) }))}
+        placeholder={m.deals_rfq_arbitrationUsual()}
+        help={m.deals_rfq_arbitrationHelp()}
+      />
     </FormSection>
   );
 }

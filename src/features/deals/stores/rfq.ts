@@ -92,6 +92,7 @@ export const textFields = [
   'leadTimeDays',
   'paymentTerm',
   'latestPayment',
+  'arbitration',
   'sealedUntil',
   'poNumber',
   'costCentre',

@@ -163,6 +163,7 @@ async function describeRfq(
     leadTimeDays: order.leadTimeDays,
     paymentTerm: names.coded('paymentTerm', order.paymentTerm),
     latestPayment: order.latestPayment,
+    arbitration: order.arbitration,
     remarks: safeProse(order.remarks),
     bankWarning: namesAccount(
       ...[order.remarks, order.gradeNumber, order.serviceAddress],

@@ -1,4 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { arbitrationName } from '#api/deals/arbitration.ts';
+import type { Arbitration } from '#api/deals/deal-choices.ts';
 import { rfqLabels, type RfqField } from '#api/deals/rfq-labels.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { deliveryMethodName } from '#api/deals/trade-words.ts';
@@ -45,6 +47,7 @@ const words = (names: Names): { readonly [Field in RfqField]?: (value: string) =
     leadTimeDays: (days) => m.deals_orders_days({ days: Number(days) }),
     paymentTerm: coded('paymentTerm'),
     latestPayment: day,
+    arbitration: (code) => arbitrationName(code as Arbitration),
     sealedUntil: (moment) => `${moment.slice(0, 16).replace('T', ' ')} UTC`,
     remarks: asWritten,
     // Of sealed bids nobody is named.

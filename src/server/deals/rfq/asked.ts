@@ -24,6 +24,7 @@ export const askedColumns = (input: Asked) =>
     leadTimeDays: input.leadTimeDays ?? null,
     paymentTerm: input.paymentTerm,
     latestPayment: input.latestPayment,
+    arbitration: input.arbitration ?? null,
     sealedUntil: input.sealedUntil === undefined ? null : new Date(input.sealedUntil),
     remarks: input.remarks,
   }) satisfies Partial<OrderRow>;

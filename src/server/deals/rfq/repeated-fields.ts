@@ -39,6 +39,7 @@ export function repeatedFields(context: Pick<MemberContext, 'now'>, order: Order
     leadTimeDays: order.leadTimeDays ?? undefined,
     paymentTerm: order.paymentTerm,
     latestPayment: coming(order.latestPayment),
+    arbitration: order.arbitration ?? undefined,
     remarks: order.remarks,
   };
 }
