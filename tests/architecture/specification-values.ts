@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { getCountryList } from '#api/site/content.ts';
 import { errorCodes } from '#api/common/envelope.ts';
 import { getMailById } from '#api/mail/mail.ts';
+import { recordFields } from '#api/members/company-record.ts';
 import { capabilities, certificationStates, companyFields, memberTypes } from '#api/members/member.ts';
 import { orderStatuses, tradeActions, tradeDays } from '#api/deals/order-states.ts';
 import { getOrderByPage } from '#api/deals/order.ts';
@@ -32,7 +33,8 @@ export const wholeTables = {
   orderStatuses,
   listingStatuses: names(listingStatuses),
   certificationStates: names(certificationStates),
-  companyFields: names(companyFields),
+  // What contracts name besides is ours.
+  companyFields: names(companyFields.filter((field) => !(recordFields as readonly string[]).includes(field))),
   memberTypes: names(memberTypes),
   capabilities: names(capabilities),
   locales: names(locales),
