@@ -34,7 +34,7 @@ export async function apply(
     await api.post<Certification>(
       paths.certify,
       person,
-      { ...company, ...companyRecord('CN', change.companyName), ...change },
+      { ...company, ...companyRecord(change.nation ?? 'CN', change.companyName), ...change },
       [certificate()],
     ),
   );
