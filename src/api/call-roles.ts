@@ -98,6 +98,7 @@ export const callRoles = {
   'api/trade/web/remittance/getRefundByPage': 'viewer',
   'api/trade/web/remittance/getRemittanceByPage': 'viewer',
   'api/trade/web/rfq/getMoreSuppliers': 'viewer',
+  'api/trade/web/rfq/cancelRfqBundle': 'buyer',
   'api/trade/web/rfq/getRfqBundle': 'viewer',
   'api/trade/web/rfq/getRfqTemplates': 'viewer',
   'api/trade/web/rfq/getWaitingRfqs': 'viewer',

@@ -1,27 +1,13 @@
 /** Several materials asked for in one go. Each line is an RFQ with a number, quotes, an award and a contract of its own. */
 import { z } from 'zod';
 import { call } from '#api/common/call.ts';
-import { currency, day, decimal, id, moment, money, named } from '#api/common/common.ts';
-import { mostLines } from './bundle-rules.ts';
+import { textLength } from '#api/common/limits.ts';
+import { prose } from '#api/common/text.ts';
+import { currency, decimal, id, moment, money, named } from '#api/common/common.ts';
+import { bundleNumberForm, mostLines } from './bundle-rules.ts';
 import { stops } from './hold-choices.ts';
-import { rfqFields, rfqInput, tradeDocument } from './rfq.ts';
+import { cancelReasons, ofLine, rfqInput, rfqLine, tradeDocument } from './rfq.ts';
 import { orderStatus, quoteStates, tradeTermId } from './trade.ts';
-
-const ofLine = {
-  categoryId: true,
-  materialId: true,
-  offerId: true,
-  gradeNumber: true,
-  qualityClass: true,
-  quantity: true,
-  targetPrice: true,
-  countryOfOrigin: true,
-} as const;
-const line = rfqFields.pick(ofLine).extend({
-  /** Where it is not wanted when the others are. */
-  deliveryStart: day.optional(),
-  deliveryDeadline: day.optional(),
-});
 
 export const createRfqBundle = call({
   method: 'POST',
@@ -32,7 +18,7 @@ export const createRfqBundle = call({
   limit: 'write',
   summary: 'Posts an RFQ for each of several materials, all or none, with what they share said once',
   /** `repeats` and `waitingId` are what the first line comes from. */
-  input: rfqInput.omit(ofLine).extend({ lines: z.array(line).min(2).max(mostLines) }),
+  input: rfqInput.omit(ofLine).extend({ lines: z.array(rfqLine).min(2).max(mostLines) }),
   files: { attachments: tradeDocument },
   data: z.object({
     /** Of the whole. */
@@ -70,7 +56,7 @@ export const getRfqBundle = call({
   access: 'certified',
   reads: true,
   summary: 'RFQs of the company that were posted together, with what each supplier offers for each, side by side',
-  input: z.object({ number: z.string().regex(/^RB\d{6}-\d{4,9}$/) }),
+  input: z.object({ number: z.string().regex(bundleNumberForm) }),
   data: z.object({
     number: z.string(),
     postedAt: moment,
@@ -104,6 +90,22 @@ export const getRfqBundle = call({
       }),
     ),
   }),
+});
+
+export const cancelRfqBundle = call({
+  method: 'POST',
+  path: 'api/trade/web/rfq/cancelRfqBundle',
+  access: 'certified',
+  once: true,
+  limit: 'write',
+  summary: 'Takes back those of RFQs posted together that are still open, all or none; everyone invited is told',
+  input: z.object({
+    number: z.string().regex(bundleNumberForm),
+    reason: z.enum(cancelReasons),
+    remark: prose(textLength.reasonRemark).default(''),
+  }),
+  /** How many were taken back. */
+  data: z.object({ cancelled: z.number().int() }),
 });
 
 export type RfqBundle = z.infer<typeof getRfqBundle.data>;

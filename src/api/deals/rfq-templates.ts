@@ -33,6 +33,8 @@ export const getRfqTemplates = call({
       gradeNumber: z.string().nullable(),
       /** Tonnes. */
       quantity: z.string().nullable(),
+      /** How many materials are asked for besides. */
+      further: z.number().int(),
       savedAt: moment,
     }),
   ),

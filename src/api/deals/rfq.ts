@@ -17,6 +17,7 @@ import {
   pageInput,
 } from '#api/common/common.ts';
 import { guestInputs } from './guest-input.ts';
+import { bundleNumberForm, lineFields, mostLines } from './bundle-rules.ts';
 import {
   arbitrations,
   mostChosenShops,
@@ -84,10 +85,25 @@ export const rfqFields = z.object({
   shopIds: shopIds.optional(),
 });
 
-/** What a template keeps of an RFQ: whatever has been said but its days. */
+/** What each of several materials that are asked for together says for itself. */
+export const ofLine = Object.fromEntries(lineFields.map((field) => [field, true])) as Record<
+  (typeof lineFields)[number],
+  true
+>;
+/** One of them, with the days that it may have of its own. */
+export const rfqLine = rfqFields.pick(ofLine).extend({
+  /** Where it is not wanted when the others are. */
+  deliveryStart: day.optional(),
+  deliveryDeadline: day.optional(),
+});
+const further = <Line extends z.ZodType>(line: Line) => z.array(line).max(mostLines - 1);
+
+const days = { deliveryStart: true, deliveryDeadline: true, latestPayment: true } as const;
+/** What a template keeps of an RFQ: whatever has been said but its days. `lines`: materials asked for besides. */
 export const templateFields = rfqFields
-  .omit({ deliveryStart: true, deliveryDeadline: true, latestPayment: true })
-  .partial();
+  .omit(days)
+  .partial()
+  .extend({ lines: further(rfqLine.pick(ofLine).partial()).optional() });
 
 /** Attachments of the RFQ from which the form was filled, that go along. */
 export const keptAttachments = z.array(id).max(mostDocuments).default([]);
@@ -205,6 +221,10 @@ export const getRfqTemplate = call({
     templateId: id.optional(),
     /** An own open RFQ that is to be changed. */
     changeId: id.optional(),
+    /** Own RFQs that were posted together, to be posted once more. */
+    bundle: z.string().regex(bundleNumberForm).optional(),
+    /** Asked for besides the material. */
+    furtherIds: further(id).optional(),
     /** The whole wish in a line (quick-rfq.ts). */
     text: line(textLength.quickRfq).optional(),
     /** To be asked alone; an offer is asked of its own. */
@@ -212,6 +232,8 @@ export const getRfqTemplate = call({
   }),
   data: z.object({
     fields: rfqInput.partial(),
+    /** Materials asked for besides. */
+    lines: further(rfqLine.partial()),
     /** What the ids mean, to be read. */
     material: named.nullable(),
     category: named.nullable(),
@@ -251,7 +273,13 @@ export const saveWaitingRfq = call({
   limit: 'write',
   summary: 'Keeps an RFQ, new or changed, of who is not certified yet: the certification posts it',
   /** `version`: the one that was changed; another one in the meantime is a conflict. */
-  input: rfqFields.extend({ keptAttachments, id: id.optional(), version: z.number().int().optional() }),
+  input: rfqFields.extend({
+    keptAttachments,
+    id: id.optional(),
+    version: z.number().int().optional(),
+    /** Materials asked for besides. */
+    lines: further(rfqLine).default([]),
+  }),
   files: { attachments: tradeDocument },
   data: z.object({ id }),
 });
@@ -270,6 +298,8 @@ export const getWaitingRfqs = call({
       gradeNumber: z.string(),
       quantity: decimal,
       tradeTerm: tradeTermId,
+      /** How many materials are asked for besides. */
+      further: z.number().int(),
       savedAt: moment,
       /** What would be refused now. */
       problems: z.array(z.string()),
@@ -373,6 +403,7 @@ export const cancelInquiry = call({
 });
 
 export type RfqFields = z.output<typeof rfqFields>;
+export type RfqLine = z.output<typeof rfqLine>;
 export type TemplateFields = z.output<typeof templateFields>;
 export type WaitingRfqs = z.infer<typeof getWaitingRfqs.data>;
 export type RfqInput = z.input<typeof rfqInput>;

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  cancelRfqBundle,
   createRfqBundle,
   getRfqBundle,
   type BundleInput,
@@ -10,15 +11,18 @@ import {
 import { mostLines } from '#api/deals/bundle-rules.ts';
 import { getOrderByPage, type OrderPage } from '#api/deals/order.ts';
 import { acceptQuotes } from '#api/deals/quote.ts';
-import { getInvitationByPage, type InvitationPage } from '#api/deals/rfq.ts';
+import { getGuestDeal, type GuestDeal } from '#api/deals/guest.ts';
+import { getRfqTemplates, saveRfqTemplate, type RfqTemplates } from '#api/deals/rfq-templates.ts';
+import { getInvitationByPage, getRfqTemplate, type InvitationPage, type RfqTemplate } from '#api/deals/rfq.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { errorCodes } from '#api/common/envelope.ts';
 import { saveLimits } from '#api/members/colleague.ts';
+import { material } from '#server/platform/db/schema/catalogue.ts';
 import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { joinCompany } from '../../support/colleagues.ts';
 import { dayIn, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
-import { dataOf, expectInvalid, pdf, startMemberApi, type Sent } from '../../support/member-api.ts';
+import { dataOf, expectInvalid, pdf, startMemberApi, type Person, type Sent } from '../../support/member-api.ts';
 import { toldTo } from '../../support/notices.ts';
 import { goodRfq, inDays, post, quoteFor, tryQuote, view, wholeOf } from '../../support/rfqs.ts';
 
@@ -135,7 +139,7 @@ describe('several materials asked for together', () => {
     expect(changed.body.errorcode).toBe(errorCodes.conflict);
   });
 
-  it('count as an RFQ each of the day, and as a letter each to who is asked by e-mail', async () => {
+  it('count as an RFQ each of the day; who is asked by e-mail gets one letter, which opens each of them', async () => {
     const spent: [string, number][] = [];
     const spend: Limits['spend'] = (name, _keys, amount, work) => {
       spent.push([name, amount]);
@@ -144,8 +148,23 @@ describe('several materials asked for together', () => {
     const counted = api.onAnotherMachine({ limits: { ...api.services.limits, spend } });
     const guests = [{ company: 'Rhein Polymers', email: 'sales@rhein-polymers.example', locale: 'en-US' as const }];
     dataOf(await counted.post<PostedBundle>(createRfqBundle.path, buyer, goodBundle({ guests })));
-    const invitations = ['invitations', 1];
-    expect(spent.toSorted()).toEqual([invitations, invitations, invitations, ['rfqs', 3]]);
+    expect(spent.toSorted()).toEqual([
+      ['invitations', 1],
+      ['rfqs', 3],
+    ]);
+    const letters = await api.emailsTo({ id: '', ...guests[0]! });
+    expect(letters).toMatchObject([{ data: { kind: 'guestInvited', links: [{ goods: { grade: 'HDPE 5502' } }, {}] } }]);
+    const { token, links } = letters[0]!.data as { token: string; links: { token: string }[] };
+    const opened = await Promise.all(
+      [token, ...links.map((link) => link.token)].map((one) =>
+        api.post<GuestDeal>(getGuestDeal.path, null, { token: one }),
+      ),
+    );
+    expect(opened.map((answer) => dataOf(answer).deal!.rfq.gradeNumber)).toEqual([
+      'LDPE 2426H',
+      'HDPE 5502',
+      'PP T30S',
+    ]);
   });
 
   it('go each to those who deal in it; who is asked for several has one letter that names them, and each to do on the site', async () => {
@@ -271,5 +290,92 @@ describe('an award of a line', () => {
       api.post(acceptQuotes.path, head, { orderId, awards: [wholeOf(await quoteFor(api, one, orderId))] });
     expect((await accept(lines[0]!)).status).toBe(200);
     expect((await accept(lines[1]!)).body.errorcode).toBe(errorCodes.approvalNeeded);
+  });
+});
+
+describe('what is asked for together once', () => {
+  const template = async (input: Record<string, unknown>, by: Person | null = buyer) =>
+    api.post<RfqTemplate>(getRfqTemplate.path, by, input);
+  const cancel = (number: string, by: Person = buyer) =>
+    api.post<{ cancelled: number }>(cancelRfqBundle.path, by, {
+      number,
+      reason: 'noLongerNeeded',
+      remark: 'Next year',
+    });
+
+  it('is taken back at once, as far as it is open; who was asked is told, and what is awarded stands', async () => {
+    const { number, lines } = await postBundle();
+    const quote = await quoteFor(api, one, lines[0]!.id);
+    dataOf(await api.post(acceptQuotes.path, buyer, { orderId: lines[0]!.id, awards: [wholeOf(quote)] }));
+    for (const stranger of [await newBuyer(api), one, two]) {
+      const { status } = await cancel(number, stranger);
+      expect([403, 404]).toContain(status);
+    }
+    expect(dataOf(await cancel(number))).toEqual({ cancelled: 2 });
+    const { rfqs } = dataOf(await api.get<RfqBundle>(getRfqBundle.path, buyer, { number }));
+    expect(rfqs.map(({ status }) => status)).toEqual([2, 7, 7]);
+    const kinds = (await api.emailsTo(two)).map(({ data }) => data as { kind: string; number: string; words: string });
+    for (const line of lines.slice(1))
+      expect(kinds).toContainEqual(
+        expect.objectContaining({ kind: 'inquiryCancelled', number: line.number, words: 'Next year' }),
+      );
+    expect((await cancel(number)).body.errorcode).toBe(errorCodes.conflict);
+    expect((await cancel('RB000101-0001')).status).toBe(404);
+  });
+
+  it('is taken back once, however often that is said at once', async () => {
+    const { number } = await postBundle();
+    const answers = await Promise.all([1, 2, 3].map(() => cancel(number)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  it('is asked for again as it was, with its files, by its company alone', async () => {
+    const sent = [{ field: 'attachments', name: 'drawing.pdf', bytes: pdf() }];
+    const own = { ...hdpe, deliveryDeadline: dayIn(api, 60) };
+    const { number, lines } = dataOf(await tryBundle({ lines: [ldpe, own, pp] }, { sent }));
+    dataOf(await cancel(number));
+    const filled = dataOf(await template({ bundle: number }));
+    expect(filled).toMatchObject({
+      fields: { gradeNumber: 'LDPE 2426H', quantity: '25', repeats: lines[0]!.id, deliveryDeadline: dayIn(api, 40) },
+      lines: [
+        { gradeNumber: 'HDPE 5502', quantity: '50', deliveryDeadline: dayIn(api, 60) },
+        { gradeNumber: 'PP T30S', quantity: '100', targetPrice: '980' },
+      ],
+      attachments: [{ name: 'drawing.pdf' }],
+    });
+    expect(filled.lines[1]).not.toHaveProperty('deliveryDeadline');
+    const { repeats, keptAttachments } = filled.fields;
+    const again = await postBundle({ repeats, keptAttachments });
+    expect((await view(api, buyer, again.lines[2]!.id)).rfq.attachments).toMatchObject([{ name: 'drawing.pdf' }]);
+    for (const stranger of [await newBuyer(api), one, null])
+      expect((await template({ bundle: number }, stranger)).status).toBe(404);
+  });
+
+  it('begins with no files while all of it is under way', async () => {
+    const sent = [{ field: 'attachments', name: 'drawing.pdf', bytes: pdf() }];
+    const { number } = dataOf(await tryBundle({}, { sent }));
+    const { fields, attachments } = dataOf(await template({ bundle: number }));
+    expect([fields.repeats, fields.keptAttachments, attachments]).toEqual([undefined, [], []]);
+  });
+
+  it('is kept as a template with all its materials; what the site does not know any more is asked anew', async () => {
+    const { latestPayment: _, deliveryStart: __, deliveryDeadline: ___, ...said } = goodRfq(api);
+    const further = [hdpe, { ...pp, categoryId: 'no-such-category', countryOfOrigin: 'XX' }];
+    const input = { name: 'Monthly', fields: { ...said, lines: further } };
+    const { id } = dataOf(await api.post<{ id: string }>(saveRfqTemplate.path, buyer, input));
+    const listed = dataOf(await api.post<RfqTemplates>(getRfqTemplates.path, buyer));
+    expect(listed).toContainEqual(expect.objectContaining({ id, further: 2 }));
+    const { lines } = dataOf(await template({ templateId: id }));
+    expect(lines).toMatchObject([{ gradeNumber: 'HDPE 5502', categoryId: 'abs' }, { gradeNumber: 'PP T30S' }]);
+    for (const gone of ['categoryId', 'countryOfOrigin']) expect(lines[1]).not.toHaveProperty(gone);
+  });
+
+  it('begins from materials of the catalogue', async () => {
+    const [first, ...others] = await api.db.select({ id: material.id, grade: material.grade }).from(material).limit(3);
+    const furtherIds = others.map(({ id }) => id);
+    const filled = dataOf(await template({ materialId: first!.id, furtherIds, shopIds: [one.shopId] }, null));
+    expect(filled.fields).toMatchObject({ materialId: first!.id, shopIds: [one.shopId] });
+    expect(filled.lines).toMatchObject(others.map(({ id, grade }) => ({ materialId: id, gradeNumber: grade })));
+    expect((await template({ materialId: first!.id, furtherIds: ['no-such-material'] })).status).toBe(404);
   });
 });

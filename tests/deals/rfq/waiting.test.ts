@@ -34,7 +34,7 @@ beforeAll(async () => {
   operator = await api.person({ capabilities: ['operator'] });
 });
 
-type More = Partial<RfqInput> & { id?: string; version?: number };
+type More = Partial<RfqInput> & { id?: string; version?: number; lines?: object[] };
 const keep = (person: Person, given: More = {}, sent?: Sent[], key?: string) =>
   api.post<{ id: string }>(saveWaitingRfq.path, person, goodRfq(api, given), sent, 'en-US', key);
 const waitingOf = async (person: Person) => dataOf(await api.post<WaitingRfqs>(getWaitingRfqs.path, person));
@@ -78,6 +78,32 @@ describe('an RFQ of somebody whose company is not certified', () => {
     expect(await lettersTo(newcomer)).toEqual(['certificationApproved', 'waitingRfqPosted']);
     const [event] = await api.db.select().from(tradeEvent).where(eq(tradeEvent.orderId, order!.id));
     expect(event).toMatchObject({ action: 'postRfq', actorId: newcomer.id, role: 'buyer' });
+  });
+
+  it('goes out with the materials that are asked for besides, all or none', async () => {
+    const newcomer = await api.person();
+    const further = { categoryId: 'abs', gradeNumber: 'HDPE 5502', qualityClass: 'PREMIUM', quantity: '50' };
+    const wrong = await keep(newcomer, { lines: [further, { ...further, quantity: '0.0001' }] });
+    expectInvalid(wrong, 'lines.1.quantity');
+    const odd = await keep(newcomer, { lines: [{ ...further, categoryId: 'no-such-category' }] });
+    expectInvalid(odd, 'lines.0.categoryId');
+    expectInvalid(await keep(newcomer, { destinationPort: 'NOPORT', lines: [further] }), 'destinationPort');
+    const { id } = dataOf(await keep(newcomer, { shopIds: [supplier.shopId], lines: [further] }));
+    expect(await waitingOf(newcomer)).toMatchObject([{ id, gradeNumber: 'ABS PA-757', further: 1, problems: [] }]);
+    expect(dataOf(await template(newcomer, id)).lines).toMatchObject([further]);
+
+    await certified(newcomer);
+    const orders = await ordersOf(newcomer);
+    expect(orders.toSorted((a, b) => a.bundleLine! - b.bundleLine!)).toMatchObject([
+      { gradeNumber: 'ABS PA-757', quantity: '25.000', targetPrice: null },
+      { gradeNumber: 'HDPE 5502', quantity: '50.000' },
+    ]);
+    expect(new Set(orders.map(({ bundle }) => bundle)).size).toBe(1);
+    const letters = (await api.emailsTo(newcomer)).map(({ template: name, data }) => ({ name, data }));
+    expect(letters).toContainEqual({
+      name: 'waitingRfqPosted',
+      data: expect.objectContaining({ bundle: orders[0]!.bundle, others: [{ grade: 'HDPE 5502', quantity: '50' }] }),
+    });
   });
 
   it('stays waiting when the certification fails, and goes out with the next one', async () => {

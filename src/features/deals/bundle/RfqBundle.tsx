@@ -2,7 +2,7 @@ import '#i18n/browser.ts';
 import { useState } from 'react';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { RfqBundle as Bundle } from '#api/deals/bundle.ts';
-import { useAsk, useStop } from '#app/center/ForCall.tsx';
+import { ForCall, useAsk, useStop } from '#app/center/ForCall.tsx';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { NewsBar } from '#app/center/NewsBar.tsx';
 import { useRemote } from '#app/stores/use-remote.ts';
@@ -16,7 +16,10 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
-import { bundle } from '../stores/bundle.ts';
+import { rfqPath } from '#lib/guards.ts';
+import { localPath } from '#lib/paths.ts';
+import { TakeBack } from '../orders/CancelInquiry.tsx';
+import { bundle, cancelBundle } from '../stores/bundle.ts';
 import { AwardBar } from './AwardBar.tsx';
 import { chosenOf, isFree, type Choice } from './choice.ts';
 import { RfqOffers } from './RfqOffers.tsx';
@@ -53,13 +56,33 @@ function Compared({ data }: { data: Bundle }) {
   const { number, rfqs, suppliers } = data;
   const chosen = chosenOf(data, choice);
   const some = rfqs.some((rfq) => rfq.mayAward);
+  const open = rfqs.filter(({ status }) => status === orderStatuses.pendingQuote).length;
   return (
     <>
-      <p className="text-soft">
-        <span className="figures text-ink font-medium">{number}</span>
-        {' · '}
-        {m.deals_bundle_count({ count: rfqs.length })}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-soft">
+          <span className="figures text-ink font-medium">{number}</span>
+          {' · '}
+          {m.deals_bundle_count({ count: rfqs.length })}
+        </p>
+        {open > 0 ? (
+          <ForCall<'api/trade/web/rfq/cancelRfqBundle'> as="buyer">
+            <TakeBack
+              title={m.deals_bundle_cancel()}
+              description={m.deals_bundle_cancelText({ count: open })}
+              keep={m.deals_bundle_keep()}
+              done={m.deals_bundle_cancelled({ count: open })}
+              send={(key, why) => cancelBundle(key, { number, ...why })}
+            />
+          </ForCall>
+        ) : (
+          <ForCall<'api/trade/web/rfq/createRfqBundle'> as="buyer" begins="buying">
+            <Button asChild variant="outline">
+              <a href={localPath(rfqPath, { bundle: number })}>{m.deals_bundle_repeat()}</a>
+            </Button>
+          </ForCall>
+        )}
+      </div>
       <Panel title={m.deals_bundle_bySupplier()} lead={m.deals_bundle_bySupplierText()}>
         {suppliers.length === 0 ? (
           <Notice tone="plain">
@@ -81,15 +104,7 @@ function Compared({ data }: { data: Bundle }) {
           onChoose={mayAward && rfq.mayAward ? (key) => setChoice({ ...choice, [rfq.id]: key }) : undefined}
         />
       ))}
-      {mayAward && (
-        <AwardBar
-          number={number}
-          some={some}
-          chosen={chosen}
-          open={rfqs.filter(({ status }) => status === orderStatuses.pendingQuote).length}
-          onDone={() => setChoice({})}
-        />
-      )}
+      {mayAward && <AwardBar number={number} some={some} chosen={chosen} open={open} onDone={() => setChoice({})} />}
     </>
   );
 }

@@ -91,7 +91,7 @@ export function GoodsSection(props: SectionProps) {
         />
         <ChoiceField form={form} name="currency" required options={choices.currencies} />
       </div>
-      {!props.newcomer && !template.changing && <FurtherMaterials {...props} />}
+      {!template.changing && <FurtherMaterials {...props} />}
     </FormSection>
   );
 }

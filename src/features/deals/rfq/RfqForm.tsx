@@ -31,7 +31,7 @@ import { KeepTemplate } from './KeepTemplate.tsx';
 import { TemplateLinks, TemplateNote } from './TemplateNotes.tsx';
 import { guestLabels, guestProblems } from '../guest/guest-values.ts';
 import { beginning, changeOf, fieldsToKeep, inputOf, isOfOffer, waitingInputOf } from './rfq-values.ts';
-import { bundleOf, lineLabels, lineProblems, shownAt } from './line-values.ts';
+import { bundleOf, lineLabels, lineProblems, shownAt, shownBesides } from './line-values.ts';
 import { useLineReceivers } from './use-line-receivers.ts';
 import { useReceivers } from './use-receivers.ts';
 import { ChangeReceivers, goesTo, ReceiversSection, receiversId } from './ReceiversSection.tsx';
@@ -102,9 +102,9 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
         return changed;
       }
       if (newcomer) {
-        const kept = await keepRfq(waitingInputOf(input, template), attachments);
+        const kept = await keepRfq(waitingInputOf(input, typed.lines, template), attachments);
         if (kept.ok) done(null);
-        return kept;
+        return kept.ok ? kept : { ...kept, fields: shownBesides(kept.fields) };
       }
       if (typed.lines.length > 0) {
         const posted = await postBundle(bundleOf(input, typed.lines), attachments);
@@ -239,7 +239,7 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
             <KeepTemplate
               className="w-full"
               suggested={form.values.gradeNumber}
-              what={() => ({ fields: fieldsToKeep(inputOf(form.values, template, source)) })}
+              what={() => ({ fields: fieldsToKeep(inputOf(form.values, template, source), form.values.lines) })}
             />
           )}
           <p className="text-soft text-sm">{isVisitor ? m.deals_waiting_goOnText() : m.deals_rfq_draftKept()}</p>

@@ -64,7 +64,7 @@ export default function WaitingRfqs({ first }: { first: Rows }) {
 }
 
 function Line({ row, isCertified, onWithdraw }: { row: Row; isCertified: boolean; onWithdraw: () => void }) {
-  const { id: waitingId, gradeNumber, quantity, tradeTerm, savedAt, problems } = row;
+  const { id: waitingId, gradeNumber, further, quantity, tradeTerm, savedAt, problems } = row;
   const state = states[row.state];
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
@@ -77,6 +77,7 @@ function Line({ row, isCertified, onWithdraw }: { row: Row; isCertified: boolean
           {[
             tonnesText(quantity),
             tradeTermName(tradeTerm),
+            ...(further > 0 ? [m.deals_bundle_andMore({ count: further })] : []),
             m.deals_waiting_savedAt({ time: formatMoment(savedAt) }),
           ].join(' · ')}
         </p>

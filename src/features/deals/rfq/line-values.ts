@@ -2,7 +2,9 @@ import { atLine, type LineDraft } from '#api/deals/bundle-rules.ts';
 import type { BundleInput } from '#api/deals/bundle.ts';
 import { rfqLabels } from '#api/deals/rfq-labels.ts';
 import { rfqProblems, type RfqDraft } from '#api/deals/rfq-rules.ts';
+import type { RfqTemplate } from '#api/deals/rfq.ts';
 import type { Problems } from '#api/deals/trade-rules.ts';
+import { trimZeros } from '#lib/decimal.ts';
 import { m } from '#i18n/messages.ts';
 
 /** A material that is asked for besides the one of the form, as it is typed; `materialId`: of a grade that the site knows. */
@@ -27,7 +29,19 @@ export const newLine = (qualityClass: string): LineForm => ({
 /** What a field of a line is called where its errors stand; the material of the form itself is line 0. */
 export const lineField = (index: number, field: string): string => `lines.${index + 1}.${field}`;
 
-const draftOf = (line: LineForm): LineDraft =>
+/** What a template says of a material that is asked for besides. */
+export const lineFormOf = (said: RfqTemplate['lines'][number], qualityClass: string): LineForm => ({
+  ...newLine(qualityClass),
+  ...(Object.fromEntries(
+    [...typedFields, 'materialId' as const].flatMap((field) => {
+      const value = said[field];
+      if (value === undefined) return [];
+      return [[field, field === 'quantity' || field === 'targetPrice' ? trimZeros(value) : value]];
+    }),
+  ) as Partial<LineForm>),
+});
+
+export const draftOf = (line: LineForm): LineDraft =>
   Object.fromEntries(Object.entries(line).filter(([, text]) => text !== ''));
 
 /** Of the form, what is said once for all materials, and what the first of them says. */
@@ -66,6 +80,15 @@ export function bundleOf(input: RfqDraft, lines: readonly LineForm[]): BundleInp
 /** Where the form shows what the server says of its lines. */
 export const shownAt = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([field, text]) => [field.replace(/^lines\.0\./, ''), text]));
+
+/** The same of an RFQ that waits, which counts the materials besides the first. */
+export const shownBesides = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, text]) => [
+      field.replace(/^lines\.(\d+)\.(\w+)$/, (_, index: string, name: string) => lineField(Number(index), name)),
+      text,
+    ]),
+  );
 
 /** For the summary of what is wrong. */
 export function lineLabels(lines: number): Record<string, string> {

@@ -1,12 +1,14 @@
 import type { TradeTermId } from '#api/deals/trade-terms.ts';
 import { tonnesForm, unitPriceForm } from '#api/deals/deal-choices.ts';
-import type { RfqFields, RfqInput, RfqTemplate, TemplateFields } from '#api/deals/rfq.ts';
+import type { RfqFields, RfqInput, RfqLine, RfqTemplate, TemplateFields } from '#api/deals/rfq.ts';
+import type { LineDraft } from '#api/deals/bundle-rules.ts';
 import type { RfqDraft } from '#api/deals/rfq-rules.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { removedFields } from '#api/deals/trade-rules.ts';
 import { tidyGuests } from '../guest/guest-values.ts';
 import { textFields, type changeRfq, type RfqForm, type RfqSource } from '../stores/rfq.ts';
 import { localMoment } from '#api/deals/validity.ts';
+import { draftOf, lineFormOf, type LineForm } from './line-values.ts';
 import type { keepRfq } from '../stores/waiting-rfqs.ts';
 
 const empty: RfqForm = {
@@ -49,7 +51,7 @@ export function beginning(template: RfqTemplate, given: Partial<RfqForm>, curren
     ...given,
     openToAll: template.receivers.chosen.length === 0 && !guestsOnly,
     guests,
-    lines: [],
+    lines: template.lines.map((line) => lineFormOf(line, String(fields.qualityClass ?? usual.qualityClass))),
     shopIds: template.receivers.chosen,
     keptAttachments: template.attachments.map(({ id }) => id),
   };
@@ -74,7 +76,7 @@ export function inputOf(values: RfqForm, template: RfqTemplate, source: RfqSourc
     ...(filled as Partial<RfqInput>),
     ...(template.fields.materialId !== undefined && { materialId: template.fields.materialId }),
     ...(isOfOffer(values, template) && { offerId: template.fields.offerId }),
-    ...(source.orderId !== undefined && { repeats: source.orderId }),
+    ...(template.fields.repeats !== undefined && { repeats: template.fields.repeats }),
     ...(source.waitingId !== undefined && { waitingId: source.waitingId }),
     ...(tradeTerm !== '' && { tradeTerm: Number(tradeTerm) as TradeTermId }),
     ...(leadTimeDays !== '' && { leadTimeDays: Number(leadTimeDays) }),
@@ -106,23 +108,27 @@ export function changeOf(
 /** The same for an RFQ that waits: what depends on the moment of posting stays out. */
 export function waitingInputOf(
   { sealedUntil: _, repeats: __, guests: _guests, guestsOnly: _only, waitingId, ...input }: RfqDraft,
+  lines: readonly LineForm[],
   { version }: RfqTemplate,
 ): Parameters<typeof keepRfq>[0] {
   const changed = waitingId !== undefined && version !== null && { id: waitingId, version };
-  return { ...(input as RfqFields), ...changed };
+  return { ...(input as RfqFields), lines: lines.map(draftOf) as RfqLine[], ...changed };
 }
 
 /** What a template keeps of a form: whatever has been said, but for a number that is not one yet. */
-export function fieldsToKeep({
-  quantity,
-  targetPrice,
-  guests: _guests,
-  guestsOnly: _only,
-  ...said
-}: RfqDraft): TemplateFields {
-  return {
-    ...(said as TemplateFields),
-    ...(tonnesForm.test(quantity ?? '') && { quantity }),
-    ...(unitPriceForm.test(targetPrice ?? '') && { targetPrice }),
-  };
+export function fieldsToKeep(
+  { guests: _guests, guestsOnly: _only, ...said }: RfqDraft,
+  lines: readonly LineForm[],
+): TemplateFields {
+  const further = lines.map((line) => {
+    const { deliveryStart: _start, deliveryDeadline: _deadline, ...rest } = draftOf(line);
+    return withFigures(rest);
+  });
+  return { ...(withFigures(said) as TemplateFields), ...(further.length > 0 && { lines: further }) };
 }
+
+const withFigures = <Said extends LineDraft>({ quantity, targetPrice, ...said }: Said) => ({
+  ...said,
+  ...(tonnesForm.test(quantity ?? '') && { quantity }),
+  ...(unitPriceForm.test(targetPrice ?? '') && { targetPrice }),
+});

@@ -12,6 +12,20 @@ export const bundle = asked((client: Reads, number: string): Promise<RfqBundle> 
   client.get('api/trade/web/rfq/getRfqBundle', { number }),
 );
 
+/** Takes back those that are open; the page shows what has become of them. */
+export async function cancelBundle(
+  key: OnceKey,
+  input: PostCalls['api/trade/web/rfq/cancelRfqBundle']['input'],
+): Promise<Outcome> {
+  const answer = await outcomeOf(
+    browserClient().silent.post('api/trade/web/rfq/cancelRfqBundle', input, { idempotencyKey: key.value() }),
+  );
+  if (!answer.ok) return answer;
+  key.renew();
+  await bundle.load(input.number);
+  return { ok: true, data: undefined };
+}
+
 /** Awards one of them, once for each key. */
 export async function awardOne(
   key: OnceKey,

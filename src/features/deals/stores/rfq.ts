@@ -23,6 +23,10 @@ export type RfqSource = {
   templateId?: string;
   /** An own open one that is changed. */
   changeId?: string;
+  /** The number of own ones that were posted together, to be posted once more. */
+  bundle?: string;
+  /** Of the catalogue, asked for besides the material. */
+  furtherIds?: string[];
   /** The wish in a line. */
   text?: string;
   shopIds?: string[];
@@ -104,16 +108,15 @@ export const textFields = [
  * changed; what was typed over an older one is of no use.
  */
 export const rfqDraft = (
-  { offerId, materialId, orderId, waitingId, templateId, changeId, text, shopIds }: RfqSource,
+  { offerId, materialId, furtherIds = [], orderId, waitingId, templateId, changeId, bundle, text, shopIds }: RfqSource,
   version: number | null,
 ) => {
   const change = changeId && `${changeId}:${version}`;
-  return draftOf<RfqForm>(
-    `rfq:${offerId ?? materialId ?? orderId ?? waitingId ?? templateId ?? change ?? text ?? shopIds?.join() ?? ''}`,
-    {
-      ofVisitors: true,
-    },
-  );
+  const materials = materialId && [materialId, ...furtherIds].join();
+  const own = orderId ?? waitingId ?? templateId ?? change ?? bundle;
+  return draftOf<RfqForm>(`rfq:${offerId ?? materials ?? own ?? text ?? shopIds?.join() ?? ''}`, {
+    ofVisitors: true,
+  });
 };
 
 const key = onceKey();

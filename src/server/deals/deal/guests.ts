@@ -39,6 +39,13 @@ export const mailboxHash = (email: string): string => createHash('sha256').updat
 export const wantsNone = async (db: Db, email: string): Promise<boolean> =>
   (await db.$count(unwantedInvitation, eq(unwantedInvitation.emailHash, mailboxHash(email)))) > 0;
 
+/** What opens a guest's page of its RFQ, and nothing else; kept as a hash. */
+export async function newGuestLink(tx: Transaction, { now }: Pick<Context, 'now'>, guestId: string): Promise<string> {
+  const token = newToken();
+  await tx.insert(guestLink).values({ tokenHash: tokenHash(token), guestId, sentAt: now() });
+  return token;
+}
+
 /** Tells a guest of the deal by e-mail, with a link of the letter's own. Who wants none, or was asked no more, gets none. */
 export async function tellGuest(
   tx: Transaction,
@@ -48,8 +55,7 @@ export async function tellGuest(
 ): Promise<void> {
   const [found] = await tx.select().from(guest).where(eq(guest.id, guestId));
   if (!found || (found.withdrawnAt && notice.kind !== 'guestWithdrawn') || (await wantsNone(tx, found.email))) return;
-  const token = newToken();
-  await tx.insert(guestLink).values({ tokenHash: tokenHash(token), guestId, sentAt: context.now() });
+  const token = await newGuestLink(tx, context, guestId);
   const { email: to, locale } = found;
   await queueEmail(tx, context, { to, locale, template: 'deal', data: { ...notice, token } });
 }

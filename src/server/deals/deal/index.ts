@@ -39,6 +39,7 @@ export {
   guestsOf,
   isSilent,
   mailboxHash,
+  newGuestLink,
   wantsNone,
   waitingAwardOf,
   type GuestAwardRow,

@@ -20,7 +20,7 @@ import {
   type OrderRow,
 } from '#server/deals/deal/index.ts';
 import { readFacts } from './facts.ts';
-import { checkedGuests, inviteGuests, spendOnGuests } from './guests.ts';
+import { checkedGuests, inviteGuests, spendOnGuests, tellGuestOfRfq } from './guests.ts';
 import { invite, tellOfRfq } from './invite.ts';
 import { lockOpenRfq, refuseQuoted } from './open-rfq.ts';
 import { describeShops, dealersIn, offersOf, reachable, reachableFavourites } from './receivers.ts';
@@ -94,6 +94,7 @@ export function sendToMore(context: MemberContext, input: z.output<typeof addSup
       await invite(tx, context, order, added);
       for (const shopId of added) await tellOfRfq(tx, context, order, shopId);
       await inviteGuests(tx, context, order, guests);
+      for (const { id } of guests) await tellGuestOfRfq(tx, context, order, id);
       return describeOrder(context, tx, order, deal);
     });
   return limits.spend('rfqs', [accountKey(actor.id), companyKey(actor.party)], 1, () =>

@@ -1,15 +1,25 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { m } from '#i18n/messages.ts';
+import { cancelRfqBundle } from '#api/deals/bundle.ts';
+import { orderStatuses } from '#api/deals/order-states.ts';
 import { answerQuestion, cancelInquiry } from '#api/deals/rfq.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { guestAward } from '#server/platform/db/schema/guests.ts';
-import { negotiation } from '#server/platform/db/schema/rfq.ts';
+import { negotiation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
-import { describeOrder, lockOwnOrder, moveOrder, notifySupplier } from '#server/deals/deal/index.ts';
+import {
+  describeOrder,
+  lockOwnOrder,
+  moveOrder,
+  notifySupplier,
+  type BuyersDeal,
+  type OrderRow,
+} from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { closeInvitations } from './close-invitations.ts';
 import { readFacts } from './facts.ts';
@@ -60,20 +70,50 @@ async function isAnswered(tx: Transaction, orderId: string, questionId: string):
 export function cancelRfq(context: MemberContext, input: z.output<typeof cancelInquiry.input>): Promise<OrderView> {
   return idempotently(context, cancelInquiry, input, async (tx) => {
     const deal = await lockOwnOrder(tx, context, input.orderId);
-    const { role, company } = deal;
-    const { reason, remark } = input;
-    const detail = remark ? { remark } : {};
-    const [order, { quoted, silent }] = await inOnePipeline([
-      moveOrder(tx, context, deal.order, { action: 'cancelInquiry', role, company, reason, detail }),
-      closeInvitations(tx, deal.order.id),
-    ]);
-    const isWaiting = and(eq(guestAward.orderId, order.id), eq(guestAward.state, 'waiting'));
-    await tx.update(guestAward).set({ state: 'withdrawn' }).where(isWaiting);
-    const notice = { kind: 'inquiryCancelled', who: company, words: remark } as const;
-    const [view] = await inOnePipeline([
-      describeOrder(context, tx, order, deal),
-      ...[...quoted, ...silent].map((shopId) => notifySupplier(tx, context, order, shopId, notice)),
-    ]);
-    return view;
+    const order = await takeBack(tx, context, deal, input);
+    return describeOrder(context, tx, order, deal);
   });
+}
+
+/** Takes back what is still open of RFQs that were posted together. Throws 404 for another buyer's, 409 where none is. */
+export function cancelBundle(
+  context: MemberContext,
+  input: z.output<typeof cancelRfqBundle.input>,
+): Promise<{ cancelled: number }> {
+  return idempotently(context, cancelRfqBundle, input, async (tx) => {
+    const own = and(eq(tradeOrder.bundle, input.number), eq(tradeOrder.buyerId, context.actor.party));
+    // As everybody who locks several orders does, in the order of their ids.
+    const rows = await tx.select({ id: tradeOrder.id }).from(tradeOrder).where(own).orderBy(asc(tradeOrder.id));
+    if (rows.length === 0) throw notFound();
+    let cancelled = 0;
+    for (const { id } of rows) {
+      const deal = await lockOwnOrder(tx, context, id);
+      if (deal.order.status !== orderStatuses.pendingQuote) continue;
+      await takeBack(tx, context, deal, input);
+      cancelled += 1;
+    }
+    if (cancelled === 0) throw new AppError('conflict', { words: m.deals_bundle_noneOpen() });
+    return { cancelled };
+  });
+}
+
+type TakenBack = Pick<z.output<typeof cancelInquiry.input>, 'reason' | 'remark'>;
+
+/** Everybody who was asked is told. */
+async function takeBack(
+  tx: Transaction,
+  context: MemberContext,
+  { order: open, role, company }: BuyersDeal,
+  { reason, remark }: TakenBack,
+): Promise<OrderRow> {
+  const detail = remark ? { remark } : {};
+  const [order, { quoted, silent }] = await inOnePipeline([
+    moveOrder(tx, context, open, { action: 'cancelInquiry', role, company, reason, detail }),
+    closeInvitations(tx, open.id),
+  ]);
+  const isWaiting = and(eq(guestAward.orderId, order.id), eq(guestAward.state, 'waiting'));
+  await tx.update(guestAward).set({ state: 'withdrawn' }).where(isWaiting);
+  const notice = { kind: 'inquiryCancelled', who: company, words: remark } as const;
+  await inOnePipeline([...quoted, ...silent].map((shopId) => notifySupplier(tx, context, order, shopId, notice)));
+  return order;
 }

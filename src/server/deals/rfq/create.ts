@@ -24,7 +24,7 @@ import { uuidv7 } from '#server/platform/uuid.ts';
 import { askedColumns } from './asked.ts';
 import { codeProblems } from './codes.ts';
 import { findGoods, type Goods } from './goods.ts';
-import { checkedGuests, inviteGuests, spendOnGuests } from './guests.ts';
+import { checkedGuests, inviteGuests, spendOnGuests, tellGuestOfRfq, type Guests } from './guests.ts';
 import { invite, tellOfRfq } from './invite.ts';
 import { receiversOf } from './receivers.ts';
 import { lockWaiting, waitingBecame } from './waiting.ts';
@@ -66,21 +66,22 @@ export async function placeRfq(
 ): Promise<Created> {
   const { order, invited, guests } = await placeUntold(tx, context, input, attachments);
   for (const shopId of invited) await tellOfRfq(tx, context, order, shopId);
-  return { id: order.id, number: order.number, invited: invited.length + guests };
+  for (const { id } of guests) await tellGuestOfRfq(tx, context, order, id);
+  return { id: order.id, number: order.number, invited: invited.length + guests.length };
 }
 
-type Placed = RfqFields &
+export type Placed = RfqFields &
   Pick<Input, 'sealedUntil' | 'repeats' | 'poNumber' | 'costCentre'> &
   Partial<Pick<Input, 'guests' | 'guestsOnly'>>;
 
-/** The same, but that the shops are not told yet; `bundle`: what it is asked for together with. */
+/** The same, but that nobody is told yet; `bundle`: what it is asked for together with. */
 export async function placeUntold(
   tx: Transaction,
   context: Poster,
   input: Placed,
   attachments: () => Promise<string[]>,
   bundle?: BundlePlace,
-): Promise<{ order: OrderRow; invited: readonly string[]; guests: number }> {
+): Promise<{ order: OrderRow; invited: readonly string[]; guests: Guests }> {
   const buyer = await certifiedCompany(tx, context.actor.party);
   if (!buyer) throw new AppError('forbidden');
   const guests = await checkedGuests(tx, context, input.guests ?? []);
@@ -101,7 +102,7 @@ export async function placeUntold(
   await writeReferences(tx, context, order, input);
   await invite(tx, context, order, invited);
   await inviteGuests(tx, context, order, guests);
-  return { order, invited, guests: guests.length };
+  return { order, invited, guests };
 }
 
 /** The own order that is done with and asked for once more. */

@@ -18,11 +18,13 @@ import { accountKey, companyKey } from '#server/platform/limits/limits.ts';
 import { normaliseEmail } from '#server/platform/text/email-address.ts';
 import {
   describeOrder,
+  goodsOf,
   guestsOf,
   isSilent,
   lockOwnOrder,
   mailboxHash,
   moveOrder,
+  newGuestLink,
   notifySupplier,
   wantsNone,
   type OrderRow,
@@ -77,7 +79,7 @@ export function spendOnGuests<Done>(
   )();
 }
 
-/** The RFQ goes to them as to the shops; each is told by e-mail. */
+/** The RFQ goes to them as to the shops. */
 export async function inviteGuests(
   tx: Transaction,
   context: Pick<Context, 'now'> & { actor: { id: string } },
@@ -105,9 +107,22 @@ export async function inviteGuests(
       pen: 'supplier' as const,
     })),
   );
-  for (const { id } of guests)
-    await notifySupplier(tx, context, order, id, { kind: 'guestInvited', who: order.buyerCompany });
 }
+
+/** A guest is told by e-mail. `others`: RFQs that go to the same mailbox at once; they are in the one letter. */
+export const tellGuestOfRfq = async (
+  tx: Transaction,
+  context: Pick<Context, 'now'>,
+  order: OrderRow,
+  guestId: string,
+  others: readonly { order: OrderRow; guestId: string }[] = [],
+): Promise<void> => {
+  const links = [];
+  for (const other of others)
+    links.push({ goods: goodsOf(other.order), token: await newGuestLink(tx, context, other.guestId) });
+  const about = links.length > 0 ? { links } : {};
+  await notifySupplier(tx, context, order, guestId, { kind: 'guestInvited', who: order.buyerCompany, ...about });
+};
 
 /** Takes an invitation by e-mail back that nobody has answered: its links open nothing any more. */
 export function takeGuestBack(

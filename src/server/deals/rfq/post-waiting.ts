@@ -4,12 +4,15 @@ import { goodsOf } from '#server/deals/deal/index.ts';
 import { notifyMember } from '#server/mail/mail/index.ts';
 import type { AccountEnd, Approved, Services } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
+import { rfqsOf } from '#api/deals/bundle-rules.ts';
 import { stops } from '#api/deals/hold-choices.ts';
+import type { Goods } from '#server/platform/mailer/index.ts';
 import { hold } from '#server/platform/db/schema/holds.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { waitingRfq, rfqTemplate } from '#server/platform/db/schema/rfq.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { placeRfq, type Poster } from './create.ts';
+import { placeBundle } from './post-bundle.ts';
 import { waitingBecame, type WaitingRow } from './waiting.ts';
 
 /**
@@ -37,18 +40,30 @@ export const postWaitingRfqs: Approved = async (tx, context, memberId) => {
       posted
         ? {
             template: 'waitingRfqPosted',
-            data: { orderId: posted.id, number: posted.number, invited: posted.invited, goods },
+            data: { orderId: posted.id, number: posted.number, invited: posted.invited, goods, ...posted.together },
           }
         : { template: 'waitingRfqRefused', data: { waitingId: row.id, goods } },
     );
   }
 };
 
+/** `together`: with these, under a number. */
+type Posted = { id: string; number: string; invited: number; together?: { bundle: string; others: Goods[] } };
+
 /** Null: it is refused, and nothing of it is left behind. */
-async function tryToPlace(tx: Transaction, poster: Poster | null, { fields, attachmentIds }: WaitingRow) {
+async function tryToPlace(
+  tx: Transaction,
+  poster: Poster | null,
+  { fields, lines, attachmentIds }: WaitingRow,
+): Promise<Posted | null> {
   if (!poster) return null;
   try {
-    return await tx.transaction((inner) => placeRfq(inner, poster, fields, async () => attachmentIds));
+    return await tx.transaction(async (inner) => {
+      if (lines.length === 0) return placeRfq(inner, poster, fields, async () => attachmentIds);
+      const posted = await placeBundle(inner, poster, rfqsOf(fields, lines), attachmentIds);
+      const invited = Math.max(...posted.lines.map((line) => line.invited));
+      return { ...posted.lines[0]!, invited, together: { bundle: posted.number, others: lines.map(goodsOf) } };
+    });
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;
@@ -81,7 +96,13 @@ export async function expireWaitingRfqs({ db, now }: Pick<Services, 'db' | 'now'
     sql`${waitingRfq.fields} ->> ${field} < ${today}`;
   const isOver = and(
     eq(waitingRfq.state, 'waiting'),
-    or(day('deliveryStart'), day('deliveryDeadline'), day('latestPayment')),
+    or(
+      day('deliveryStart'),
+      day('deliveryDeadline'),
+      day('latestPayment'),
+      sql`exists (select 1 from jsonb_array_elements(${waitingRfq.lines}) line
+        where line ->> 'deliveryStart' < ${today} or line ->> 'deliveryDeadline' < ${today})`,
+    ),
   );
   const expireSome = (): Promise<number> =>
     db.transaction(async (tx) => {

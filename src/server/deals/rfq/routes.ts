@@ -1,5 +1,5 @@
 import { askAwardApproval as askAwardCall } from '#api/deals/approval.ts';
-import { createRfqBundle } from '#api/deals/bundle.ts';
+import { cancelRfqBundle, createRfqBundle } from '#api/deals/bundle.ts';
 import { changeRfq, addSuppliers, getMoreSuppliers } from '#api/deals/open-rfq.ts';
 import {
   askGuestQuestion,
@@ -33,7 +33,7 @@ import { Routes } from '#server/platform/http/http.ts';
 import { moreSuppliers, sendToMore } from './add-suppliers.ts';
 import { changeOwnRfq } from './change-rfq.ts';
 import { acceptChosenQuotes, askAwardApproval } from './accept-quotes.ts';
-import { answerSupplier, cancelRfq } from './buyers-answers.ts';
+import { answerSupplier, cancelBundle, cancelRfq } from './buyers-answers.ts';
 import { postBundle } from './post-bundle.ts';
 import { rfqChoices } from './choices.ts';
 import { sendCounterOffer } from './counter-offer.ts';
@@ -60,6 +60,7 @@ import { rfqTemplate } from './template.ts';
 export const rfqRoutes = new Routes()
   .answerMember(createRfq, postRfq)
   .answerMember(createRfqBundle, postBundle)
+  .answerMember(cancelRfqBundle, cancelBundle)
   .answerMember(changeRfq, changeOwnRfq)
   .answerMember(getMoreSuppliers, moreSuppliers)
   .answerMember(addSuppliers, sendToMore)

@@ -1,16 +1,18 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { mostWaitingRfqs } from '#api/deals/deal-choices.ts';
+import { besides, rfqsOf } from '#api/deals/bundle-rules.ts';
 import { saveWaitingRfq, type WaitingRfqs } from '#api/deals/rfq.ts';
 import { m } from '#i18n/messages.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import type { Transaction } from '#server/platform/db/database.ts';
+import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { waitingRfq } from '#server/platform/db/schema/rfq.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { removeFile, storingIdempotently } from '#server/platform/files/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { checkedRfq, keptAttachments } from './create.ts';
+import { checkLines } from './post-bundle.ts';
 import { isOwnOpen, lockWaiting, type WaitingRow } from './waiting.ts';
 
 type Input = z.output<typeof saveWaitingRfq.input>;
@@ -23,17 +25,17 @@ export async function keepWaitingRfq(context: MemberContext, input: Input): Prom
   let left: string[] = [];
   const kept = await storingIdempotently(context, saveWaitingRfq, input, async (tx, store) => {
     await refuseCertified(tx, context);
-    const { id, version, keptAttachments: _, ...fields } = input;
+    const { id, version, keptAttachments: _, lines, ...fields } = input;
     const before = id === undefined ? undefined : await lockWaiting(tx, context, id);
     if (before && before.version !== version)
       throw new AppError('conflict', { words: m.deals_waiting_changedElsewhere() });
     if (!before && (await tx.$count(waitingRfq, isOwnOpen(context))) >= mostWaitingRfqs)
       throw invalid({ gradeNumber: m.deals_waiting_tooMany({ max: mostWaitingRfqs }) });
     const attachmentIds = keptAttachments(context, input, before);
-    await checkedRfq(tx, context, fields);
+    await checkWaiting(tx, context, { fields, lines });
     left = before?.attachmentIds.filter((file) => !attachmentIds.includes(file)) ?? [];
     for (const file of context.files) attachmentIds.push(await store({ purpose: 'rfq', file }));
-    const saved = { fields, attachmentIds, state: 'waiting' as const, savedAt: context.now() };
+    const saved = { fields, lines, attachmentIds, state: 'waiting' as const, savedAt: context.now() };
     if (before) {
       await tx
         .update(waitingRfq)
@@ -47,6 +49,21 @@ export async function keepWaitingRfq(context: MemberContext, input: Input): Prom
   });
   for (const file of left) await removeFile(context, file);
   return kept;
+}
+
+/** By the rules of posting: one by itself, or several together. */
+async function checkWaiting(
+  tx: Db,
+  context: MemberContext,
+  { fields, lines }: Pick<WaitingRow, 'fields' | 'lines'>,
+): Promise<void> {
+  if (lines.length === 0) return void (await checkedRfq(tx, context, fields));
+  try {
+    await checkLines(tx, context, [fields, ...lines], rfqsOf(fields, lines));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalid') throw error;
+    throw invalid(besides(error.fields ?? {}));
+  }
 }
 
 /** The certification waits for this lock, or has been: nothing is kept that it would not see. */
@@ -81,19 +98,20 @@ export async function ownWaitingRfqs(context: MemberContext): Promise<WaitingRfq
   return list;
 }
 
-const describe = ({ id, state, fields: { gradeNumber, quantity, tradeTerm }, savedAt }: WaitingRow) => ({
+const describe = ({ id, state, fields: { gradeNumber, quantity, tradeTerm }, lines, savedAt }: WaitingRow) => ({
   id,
   state,
   gradeNumber,
   quantity,
   tradeTerm,
+  further: lines.length,
   savedAt: savedAt.toISOString(),
 });
 
 /** What posting it would be refused for now: days pass, offers end, suppliers leave. */
-async function problemsOf(context: MemberContext, { fields }: WaitingRow): Promise<string[]> {
+async function problemsOf(context: MemberContext, row: WaitingRow): Promise<string[]> {
   try {
-    await checkedRfq(context.db, context, fields);
+    await checkWaiting(context.db, context, row);
     return [];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

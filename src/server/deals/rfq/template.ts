@@ -1,8 +1,10 @@
 import { localised } from '#lib/localised.ts';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { rememberedFields, tradeCurrencies } from '#api/deals/deal-choices.ts';
-import type { getRfqTemplate, RfqTemplate, TemplateFields } from '#api/deals/rfq.ts';
+import { lineDays, lineFields } from '#api/deals/bundle-rules.ts';
+import { mayNow } from '#api/deals/order-states.ts';
+import type { getRfqTemplate, RfqFields, RfqTemplate } from '#api/deals/rfq.ts';
 import { removedFields } from '#api/deals/trade-rules.ts';
 import { tradeTerms, type TradeTermField, type TradeTermId } from '#api/deals/trade-terms.ts';
 import { trimZeros } from '#lib/decimal.ts';
@@ -29,12 +31,13 @@ type Fields = RfqTemplate['fields'];
 /** An RFQ form filled from an own earlier order, an offer, a material or for a shop; empty without one. Throws 404 for others'. */
 export async function rfqTemplate(context: Context, source: Source): Promise<RfqTemplate> {
   const { actor } = context;
-  const { orderId, waitingId, changeId, templateId } = source;
-  if (orderId !== undefined || waitingId !== undefined || changeId !== undefined || templateId !== undefined) {
+  const { orderId, waitingId, changeId, templateId, bundle } = source;
+  if ([orderId, waitingId, changeId, templateId, bundle].some((own) => own !== undefined)) {
     if (!actor) throw notFound();
     const own = { ...context, actor };
     if (changeId !== undefined) return fromOpen(own, changeId);
     if (templateId !== undefined) return fromKept(own, templateId);
+    if (bundle !== undefined) return fromBundle(own, bundle);
     return orderId === undefined ? fromWaiting(own, waitingId!) : fromOrder(own, orderId);
   }
   if (source.offerId !== undefined) return fromOffer(context, source.offerId);
@@ -47,8 +50,19 @@ export async function rfqTemplate(context: Context, source: Source): Promise<Rfq
   if (open?.length === 0) throw notFound();
   const chosen = open && { shopIds: open };
   if (source.materialId === undefined) return likeLast(context, { ...chosen });
-  return fromMaterial(context, source.materialId, chosen);
+  const lines = await materialLines(context, source.furtherIds ?? []);
+  return { ...(await fromMaterial(context, source.materialId, chosen)), lines };
 }
+
+/** Materials of the catalogue, each a line. Throws 404 for one that is none. */
+const materialLines = (context: Context, ids: readonly string[]): Promise<RfqTemplate['lines']> =>
+  Promise.all(
+    ids.map(async (materialId) => {
+      const found = await readMaterial(context, materialId);
+      if (!found) throw notFound();
+      return { materialId, categoryId: found.categoryId, gradeNumber: found.grade };
+    }),
+  );
 
 async function fromMaterial(context: Context, id: string, chosen: Pick<Fields, 'shopIds'> = {}) {
   const found = await readMaterial(context, id);
@@ -133,6 +147,27 @@ async function fromOrder(context: MemberContext, id: string): Promise<RfqTemplat
   });
 }
 
+/** RFQs that were posted together, once more. What was attached goes along where one of them is over. */
+async function fromBundle(context: MemberContext, number: string): Promise<RfqTemplate> {
+  const own = and(eq(tradeOrder.bundle, number), eq(tradeOrder.buyerId, context.actor.party));
+  const orders = await context.db.select().from(tradeOrder).where(own).orderBy(asc(tradeOrder.bundleLine));
+  const [first, ...others] = orders;
+  if (!first) throw notFound();
+  const repeats = orders.find(({ status }) => mayNow('order', status, 'repeatRfq', 'buyer', {}))?.id;
+  const begun = await fromOrder(context, first.id);
+  const fields = { ...begun.fields, repeats, keptAttachments: repeats ? begun.fields.keptAttachments : [] };
+  return {
+    ...begun,
+    fields,
+    attachments: repeats ? begun.attachments : [],
+    lines: others.map((order) => {
+      const said = repeatedFields(context, order);
+      const ownDays = lineDays.filter((day) => order[day] !== first[day]);
+      return Object.fromEntries([...lineFields, ...ownDays].map((field) => [field, said[field]]));
+    }),
+  };
+}
+
 /** The offer stays where its own shop alone was asked, and it is on sale. */
 async function fromFields(context: MemberContext, order: OrderRow, fields: Fields): Promise<RfqTemplate> {
   const [still] = order.offerId ? await context.db.select().from(offer).where(eq(offer.id, order.offerId)) : [];
@@ -166,15 +201,24 @@ async function fromWaiting(context: MemberContext, id: string): Promise<RfqTempl
     referencePrice: onSale ? { amount: onSale.price, currency: onSale.currency } : null,
     attachments: await attachmentsOf(context, row),
     version: row.version,
+    lines: row.lines.map((line) => ({
+      ...line,
+      offerId: undefined,
+      deliveryStart: line.deliveryStart && coming(line.deliveryStart),
+      deliveryDeadline: line.deliveryDeadline && coming(line.deliveryDeadline),
+    })),
   };
 }
 
 /** A template of the company; what the site does not know any more is left out, and named. */
 async function fromKept(context: MemberContext, id: string): Promise<RfqTemplate> {
-  const { name, fields: kept } = await readTemplate(context.db, context, id);
+  const {
+    name,
+    fields: { lines = [], ...kept },
+  } = await readTemplate(context.db, context, id);
   const directory = await loadDirectory(context);
   const { materialId, categoryId } = kept;
-  const gone = Object.keys(codeProblems(directory, kept)) as (keyof TemplateFields)[];
+  const gone = Object.keys(codeProblems(directory, kept)) as (keyof RfqFields)[];
   if (categoryId !== undefined && !directory.categories.has(categoryId)) gone.push('categoryId');
   const known = materialId === undefined ? undefined : await readMaterial(context, materialId);
   const lostGrade = materialId !== undefined && !known;
@@ -183,7 +227,22 @@ async function fromKept(context: MemberContext, id: string): Promise<RfqTemplate
   );
   return {
     ...(await describe(context, Object.fromEntries(left))),
+    lines: await Promise.all(lines.map((line) => stillKnown(context, directory, line))),
     kept: { id, name, gone: lostGrade ? [...gone, 'materialId'] : gone },
+  };
+}
+
+type Line = RfqTemplate['lines'][number];
+
+/** Of a material asked for besides: without what the site does not know any more, which the form asks for. */
+async function stillKnown(context: Context, directory: Directory, { offerId: _, ...line }: Line): Promise<Line> {
+  const { materialId, categoryId } = line;
+  const known = materialId === undefined ? undefined : await readMaterial(context, materialId);
+  const gone = Object.keys(codeProblems(directory, line));
+  return {
+    ...Object.fromEntries(Object.entries(line).filter(([field]) => !gone.includes(field))),
+    materialId: known?.id,
+    categoryId: known?.categoryId ?? (categoryId && directory.categories.has(categoryId) ? categoryId : undefined),
   };
 }
 
@@ -215,6 +274,7 @@ async function describe(context: Context, fields: Fields): Promise<RfqTemplate> 
   const found = fields.materialId ? await readMaterial(context, fields.materialId) : undefined;
   return {
     fields,
+    lines: [],
     material: found ? { id: found.id, name: found.grade } : null,
     category: fields.categoryId ? named(directory.categories, fields.categoryId) : null,
     moq: null,

@@ -77,8 +77,8 @@ export async function companyTemplates({ db, actor }: MemberContext): Promise<Rf
     .from(rfqTemplate)
     .where(eq(rfqTemplate.partyId, actor.party))
     .orderBy(asc(sql`lower(${rfqTemplate.name})`), asc(rfqTemplate.id));
-  return rows.map(({ id, name, fields: { gradeNumber = null, quantity = null }, savedAt }) => ({
-    ...{ id, name, gradeNumber, quantity, savedAt: savedAt.toISOString() },
+  return rows.map(({ id, name, fields: { gradeNumber = null, quantity = null, lines = [] }, savedAt }) => ({
+    ...{ id, name, gradeNumber, quantity, further: lines.length, savedAt: savedAt.toISOString() },
   }));
 }
 

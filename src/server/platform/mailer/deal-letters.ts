@@ -112,6 +112,8 @@ export type DealNotice = DealNews & {
   goods: Goods;
   /** Of an RFQ: what its reader is asked for together with it, in RFQs of their own. */
   others?: Goods[];
+  /** The same for who has no account: what opens each of them. */
+  links?: { goods: Goods; token: string }[];
   /** Words of a person, as written; empty: none. */
   words: string;
   /** How many events the receiver's chain of the deal had after this step, and the hash of its last one; letters of old have none. */
@@ -202,9 +204,10 @@ const notices: Record<DealNews['kind'], Words> = {
 };
 
 export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string }): Letter {
-  const { kind, side, orderId, number, events, head, token, others = [] } = notice;
+  const { kind, side, orderId, number, events, head, token, others = [], links = [] } = notice;
   const { subject, text } = notices[kind];
   const words = wordsOf(notice);
+  const together = [...others, ...links.map(({ goods }) => goods)];
   const values: Values = {
     goods: goodsText(notice.goods),
     who: 'who' in notice ? notice.who : '',
@@ -220,11 +223,15 @@ export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string })
     ...(token && { foot: m.deals_guest_foot() }),
     parts: [
       { text: text(values) },
-      ...(others.length > 0 ? [{ text: m.deals_deal_rfqOthers({ goods: others.map(goodsText).join('; ') }) }] : []),
+      ...(together.length > 0 ? [{ text: m.deals_deal_rfqOthers({ goods: together.map(goodsText).join('; ') }) }] : []),
       ...(words ? [{ quote: words }] : []),
       ...(words && namesAccount(words) ? [{ text: m.mail_email_bankWarning() }] : []),
       ...(token ? [] : [{ text: m.mail_email_payOnly(), inEmailOnly: true as const }]),
       { link: m.deals_deal_open(), href: `${siteUrl}${token ? guestPath(token) : dealPath(side, orderId)}` },
+      ...links.map((other) => ({
+        link: m.deals_deal_openOther({ goods: goodsText(other.goods) }),
+        href: `${siteUrl}${guestPath(other.token)}`,
+      })),
       ...(token ? guestParts(kind, `${siteUrl}${guestPath(token)}`) : []),
       ...(head && events && !token ? [{ fine: m.deals_deal_head({ events, head }) }] : []),
     ],

@@ -38,7 +38,15 @@ export type SafetyChange = (typeof safetyChanges)[number];
 export type EmailData = {
   deal: DealNotice;
   /** What waited for the certification: `orderId` and `number` are those of the RFQ that it is now. */
-  waitingRfqPosted: { orderId: string; number: string; invited: number; goods: Goods };
+  waitingRfqPosted: {
+    orderId: string;
+    number: string;
+    invited: number;
+    goods: Goods;
+    /** Posted together with these. */
+    bundle?: string;
+    others?: Goods[];
+  };
   waitingRfqRefused: { waitingId: string; goods: Goods };
   waitingRfqExpired: { waitingId: string; goods: Goods };
   freightAsked: FreightAsked;

@@ -223,11 +223,13 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
       ],
     };
   },
-  waitingRfqPosted: ({ orderId, number, invited, goods }, place) => ({
-    subject: m.mail_email_waitingRfqPostedSubject({ number }),
+  waitingRfqPosted: ({ orderId, number, invited, goods, bundle, others = [] }, place) => ({
+    subject: m.mail_email_waitingRfqPostedSubject({ number: bundle ?? number }),
     parts: [
-      { text: m.mail_email_waitingRfqPosted({ count: invited, goods: goodsText(goods) }) },
-      link(place, m.mail_email_linkRfq(), '/userCenter/reqDetails', { id: orderId }),
+      { text: m.mail_email_waitingRfqPosted({ count: invited, goods: [goods, ...others].map(goodsText).join('; ') }) },
+      bundle
+        ? link(place, m.mail_email_linkRfq(), '/userCenter/rfqBundle', { number: bundle })
+        : link(place, m.mail_email_linkRfq(), '/userCenter/reqDetails', { id: orderId }),
     ],
   }),
   waitingRfqRefused: ({ waitingId, goods }, place) => ({

@@ -24,7 +24,7 @@ import {
   type InvitationState,
   waitingStates,
 } from '#api/deals/deal-choices.ts';
-import type { RfqFields, TemplateFields } from '#api/deals/rfq.ts';
+import type { RfqFields, RfqLine, TemplateFields } from '#api/deals/rfq.ts';
 import type { TradeTermId } from '#api/deals/trade-terms.ts';
 import { category, material } from './catalogue.ts';
 import { isCurrency, moment, oneOf, price, searched, tonnes, uuid } from './columns.ts';
@@ -133,6 +133,11 @@ export const waitingRfq = pgTable(
       .notNull()
       .references(() => member.id),
     fields: jsonb('fields').$type<RfqFields>().notNull(),
+    /** Materials asked for besides. */
+    lines: jsonb('lines')
+      .$type<RfqLine[]>()
+      .notNull()
+      .default(sql`'[]'`),
     attachmentIds: uuid('attachment_ids').array().notNull(),
     state: text('state').$type<(typeof waitingStates)[number]>().notNull(),
     /** Counts the changes: who changes an older one is told. */

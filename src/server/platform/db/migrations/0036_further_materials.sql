@@ -1,0 +1,1 @@
+ALTER TABLE "waiting_rfq" ADD COLUMN "lines" jsonb DEFAULT '[]' NOT NULL;
