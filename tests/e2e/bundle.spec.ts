@@ -101,5 +101,27 @@ for (const locale of playedIn('zh-CN')) {
       await expect(main.getByText(say(locale, 'deals_bundle_awardedOf', { awarded: 2, all: 2 }))).toBeVisible();
       await expect(main.getByText(say(locale, 'deals_bundle_noOffer'))).toBeVisible();
     });
+
+    await test.step('the buyer takes back what is left, and asks for all of it again', async () => {
+      await button(main, locale, 'deals_bundle_cancel').click();
+      const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+      await button(dialog, locale, 'deals_bundle_cancel').click();
+      await expect(dialog).toHaveCount(0);
+      await expect(button(main, locale, 'deals_bundle_cancel')).toHaveCount(0);
+      await main.getByRole('link', { name: say(locale, 'deals_bundle_repeat') }).click();
+      await filled(page);
+      await expect(field(main, locale, 'deals_rfq_what').first()).toHaveValue('LDPE 2426H');
+      for (const [number, grade, tonnes] of [
+        [2, 'PA-757', '50'],
+        [3, 'Own grade 7', '100'],
+      ] as const) {
+        const line = main.getByRole('group', material(locale, number));
+        await expect(field(line, locale, 'deals_rfq_what')).toHaveValue(grade);
+        await expect(field(line, locale, 'deals_rfq_quantity')).toHaveValue(tonnes);
+      }
+      await button(main, locale, 'deals_trade_postRfq').click();
+      await expect(main.getByText(saying(locale, 'deals_bundle_posted'))).toBeVisible();
+      await expect(main.getByRole('link', { name: /^RQ/ })).toHaveCount(3);
+    });
   });
 }

@@ -110,6 +110,14 @@ describe('the deals of the demo', () => {
     expect(await count('quote WHERE latest = 3')).toBe(1);
   });
 
+  it('show RFQs that were posted together, of which one supplier has quoted all', async () => {
+    const found = await rows(`
+      SELECT shop_id, count(*)::int AS n FROM trade_order JOIN quote ON order_id = trade_order.id
+      WHERE bundle IS NOT NULL GROUP BY shop_id ORDER BY n`);
+    expect(found.map(({ n }) => n)).toEqual([2, 3]);
+    expect(await count('trade_order WHERE bundle IS NOT NULL')).toBe(3);
+  });
+
   it('wait for either signature, for money sent, sent back and paid in part', async () => {
     const waiting = await rows(`
       SELECT side FROM signature JOIN contract ON contract.id = contract_id JOIN sub_order s ON s.id = sub_order_id

@@ -21,9 +21,9 @@ describe('the freight of the demo', () => {
     expect(lanes!.expired).toBeGreaterThan(0);
   });
 
-  it('was asked for two RFQs, and quoted live, replaced and expired', async () => {
+  it('was asked for three deals, and quoted live, replaced and expired', async () => {
     const requests = await rows('SELECT id FROM freight_request WHERE closed_at IS NULL');
-    expect(requests).toHaveLength(2);
+    expect(requests).toHaveLength(3);
     const states = await rows(
       `SELECT DISTINCT state, valid_until < now() AS over FROM freight_quote ORDER BY state, over`,
     );
@@ -32,6 +32,12 @@ describe('the freight of the demo', () => {
       { state: 'live', over: true },
       { state: 'replaced', over: false },
     ]);
+  });
+
+  it('is booked and confirmed for goods whose vessel the buyer names', async () => {
+    const booked = await rows(`SELECT b.state, b.reference, o.trade_term FROM freight_booking b
+      JOIN trade_order o ON o.id = b.order_id`);
+    expect(booked).toEqual([{ state: 'confirmed', reference: 'COSU6412087730', trade_term: 2 }]);
   });
 
   it('is loaded once, and sends no e-mail', async () => {

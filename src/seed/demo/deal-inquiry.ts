@@ -1,22 +1,30 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { createRfqBundle } from '#api/deals/bundle.ts';
 import { counterOffer, submitQuote } from '#api/deals/quote.ts';
 import { createRfq } from '#api/deals/rfq.ts';
 import { tradeTermFields } from '#api/deals/trade-terms.ts';
 import { daysAfter } from '#lib/days.ts';
 import type { MemberContext, Services } from '#server/platform/context.ts';
 import { negotiation, quote, quoteLine, tradeOrder } from '#server/platform/db/schema/rfq.ts';
-import { acceptChosenQuotes, answerSupplier, postRfq, sendCounterOffer, sendQuote } from '#server/deals/rfq/index.ts';
+import {
+  acceptChosenQuotes,
+  answerSupplier,
+  postBundle,
+  postRfq,
+  sendCounterOffer,
+  sendQuote,
+} from '#server/deals/rfq/index.ts';
 import { daysAgo } from './call-of.ts';
 import { actingAs, dayOf, paper, shopOf, type Cast, type Stage } from './deal-stage.ts';
-import type { ActOf, DemoDeal, Quoted, Seller } from './deal-steps.ts';
+import type { ActOf, DemoBundle, DemoDeal, Quoted, Seller } from './deal-steps.ts';
 
 const homePort: Record<Seller, string> = { supplier: 'CNNGB', supplier2: 'SGSIN' };
 
-/** Posts the RFQ of a deal, with what most RFQs of the demo have in common. */
-export async function postDeal(services: Services, cast: Cast, { posted, asked }: DemoDeal): Promise<Stage> {
-  const { deliverWithin = [14, 45], payWithin = 30, sealedFor, attachment, ...fields } = asked;
+/** What most RFQs of the demo have in common, and the days of this one. */
+function askedFor(services: Services, posted: number, asked: DemoBundle['asked']) {
+  const { deliverWithin = [14, 45], payWithin = 30, sealedFor, attachment: _, ...fields } = asked;
   const day = (within: number) => dayOf({ services }, posted - within);
-  const input = createRfq.input.parse({
+  return {
     qualityClass: 'PREMIUM',
     currency: 'USD',
     shippingMethod: 'SEA_FCL',
@@ -29,10 +37,30 @@ export async function postDeal(services: Services, cast: Cast, { posted, asked }
     latestPayment: day(payWithin),
     ...(sealedFor !== undefined && { sealedUntil: daysAgo(services, posted - sealedFor).toISOString() }),
     ...fields,
-  });
+  };
+}
+
+/** Posts the RFQ of a deal. */
+export async function postDeal(services: Services, cast: Cast, { posted, asked }: DemoDeal): Promise<Stage> {
+  const { attachment } = asked;
+  const input = createRfq.input.parse(askedFor(services, posted, asked));
   const files = attachment === undefined ? [] : [paper('attachments', attachment)];
   const { id: orderId } = await postRfq(await actingAs({ services, cast }, 'buyer', posted, files), input);
   return { services, cast, orderId, posted };
+}
+
+/** Posts several at once; each goes its own way. */
+export async function postTogether(
+  services: Services,
+  cast: Cast,
+  { posted, asked, lines }: DemoBundle,
+): Promise<Stage[]> {
+  const input = createRfqBundle.input.parse({
+    ...askedFor(services, posted, asked),
+    lines: lines.map(({ steps: _, ...line }) => ({ qualityClass: 'PREMIUM', ...line })),
+  });
+  const bundle = await postBundle(await actingAs({ services, cast }, 'buyer', posted), input);
+  return bundle.lines.map(({ id: orderId }) => ({ services, cast, orderId, posted }));
 }
 
 /** Quotes on the terms of the RFQ, but for what the script says. */

@@ -22,6 +22,14 @@ type Asked = Partial<Omit<Rfq, 'deliveryStart' | 'deliveryDeadline' | 'latestPay
     attachment?: string;
   };
 
+type LineAsked = Pick<Asked, 'materialId' | 'categoryId' | 'targetPrice' | 'quantity' | 'gradeNumber'>;
+/** Materials that are asked for together, and what happens with each. */
+export type DemoBundle = {
+  posted: number;
+  asked: Omit<Asked, keyof LineAsked>;
+  lines: (LineAsked & { steps: Step[] })[];
+};
+
 /** One line; its terms are those of the RFQ unless said. */
 export type Quoted = Partial<Omit<Quote, 'lines' | 'validUntil'>> & {
   unitPrice: string;

@@ -1,4 +1,4 @@
-import type { DemoDeal } from './deal-steps.ts';
+import type { DemoBundle, DemoDeal } from './deal-steps.ts';
 
 /** Inquiries that still gather quotes. */
 export const gatheringDeals: DemoDeal[] = [
@@ -90,3 +90,42 @@ export const gatheringDeals: DemoDeal[] = [
     steps: [{ day: 0.9, by: 'supplier2', quote: { unitPrice: '1018', validDays: 30, leadTimeDays: 9 } }],
   },
 ];
+
+/** The polyolefins of a month, of whoever has the best of each. */
+export const askedTogether: DemoBundle = {
+  posted: 3.1,
+  asked: {
+    tradeTerm: 5,
+    destinationPort: 'MYPKG',
+    destinationCountry: 'MY',
+    shopIds: ['paper-crane', 'lion-lane'],
+    remarks: 'Monthly requirement. Please quote what you have; we award each material by itself.',
+  },
+  lines: [
+    {
+      materialId: 'hmc-polymers-moplen-hp500n',
+      gradeNumber: 'Moplen HP500N',
+      quantity: '50',
+      targetPrice: '970',
+      steps: [
+        { day: 2.4, by: 'supplier', quote: { unitPrice: '1004', validDays: 21, leadTimeDays: 12 } },
+        { day: 1.9, by: 'supplier2', quote: { unitPrice: '992', validDays: 21, leadTimeDays: 9 } },
+      ],
+    },
+    {
+      materialId: 'sabic-lldpe-218w',
+      gradeNumber: 'LLDPE 218W',
+      quantity: '25',
+      steps: [{ day: 1.9, by: 'supplier2', quote: { unitPrice: '1035', validDays: 21, leadTimeDays: 9 } }],
+    },
+    {
+      materialId: 'totalenergies-polystyrene-impact-7240',
+      gradeNumber: 'Polystyrene Impact 7240',
+      quantity: '26',
+      steps: [
+        { day: 2.4, by: 'supplier', quote: { unitPrice: '1338', validDays: 21, leadTimeDays: 12 } },
+        { day: 1.9, by: 'supplier2', quote: { unitPrice: '1365', validDays: 21, leadTimeDays: 9 } },
+      ],
+    },
+  ],
+};

@@ -8,10 +8,10 @@ import { loadDatasets, type Dataset } from '../load-dataset.ts';
 import { demoAddress } from './demo-member.ts';
 import { daysAgo, dropEmailsToDemo } from './call-of.ts';
 import { playStep } from './deal-acts.ts';
-import { postDeal } from './deal-inquiry.ts';
+import { postDeal, postTogether } from './deal-inquiry.ts';
 import type { Cast } from './deal-stage.ts';
 import { endedDeals } from './deals-ended.ts';
-import { gatheringDeals } from './deals-gathering.ts';
+import { askedTogether, gatheringDeals } from './deals-gathering.ts';
 import { dealsUnderWay } from './deals-under-way.ts';
 import { payOut } from './payouts.ts';
 
@@ -57,6 +57,10 @@ async function loadDeals(services: Services): Promise<void> {
     // What the first one has earned is paid before the next ones earn more.
     if (made.length === 1) await payOut({ services, cast }, { day: 12, paid: true });
   }
+  const together = await postTogether(services, cast, askedTogether);
+  for (const [index, { steps }] of askedTogether.lines.entries())
+    for (const step of steps) await playStep(together[index]!, step);
+  made.push(...together.map(({ orderId }) => orderId));
   await payOut({ services, cast }, { day: 2, paid: false });
   await db.update(tradeOrder).set({ demo: true }).where(inArray(tradeOrder.id, made));
   await dropEmailsToDemo(db);

@@ -84,7 +84,7 @@ export type DemoAnswer = {
   remarks?: string;
 };
 export type DemoRequest = {
-  /** The grade of the RFQ, which still gathers quotes. */
+  /** The grade of the RFQ, which still gathers quotes, or whose goods have not left. */
   of: string;
   day: number;
   departurePort: string;
@@ -93,6 +93,13 @@ export type DemoRequest = {
   containers: number;
   remarks: string;
   answers: DemoAnswer[];
+  /** The last quote of a forwarder, booked and confirmed. */
+  booked?: {
+    by: Forwarder;
+    day: number;
+    remarks: string;
+    confirmed: { day: number; reference: string; vessel: string; /** From the loading of the demo. */ etdIn: number };
+  };
 };
 
 export const demoRequests: DemoRequest[] = [
@@ -126,5 +133,17 @@ export const demoRequests: DemoRequest[] = [
       },
       { by: 'tao', day: 1.6, validDays: 25, amount: '10200', currency: 'CNY', transitDays: 9 },
     ],
+  },
+  {
+    ...{ of: 'PG-33', day: 9, departurePort: 'CNNGB', destinationPort: 'SGSIN', cabinetType: '40HQ', containers: 1 },
+    remarks: 'FOB Ningbo: the vessel is ours to name. One 40HQ, loose bags.',
+    answers: [
+      { by: 'tao', day: 8.4, validDays: 25, amount: '4900', currency: 'CNY', transitDays: 7 },
+      { by: 'forwarder', day: 8, validDays: 28, amount: '710', transitDays: 8, carrier: 'COSU', remarks: surcharges },
+    ],
+    booked: {
+      ...{ by: 'forwarder', day: 6, remarks: 'Please send the booking to the supplier, too.' },
+      confirmed: { day: 5.2, reference: 'COSU6412087730', vessel: 'COSCO Hamburg 074S', etdIn: 9 },
+    },
   },
 ];

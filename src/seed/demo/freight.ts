@@ -1,10 +1,13 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { quoteFreight, requestFreight, saveLane } from '#api/deals/freight.ts';
+import { answerFreightBooking, bookFreight } from '#api/deals/freight-booking.ts';
+import { freightStatuses } from '#api/deals/freight-rules.ts';
 import { utcDay } from '#lib/days.ts';
 import type { Services } from '#server/platform/context.ts';
-import { freightLane } from '#server/platform/db/schema/freight.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { freightLane, freightQuote } from '#server/platform/db/schema/freight.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
-import { askForwarders, keepLane, sendFreightQuote } from '#server/deals/freight/index.ts';
+import { answerBooking, askBooking, askForwarders, keepLane, sendFreightQuote } from '#server/deals/freight/index.ts';
 import { memberByEmail } from '#server/members/identity/index.ts';
 import { loadDatasets, type Dataset } from '../load-dataset.ts';
 import { demoAddress } from './demo-member.ts';
@@ -46,13 +49,46 @@ async function loadFreight(services: Services): Promise<void> {
   await dropEmailsToDemo(db);
 }
 
-async function play(services: Services, cast: Record<string, string>, { of, day, answers, ...asked }: DemoRequest) {
-  const own = and(eq(tradeOrder.gradeNumber, of), eq(tradeOrder.status, 1), eq(tradeOrder.buyerId, cast['buyer']!));
-  const [order] = await services.db.select().from(tradeOrder).where(own);
+async function play(
+  services: Services,
+  cast: Record<string, string>,
+  { of, day, answers, booked, ...asked }: DemoRequest,
+) {
+  const own = and(
+    eq(tradeOrder.gradeNumber, of),
+    inArray(tradeOrder.status, [...freightStatuses]),
+    eq(tradeOrder.buyerId, cast['buyer']!),
+  );
+  const [order] = await services.db.select().from(tradeOrder).where(own).orderBy(desc(tradeOrder.postedAt)).limit(1);
   if (!order) return;
   const input = requestFreight.input.parse({ ...asked, orderId: order.id, readyOn: order.deliveryStart });
   const { request } = await askForwarders(await callOf(services, cast['buyer']!, day), input);
   for (const answer of answers) await quote(services, cast, request!.id, answer);
+  if (booked) await book(services, cast, { orderId: order.id, requestId: request!.id }, booked);
+}
+
+async function book(
+  services: Services,
+  cast: Record<string, string>,
+  { orderId, requestId }: { orderId: string; requestId: string },
+  { by, day, remarks, confirmed }: NonNullable<DemoRequest['booked']>,
+): Promise<void> {
+  const { db } = services;
+  const [part] = await db.select({ id: subOrder.id }).from(subOrder).where(eq(subOrder.orderId, orderId));
+  const [quoted] = await db
+    .select({ id: freightQuote.id })
+    .from(freightQuote)
+    .where(and(eq(freightQuote.requestId, requestId), eq(freightQuote.forwarderId, cast[by]!)))
+    .orderBy(desc(freightQuote.at))
+    .limit(1);
+  const input = bookFreight.input.parse({ quoteId: quoted!.id, subOrderId: part!.id, remarks });
+  const { bookings } = await askBooking(await callOf(services, cast['buyer']!, day), input);
+  const etd = dayFrom(services, confirmed.etdIn);
+  const answer = answerFreightBooking.input.parse({
+    ...{ answer: 'confirm', bookingId: bookings[0]!.id, reference: confirmed.reference, vessel: confirmed.vessel, etd },
+    cutOff: daysAgo(services, 2 - confirmed.etdIn).toISOString(),
+  });
+  await answerBooking(await callOf(services, cast[by]!, confirmed.day), answer);
 }
 
 async function quote(

@@ -3,6 +3,7 @@ export { answerSupplier, cancelRfq } from './buyers-answers.ts';
 export { sendCounterOffer } from './counter-offer.ts';
 export { postRfq } from './create.ts';
 export { lapseCounters } from './lapse-counters.ts';
+export { postBundle } from './post-bundle.ts';
 export { expireWaitingRfqs, postWaitingRfqs, rfqEnd } from './post-waiting.ts';
 export { sendQuote } from './submit-quote.ts';
 export { askBuyer, declineInvitation } from './suppliers-answers.ts';
