@@ -129,6 +129,11 @@ export const privateRoutes: readonly MembersPage[] = [
   },
   { name: 'own RFQs', at: () => '/userCenter/myRFQ', role: 'buyer', brings: 'a[href*="reqDetails"]' },
   { name: 'RFQ with quotes', at: ({ rfqId }) => `/userCenter/reqDetails?id=${rfqId}`, role: 'buyer' },
+  {
+    name: 'RFQs posted together',
+    at: ({ bundleNumber }) => `/userCenter/rfqBundle?number=${bundleNumber}`,
+    role: 'buyer',
+  },
   { name: 'deal', at: ({ dealId }) => `/userCenter/orderDetails_order/${dealId}`, role: 'buyer' },
   { name: 'contracts', at: () => '/userCenter/myContract', role: 'buyer', brings: 'table tbody tr a[href*="id="]' },
   { name: 'contract', at: ({ contractId }) => `/userCenter/myContract?id=${contractId}`, role: 'buyer' },

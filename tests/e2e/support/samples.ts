@@ -24,6 +24,8 @@ export type Samples = {
   /** The demo's buyer, and of it: an RFQ with quotes, a deal on its way with its contract, a sub-order to be paid. */
   buyerId: string;
   rfqId: string;
+  /** Posted together with others. */
+  bundleNumber: string;
   dealId: string;
   contractId: string;
   unpaidId: string;
@@ -37,7 +39,7 @@ export type Samples = {
   smtpUrl: string | undefined;
 };
 
-type Order = { id: string; quotes: number; subOrders: { id: string }[] };
+type Order = { id: string; quotes: number; bundle: { number: string } | null; subOrders: { id: string }[] };
 type Identified = { id: string; materialId: string };
 
 type Site = Pick<Samples, 'baseUrl' | 'databaseUrl' | 'mailUrl' | 'smtpUrl'>;
@@ -83,7 +85,8 @@ export async function collectSamples(site: Site): Promise<Samples> {
     tokens,
     certificationId: waiting.list[0]!.id,
     buyerId: members.list[0]!.id,
-    rfqId: quoted.find(({ quotes }) => quotes > 1)!.id,
+    rfqId: quoted.find(({ quotes, bundle }) => quotes > 1 && !bundle)!.id,
+    bundleNumber: quoted.find(({ bundle }) => bundle)!.bundle!.number,
     dealId: shipped[0]!.id,
     contractId: contracts.list[0]!.id,
     unpaidId: unpaid[0]!.subOrders[0]!.id,
