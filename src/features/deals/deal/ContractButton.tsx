@@ -5,13 +5,15 @@ import { m } from '#i18n/messages.ts';
 import { useAsk } from '#app/center/ForCall.tsx';
 
 /** To the contract of a sub-order, once it is issued: to sign it, or to read it. */
-export function ContractButton({ subOrder: { contract, allowedActions } }: { subOrder: SubOrderView }) {
+export function ContractButton({ subOrder: { contract, change, allowedActions } }: { subOrder: SubOrderView }) {
   const asked = useAsk('signatory');
   const maySign = !asked && allowedActions.includes('sign');
   return (
     contract && (
       <Button asChild variant={maySign ? 'primary' : 'outline'}>
-        <a href={contractPath(contract.id)}>{maySign ? m.deals_trade_sign() : m.deals_orders_viewContract()}</a>
+        <a href={contractPath(maySign && change ? change.contractId : contract.id)}>
+          {maySign ? m.deals_trade_sign() : m.deals_orders_viewContract()}
+        </a>
       </Button>
     )
   );
