@@ -7,7 +7,7 @@ import { RowTable } from '#components/center/RowTable.tsx';
 import { moneyText, priceText, tonnesText } from '#components/center/figures.ts';
 import { RadioGroupItem } from '#components/ui/radio-group.tsx';
 import { m } from '#i18n/messages.ts';
-import { compare } from '#lib/decimal.ts';
+import { compare, round } from '#lib/decimal.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { StatusBadge } from '../deal/StatusBadge.tsx';
 import { isFree, type Offer } from './choice.ts';
@@ -81,7 +81,7 @@ export function RfqOffers({ data: { rfqs, suppliers, currency }, index, choice, 
                 <span className="text-soft block text-sm">{tradeTermName(offer.tradeTerm)}</span>
               </td>
               <td className="figures" data-label={m.deals_bundle_landed()}>
-                {offer.landed ? priceText({ amount: offer.landed, currency }) : '–'}
+                {offer.landed ? priceText({ amount: round(offer.landed, 2), currency }) : '–'}
               </td>
               <td className="figures" data-label={m.deals_bundle_total()}>
                 {offer.total && offer.unitPrice
