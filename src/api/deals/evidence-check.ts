@@ -217,7 +217,7 @@ async function faultsOfFiles(files: PackFiles, manifest: Manifest, seal: PackSea
 async function faultsOfContracts(files: PackFiles, { events }: ExportedTimeline, keys: KnownKeys): Promise<Fault[]> {
   const faults: Fault[] = [];
   const sealedByEvents = events
-    .filter(({ action, salt }) => action === 'allSigned' && salt !== null)
+    .filter(({ action, salt }) => (action === 'allSigned' || action === 'amended') && salt !== null)
     .map(({ detail }) => String(detail['sealedSha256']));
   const found = new Set<string>();
   for (const [path, bytes] of files) {
