@@ -252,10 +252,11 @@ export const generalClauses: Record<'first' | 'after', readonly Clause[]> = {
     },
     {
       heading: { en: 'Entire agreement and changes', zh: '完整协议与变更' },
+      calls: ['api/trade/web/contract/proposeAmendment', 'api/trade/web/contract/signContract'],
       paragraphs: [
         {
-          en: 'This Contract is the entire agreement of the Parties on its subject and supersedes all prior negotiations. Before both have signed, it is changed by a new version that both sign; after that, in every term, by a change that authorised signatories of both Parties have signed electronically on Resinport in the same way, or in writing. If a term is invalid, the remaining terms are unaffected.',
-          zh: '本合同为双方就其标的达成的完整协议，取代此前的一切磋商。双方签齐之前，以双方签署的新版本变更；签齐之后，本合同任何条款均可变更，由双方有权签署人以同样方式在塑港电子签署，或者以书面形式签署。个别条款无效的，不影响其余条款的效力。',
+          en: 'This Contract is the entire agreement of the Parties on its subject and supersedes all prior negotiations. Before both have signed, it is changed by a new version that both sign; after that, by a change order made through the order, which authorised signatories of both Parties sign electronically in the same way as this Contract. If a term is invalid, the remaining terms are unaffected.',
+          zh: '本合同为双方就其标的达成的完整协议，取代此前的一切磋商。双方签齐之前，以双方签署的新版本变更；签齐之后，以通过订单提出的变更单变更，由双方有权签署人以签署本合同的同样方式电子签署。个别条款无效的，不影响其余条款的效力。',
         },
       ],
     },
