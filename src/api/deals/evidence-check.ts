@@ -311,7 +311,7 @@ function faultsOfMoney(postings: LedgerFile['postings'], events: readonly TradeE
         .map(([currency, own]) => [
           currency,
           add('0.00', ...own.map(({ amount }) => amount)).replace(sign < 0 ? '-' : '', ''),
-        ]) // prettier-ignore
+        ])
         .sort(),
     );
   const received = sums(told('confirmRemittance', 'arrived'), 1) === sums(booked('received'), 1);

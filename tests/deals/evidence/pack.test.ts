@@ -50,7 +50,12 @@ beforeAll(async () => {
   [buyer, supplier, rival] = [await newBuyer(api), await newSupplier(api), await newSupplier(api)];
   for (const person of [buyer, supplier]) await givePassword(api, person);
   const posted = await postTo(api, buyer, [supplier, rival]);
-  const [quote] = [await quoteFor(api, supplier, posted.id), await quoteFor(api, rival, posted.id, { lines: [{ gradeNumber: 'ABS PA-757', quantity: '25', unitPrice: '1433.3300' }] })]; // prettier-ignore
+  const [quote] = [
+    await quoteFor(api, supplier, posted.id),
+    await quoteFor(api, rival, posted.id, {
+      lines: [{ gradeNumber: 'ABS PA-757', quantity: '25', unitPrice: '1433.3300' }],
+    }),
+  ];
   const awards = [wholeOf(quote)];
   const { subOrders } = dataOf(await api.post<OrderView>(acceptQuotes.path, buyer, { orderId: posted.id, awards }));
   const { id: subOrderId, number: subNumber } = subOrders[0]!;
@@ -98,7 +103,11 @@ describe('the evidence of a deal', () => {
 
   it('tells each side only what its own pages tell', async () => {
     const [own, lost, whole] = [await filesOf(supplier), await filesOf(rival), await filesOf(buyer)];
-    const all = (files: PackFiles) => [...files.keys()].filter((path) => /json|txt/.test(path)).map((path) => text(files, path)).join('\n'); // prettier-ignore
+    const all = (files: PackFiles) =>
+      [...files.keys()]
+        .filter((path) => /json|txt/.test(path))
+        .map((path) => text(files, path))
+        .join('\n');
     expect(all(own)).not.toMatch(/1433\.33/);
     expect(all(own)).not.toContain(rival.company);
     expect(all(lost)).toMatch(/1433\.33/);
@@ -149,7 +158,9 @@ describe('an evidence pack that was changed', () => {
     const { id: key, sign } = await sealKeyInUse(api.db, api.services);
     const manifest = JSON.parse(text(files, 'manifest.json')) as Manifest;
     const own = [...files].filter(([path]) => !path.startsWith('manifest'));
-    manifest.files = await Promise.all(own.map(async ([path, one]) => ({ path, bytes: one.length, sha256: await sha256(one) }))); // prettier-ignore
+    manifest.files = await Promise.all(
+      own.map(async ([path, one]) => ({ path, bytes: one.length, sha256: await sha256(one) })),
+    );
     const list = bytes(manifest);
     const { order, exportedAt } = manifest;
     const signature = sign(packStatement({ order, key, exportedAt, manifest: await sha256(list) }));
@@ -224,7 +235,9 @@ describe('an evidence pack that was changed', () => {
     const swapped = await edit('timeline.json', ({ events }: Chain) => events.splice(2, 2, events[3], events[2]));
     expect(swapped).toContain('chainBroken');
     expect(await edit('ledger.json', ({ postings }: LedgerFile) => postings.pop())).toContain('sumBroken');
-    expect(await edit('ledger.json', (ledger: LedgerFile) => Object.assign(ledger, { postings: [], balances: [] }))).toEqual(['sumBroken']); // prettier-ignore
+    expect(
+      await edit('ledger.json', (ledger: LedgerFile) => Object.assign(ledger, { postings: [], balances: [] })),
+    ).toEqual(['sumBroken']);
     const without = new Map(files);
     for (const path of files.keys()) if (path.endsWith('-signed.pdf')) without.delete(path);
     expect(await faultsOf(await resealed(without))).toContain('fileMissing');
@@ -233,7 +246,8 @@ describe('an evidence pack that was changed', () => {
   it('shows what was changed in the database itself, after it had been entered into the log', async () => {
     const [last] = (await api.db.select().from(tradeEvent).where(eq(tradeEvent.orderId, deal.orderId))).slice(-1);
     const own = eq(tradeEvent.hash, last!.hash);
-    const set = (detail: Record<string, unknown>) => behindTriggers(api.db, 'trade_event', (tx) => tx.update(tradeEvent).set({ detail }).where(own)); // prettier-ignore
+    const set = (detail: Record<string, unknown>) =>
+      behindTriggers(api.db, 'trade_event', (tx) => tx.update(tradeEvent).set({ detail }).where(own));
     await set({ ...last!.detail, remark: 'Something else' });
     // The chain in the pack is reckoned anew, and holds; what had been entered does not fit it any more.
     expect(await faultsOf(await filesOf(buyer))).toEqual(['notInLog']);
@@ -241,7 +255,8 @@ describe('an evidence pack that was changed', () => {
     expect((await checkPack(await filesOf(buyer), await keys())).faults).toEqual([]);
 
     const account = eq(ledgerAccount.owner, deal.subOrderId);
-    const owe = (balance: string) => behindTriggers(api.db, 'ledger_account', (tx) => tx.update(ledgerAccount).set({ balance }).where(account)); // prettier-ignore
+    const owe = (balance: string) =>
+      behindTriggers(api.db, 'ledger_account', (tx) => tx.update(ledgerAccount).set({ balance }).where(account));
     await owe('99999.00');
     expect(await faultsOf(await filesOf(buyer))).toEqual(['sumBroken']);
     await owe('35500.00');

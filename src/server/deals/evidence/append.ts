@@ -38,7 +38,12 @@ async function enterSome(tx: Transaction, given: Omit<Given, 'db'>): Promise<num
   const nodes = entries.flatMap(({ position, hash }) => extend(frontier, position, hash));
   await tx.insert(logEntry).values(entries);
   if (nodes.length > 0) await tx.insert(logNode).values(nodes);
-  await tx.delete(logOutbox).where(inArray(logOutbox.id, waiting.map(({ id }) => id))); // prettier-ignore
+  await tx.delete(logOutbox).where(
+    inArray(
+      logOutbox.id,
+      waiting.map(({ id }) => id),
+    ),
+  );
   await signHead(tx, given, size + entries.length, rootOf(frontier));
   return entries.length;
 }
@@ -63,7 +68,10 @@ async function readEvents(tx: Transaction, waiting: readonly Waiting[]): Promise
   );
   if (byOrder.size === 0) return new Map();
   const { id, number } = tradeOrder;
-  const orders = await tx.select({ id, number }).from(tradeOrder).where(inArray(id, [...byOrder.keys()])); // prettier-ignore
+  const orders = await tx
+    .select({ id, number })
+    .from(tradeOrder)
+    .where(inArray(id, [...byOrder.keys()]));
   const hashes = new Map<string, string>();
   for (const order of orders) {
     const seqs = byOrder.get(order.id)!.map(({ seq }) => seq!);
@@ -74,7 +82,11 @@ async function readEvents(tx: Transaction, waiting: readonly Waiting[]): Promise
 
 /** How many entries there are. */
 async function sizeOf(db: Db): Promise<number> {
-  const [last] = await db.select({ position: logEntry.position }).from(logEntry).orderBy(desc(logEntry.position)).limit(1); // prettier-ignore
+  const [last] = await db
+    .select({ position: logEntry.position })
+    .from(logEntry)
+    .orderBy(desc(logEntry.position))
+    .limit(1);
   return (last?.position ?? -1) + 1;
 }
 

@@ -42,7 +42,10 @@ export async function collectEvidence(context: MemberContext, orderId: string): 
   const deal = await orderFor(context, orderId);
   const timeline = await bytesOfTimeline(context, orderId, 'json');
   const chain = JSON.parse(new TextDecoder().decode(timeline)) as ExportedTimeline;
-  const parts = await partsOf(context, deal.subOrders.map(({ id }) => id)); // prettier-ignore
+  const parts = await partsOf(
+    context,
+    deal.subOrders.map(({ id }) => id),
+  );
   const proofs = await proofsFor(context, { id: deal.id, number: deal.number }, chain, parts);
   if (!proofs) return null;
   const made = new Map<string, Uint8Array>([
@@ -95,7 +98,9 @@ type Part = Awaited<ReturnType<typeof partsOf>>[number];
 
 async function paymentsFor({ db }: MemberContext, subOrderId: string, role: OrderView['role']) {
   const side = role === 'supplier' || role === 'operator' ? role : 'buyer';
-  const rows = await selectRecords(db).where(eq(remittance.subOrderId, subOrderId)).orderBy(asc(remittance.submittedAt)); // prettier-ignore
+  const rows = await selectRecords(db)
+    .where(eq(remittance.subOrderId, subOrderId))
+    .orderBy(asc(remittance.submittedAt));
   return describeRecords(db, rows, side);
 }
 
@@ -155,7 +160,15 @@ function filesIn(view: unknown): Told[] {
 
 async function contractsOf({ db }: MemberContext, parts: readonly Part[]): Promise<Kept[]> {
   if (parts.length === 0) return [];
-  const issued = await db.select().from(contract).where(inArray(contract.subOrderId, parts.map(({ id }) => id))); // prettier-ignore
+  const issued = await db
+    .select()
+    .from(contract)
+    .where(
+      inArray(
+        contract.subOrderId,
+        parts.map(({ id }) => id),
+      ),
+    );
   const named = issued
     .sort((a, b) => a.number.localeCompare(b.number) || a.version - b.version)
     .flatMap(({ number, version, fileId, sealedFileId }) => [
@@ -176,12 +189,24 @@ async function keptFiles({ db }: MemberContext, files: readonly (Told & { folder
 
 const longestName = 80;
 /** As it can stand in every file system; its end, which says what it is, stays. */
-const plainName = (name: string) => name.replace(/[^\p{L}\p{N}._-]+/gu, '_').replace(/^\.+/, '').slice(-longestName) || 'file'; // prettier-ignore
+const plainName = (name: string) =>
+  name
+    .replace(/[^\p{L}\p{N}._-]+/gu, '_')
+    .replace(/^\.+/, '')
+    .slice(-longestName) || 'file';
 
 async function measured(db: MemberContext['db'], named: readonly { id: string; path: string }[]): Promise<Kept[]> {
   if (named.length === 0) return [];
   const { id, size, sha256: hash } = storedFile;
-  const rows = await db.select({ id, size, sha256: hash }).from(storedFile).where(inArray(id, named.map((one) => one.id))); // prettier-ignore
+  const rows = await db
+    .select({ id, size, sha256: hash })
+    .from(storedFile)
+    .where(
+      inArray(
+        id,
+        named.map((one) => one.id),
+      ),
+    );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return named.map((one) => ({ ...byId.get(one.id)!, path: one.path }));
 }

@@ -7,7 +7,14 @@ import { ledgerAccount, posting, postingLeg } from '#server/platform/db/schema/l
 import { hashOf } from '#server/platform/seal/event-hash.ts';
 
 /** A leg as it stands in the log. Without its salt nobody can tell what it says. */
-export type SaltedLeg = { leg: LoggedLeg; kind: LedgerKind; subOrderId: string | null; shopId: string | null; salt: string; hash: string }; // prettier-ignore
+export type SaltedLeg = {
+  leg: LoggedLeg;
+  kind: LedgerKind;
+  subOrderId: string | null;
+  shopId: string | null;
+  salt: string;
+  hash: string;
+};
 export type ReadPosting = { posting: LoggedPosting; legs: SaltedLeg[]; entry: string };
 
 const saltCharacters = 32;
@@ -39,7 +46,18 @@ export async function readPostings(db: Db, salts: ReadonlyMap<string, string>): 
         const { kind: of, subOrderId, shopId } = account;
         return { leg, kind: of, subOrderId, shopId, salt: own, hash: hashOf({ ...leg, salt: own }) };
       });
-      return [id, { posting: logged, legs, entry: postingEntry(logged, legs.map(({ hash }) => hash), salt) }]; // prettier-ignore
+      return [
+        id,
+        {
+          posting: logged,
+          legs,
+          entry: postingEntry(
+            logged,
+            legs.map(({ hash }) => hash),
+            salt,
+          ),
+        },
+      ];
     }),
   );
 }

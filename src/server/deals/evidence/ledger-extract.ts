@@ -26,7 +26,8 @@ export async function extractLedger(db: Db, parts: readonly Part[]): Promise<Led
   if (parts.length === 0) return { postings: [], balances: [] };
   const ids = parts.map(({ id }) => id);
   const postingIds = await postingsOf(db, ids);
-  const logged = postingIds.length === 0 ? [] : await db.select().from(logEntry).where(inArray(logEntry.postingId, postingIds)); // prettier-ignore
+  const logged =
+    postingIds.length === 0 ? [] : await db.select().from(logEntry).where(inArray(logEntry.postingId, postingIds));
   if (logged.length < postingIds.length) return null;
   const read = await readPostings(db, new Map(logged.map(({ postingId, salt }) => [postingId!, salt])));
   const postings = logged
@@ -48,7 +49,8 @@ export async function extractLedger(db: Db, parts: readonly Part[]): Promise<Led
   return { postings, balances };
 }
 
-const keyOf = ({ account, of, currency }: { account: string; of: string; currency: string }) => `${account} ${of} ${currency}`; // prettier-ignore
+const keyOf = ({ account, of, currency }: { account: string; of: string; currency: string }) =>
+  `${account} ${of} ${currency}`;
 
 /** Those on accounts of the sub-orders, and those that book their transfers, refunds, claims and ends. */
 async function postingsOf(db: Db, ids: string[]): Promise<string[]> {

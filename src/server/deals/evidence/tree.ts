@@ -15,7 +15,9 @@ const keyOf = ({ level, at }: Subtree) => `${level} ${at}`;
 export async function hashesOf(db: Db, ranges: Ranges): Promise<string[]> {
   const parts = ranges.map(subtreesOf);
   const hashes = await readSubtrees(db, parts.flat());
-  return parts.map((subtrees) => subtrees.map((one) => hashes.get(keyOf(one))!).reduceRight((right, left) => nodeHash(left, right))); // prettier-ignore
+  return parts.map((subtrees) =>
+    subtrees.map((one) => hashes.get(keyOf(one))!).reduceRight((right, left) => nodeHash(left, right)),
+  );
 }
 
 async function readSubtrees(db: Db, wanted: readonly Subtree[]): Promise<ReadonlyMap<string, string>> {
@@ -34,7 +36,8 @@ async function readSubtrees(db: Db, wanted: readonly Subtree[]): Promise<Readonl
     ),
   );
   const { position, hash } = logEntry;
-  const found = leaves.length === 0 ? [] : await db.select({ at: position, hash }).from(logEntry).where(inArray(position, leaves)); // prettier-ignore
+  const found =
+    leaves.length === 0 ? [] : await db.select({ at: position, hash }).from(logEntry).where(inArray(position, leaves));
   const above =
     inner.length === 0
       ? []
@@ -68,4 +71,5 @@ export function extend(frontier: Frontier, position: number, hash: string): Fron
 }
 
 /** The root of the tree whose whole subtrees these are. */
-export const rootOf = (frontier: Frontier): string => frontier.map(({ hash }) => hash).reduceRight((right, left) => nodeHash(left, right)); // prettier-ignore
+export const rootOf = (frontier: Frontier): string =>
+  frontier.map(({ hash }) => hash).reduceRight((right, left) => nodeHash(left, right));
