@@ -76,8 +76,10 @@ const sum = z.object({
       difference: decimal,
     })
     .nullable(),
-  /** By the postings, on all accounts. */
-  ledger: decimal,
+  /** What is due to buyers and sellers or held for their deals, by the postings. */
+  owed: decimal,
+  /** What operators have confirmed, and no statement shows yet. */
+  awaited: decimal,
 });
 
 export const getBankAndLedger = call({

@@ -22,14 +22,16 @@ it('shows to everybody what the banks say beside what the ledger says, and nothi
   const deal = await dealAt(api, buyer, supplier);
   await confirm(api, operator, (await record(api, buyer, deal, { amount: '10650.00' })).id, '10650.00');
   // Confirmed without a statement: no bank has said anything yet, and nothing is claimed of one.
-  expect((await shown()).currencies).toEqual([{ currency: 'USD', statement: null, ledger: '0.00' }]);
+  expect((await shown()).currencies).toEqual([
+    { currency: 'USD', statement: null, owed: '10650.00', awaited: '10650.00' },
+  ]);
 
   await take(camt(balances('100.00', '10750.00') + entry('<AcctSvcrRef>B-1</AcctSvcrRef>', '10650.00')));
   await checkLedgerDaily(api.services, () => undefined);
   await extendLog(api.services);
   const { currencies, checked, head } = await shown();
   expect(currencies).toMatchObject([
-    { currency: 'USD', statement: { amount: '10750.00', ledger: '10750.00', difference: '0.00' }, ledger: '10750.00' },
+    { currency: 'USD', statement: { amount: '10750.00', ledger: '10750.00', difference: '0.00' }, owed: '21300.00' },
   ]);
   expect(checked).toEqual({ at: api.clock.now.toISOString(), doubts: 0 });
   expect(head!.size).toBeGreaterThan(1);

@@ -1,15 +1,19 @@
 import type { z } from 'zod';
+import type { LedgerKind } from '#api/deals/ledger-choices.ts';
 import type { BankAndLedger, getBankAndLedger } from '#api/deals/evidence.ts';
 import { add, subtract } from '#lib/decimal.ts';
 import type { Context } from '#server/platform/context.ts';
 import { ledgerOverview } from '#server/deals/ledger/index.ts';
 import { readHead } from './proofs.ts';
 
+/** Money that is somebody else's. */
+const owedKinds = ['suspense', 'deal', 'refund', 'seller', 'payout'] as const satisfies readonly LedgerKind[];
+
 /** What anybody may see of the money that the marketplace holds: sums by currency, and no account. */
 export async function bankAndLedger({ db }: Pick<Context, 'db'>): Promise<z.output<typeof getBankAndLedger.data>> {
   const { currencies, checked } = await ledgerOverview({ db });
   return {
-    currencies: currencies.map(({ currency, banks }): BankAndLedger['currencies'][number] => {
+    currencies: currencies.map(({ currency, banks, held }): BankAndLedger['currencies'][number] => {
       const stated = banks.flatMap(({ ledger, statement }) => (statement ? [{ ...statement, ledger }] : []));
       const amount = add('0.00', ...stated.map(({ closing }) => closing));
       const ledger = add('0.00', ...stated.map((one) => one.ledger));
@@ -18,7 +22,8 @@ export async function bankAndLedger({ db }: Pick<Context, 'db'>): Promise<z.outp
       return {
         currency,
         statement: stated.length === 0 ? null : { amount, on, ledger, difference: subtract(amount, ledger) },
-        ledger: add('0.00', ...banks.map((one) => one.ledger)),
+        owed: add('0.00', ...owedKinds.map((kind) => held[kind])),
+        awaited: subtract('0.00', held.transit),
       };
     }),
     checked: checked && { at: checked.at, doubts: checked.doubts.length },
