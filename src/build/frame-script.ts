@@ -38,8 +38,9 @@ const readers = {
   holders: /^src\/(?:features\/deals\/holds\/|api\/deals\/hold-words|app\/center\/(?:OwnHolds|StoppedNote))/,
   /** Who claims against the other side of a deal, or answers. */
   claimants: /^src\/(?:features\/deals\/claim\/(?!Claims)|api\/deals\/claim-words)/,
-  /** Who ends a deal before its time, or goes on with one that had ended. */
-  enders: /^src\/features\/deals\/deal\/(?:OpenDelay|OpenEnding|OpenRevival|ProposeEnd)/,
+  /** Who ends a deal before its time, changes it, or goes on with one that had ended. */
+  enders:
+    /^src\/(?:features\/deals\/deal\/(?:Ending|OpenChange|change-words|OpenDelay|OpenEnding|OpenRevival|ProposeEnd)|api\/deals\/change-words)/,
   /** Who reads a deal, not a list of them. */
   dealers:
     /^src\/(?:features\/deals\/(?:claim\/Claims|documentary\/|deal\/(?:steps|dues|StatusStepper|freight-words|DealFacts|DealHead|DealHold|AgreedDay|Timeline|ContractButton|DueList|SubOrderCard|Shipment|BalanceBar|Negotiation|Quote|quote-rows|RefundList|RfqChanges|GuestName)|orders\/(?:next-steps|OrderDetails|Overview|CancelInquiry|References|SubOrder|Freight|Comparison|Counter|RfqSide|AnswerForm)|supplier\/next-steps)|api\/deals\/(?:trade-action-words|freight-rules|report-words))/,
@@ -50,7 +51,8 @@ const readers = {
   colleagues:
     /^src\/(?:app\/center\/AskColleague|api\/members\/company-role-words|features\/(?:members\/company\/(?:Colleagues|RolesField|ChangeRoles|Limits)|deals\/approval\/\w+))\b/,
   /** Who certifies a company. */
-  companies: /^src\/features\/members\/company\/(?!Colleagues|RolesField|ChangeRoles|Limits)/,
+  companies:
+    /^src\/(?:features\/members\/company\/(?!Colleagues|RolesField|ChangeRoles|Limits)|app\/center\/(?:Record|company-choices)|api\/members\/company-(?:record|words))/,
   /** Who comes to an overview. */
   comers: /^src\/app\/overview\//,
   /** Who quotes without an account. */

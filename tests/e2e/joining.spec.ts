@@ -61,7 +61,8 @@ for (const locale of locales) {
     });
 
     await test.step('apply for certification; what is typed is kept', async () => {
-      await withinEffort(page, 12, async () => {
+      // Five of them are what contracts have to say of a company.
+      await withinEffort(page, 15, async () => {
         await page.getByRole('link', { name: say(locale, 'members_account_certification') }).click();
         await field(page, locale, 'members_company_companyName').fill(company);
         await field(page, locale, 'members_company_mainProducts').fill('ABS, PP 注塑');
@@ -76,6 +77,8 @@ for (const locale of locales) {
         await field(page, locale, 'members_company_employees').selectOption('21-50');
         await field(page, locale, 'members_company_established').fill('2009');
         await fillRecord(page, locale);
+        // Its name is not in English alone.
+        await field(page, locale, 'members_company_otherName').fill('Quay & Sohne Plastics');
         await expect(field(page, locale, 'members_company_companyEmail')).toHaveValue(account.email);
         await button(page, locale, 'members_cert_submit').click();
         await expect(page.getByText(say(locale, 'members_cert_underAudit'), { exact: true }).first()).toBeVisible();

@@ -84,7 +84,7 @@ for (const locale of locales) {
         if (!href.startsWith('/') || /^<(script|link|use|img)/.test(tag) || /\bhreflang=/.test(tag)) continue;
         // Pictures and documents are in no language of the site.
         if (/^\/api\/user\/web\/(shop\/getPicture|file\/getFile)\?/.test(href)) continue;
-        if (href === '/api/trade/web/contract/getSealKey') continue;
+        if (['/api/trade/web/contract/getSealKey', '/api/trade/web/log/getLogHead'].includes(href)) continue;
         const isOwn =
           href === `/${locale}` ||
           href.startsWith(`/${locale}/`) ||

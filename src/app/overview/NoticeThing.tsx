@@ -33,7 +33,8 @@ export function NoticeThing({ of, whole, read }: Props) {
   const earlier = notices.slice(shown.length);
   const name = goods || thingName(thing);
   return (
-    <section className="panel" aria-labelledby={heading}>
+    // Of the same goods there may be several deals.
+    <section className="panel" aria-labelledby={number ? `${heading} ${heading}-number` : heading}>
       <div className="border-line flex min-h-[3.25rem] items-center gap-x-4 border-b px-4 py-1 sm:px-5">
         <div className="min-w-0 grow">
           <h2 id={heading} className="text-base break-words">
@@ -46,7 +47,7 @@ export function NoticeThing({ of, whole, read }: Props) {
             )}
           </h2>
           {number && (
-            <p className="text-soft -mt-2 pb-1 text-sm">
+            <p id={`${heading}-number`} className="text-soft -mt-2 pb-1 text-sm">
               {side === 'supplier' ? m.mail_notices_selling({ number }) : m.mail_notices_buying({ number })}
             </p>
           )}

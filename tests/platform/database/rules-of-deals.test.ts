@@ -87,7 +87,7 @@ describe('the database itself', () => {
     'update trade_event set company = $$Somebody$$',
     'update trade_event set actor_id = null',
     'delete from trade_event',
-    'truncate trade_event',
+    'truncate trade_event cascade',
     'delete from audit_event',
     'update audit_event set actor_id = null',
     'truncate audit_event',

@@ -38,7 +38,10 @@ export function RequestCard({ request, choices }: Props) {
     <Panel
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {routeText(request)}
+          <span>
+            {routeText(request)}
+            <span className="text-soft font-normal"> · {loadText(request)}</span>
+          </span>
           {!open && <Badge>{m.deals_freight_requestClosed()}</Badge>}
           {latest ? (
             <Badge tone={freightStates[latest.state].tone}>
@@ -93,7 +96,6 @@ export function RequestCard({ request, choices }: Props) {
 function Asked({ request }: Omit<Props, 'choices'>) {
   const now = useNow();
   const facts = [
-    [m.deals_freight_load(), loadText(request)],
     [m.deals_orders_goods(), `${request.goods} · ${tonnesText(request.quantity)}`],
     [m.deals_freight_readyOn(), formatDate(request.readyOn)],
     [m.deals_freight_buyerFrom(), request.buyerNation],
