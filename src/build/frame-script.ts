@@ -38,9 +38,8 @@ const readers = {
   holders: /^src\/(?:features\/deals\/holds\/|api\/deals\/hold-words|app\/center\/(?:OwnHolds|StoppedNote))/,
   /** Who claims against the other side of a deal, or answers. */
   claimants: /^src\/(?:features\/deals\/claim\/(?!Claims)|api\/deals\/claim-words)/,
-  /** Who ends a deal before its time, changes it, or goes on with one that had ended. */
-  enders:
-    /^src\/(?:features\/deals\/deal\/(?:Ending|OpenChange|change-words|OpenDelay|OpenEnding|OpenRevival|ProposeEnd)|api\/deals\/change-words)/,
+  /** Who ends a deal before its time, or goes on with one that had ended. */
+  enders: /^src\/features\/deals\/deal\/(?:OpenDelay|OpenEnding|OpenRevival|ProposeEnd)/,
   /** Who reads a deal, not a list of them. */
   dealers:
     /^src\/(?:features\/deals\/(?:claim\/Claims|documentary\/|deal\/(?:steps|dues|StatusStepper|freight-words|DealFacts|DealHead|DealHold|AgreedDay|Timeline|ContractButton|DueList|SubOrderCard|Shipment|BalanceBar|Negotiation|Quote|quote-rows|RefundList|RfqChanges|GuestName)|orders\/(?:next-steps|OrderDetails|Overview|CancelInquiry|References|SubOrder|Freight|Comparison|Counter|RfqSide|AnswerForm)|supplier\/next-steps)|api\/deals\/(?:trade-action-words|freight-rules|report-words))/,
@@ -58,7 +57,7 @@ const readers = {
   /** Who quotes without an account. */
   guests: /^src\/features\/deals\/guest\//,
   /** Who reads, signs or changes a contract. */
-  signers: /^src\/features\/deals\/contract\//,
+  signers: /^src\/(?:features\/deals\/(?:contract\/|deal\/(?:OpenChange|change-words))|api\/deals\/change-words)/,
   /** Who chooses of what to be told, and which shops to keep. */
   choosers: /^src\/features\/(?:mail\/settings|market\/favourites)\//,
 } as const;

@@ -12,7 +12,8 @@ const membersBudgets = [
   ['buyer', () => 'userCenter/myRFQ', 12, 130],
   ['buyer', () => 'userCenter/inbox', 13, 130],
   ['operator', () => 'backstage', 12, 130],
-  ['buyer', ({ dealId }: Samples) => `userCenter/orderDetails_order/${dealId}`, 17, 143],
+  // With the way to change what is signed, and the evidence as one file.
+  ['buyer', ({ dealId }: Samples) => `userCenter/orderDetails_order/${dealId}`, 17, 145],
   ['supplier', ({ suppliersDealId }: Samples) => `supplierCenter/deal/${suppliersDealId}`, 20, 158],
 ] as const;
 
