@@ -31,6 +31,22 @@ describe('setting text', () => {
     expect(fonts('Пласт')).toEqual(['noto-sans-sc-cyrillic-400-normal.woff']);
   });
 
+  it('prints Turkish, Polish and Greek, signs of money, and figures below and above the line', () => {
+    const printed = (text: string) =>
+      type
+        .line(text)
+        .runs.map((run) => run.text)
+        .join('');
+    for (const text of ['Ağaoğlu İplik Şti.', 'Łódź', 'μ Ω α', '₦ 1,500', 'Nguyễn']) expect(printed(text)).toBe(text);
+    expect(type.line('H₂O').runs.map(({ text, script }) => [text, script])).toEqual([
+      ['H', undefined],
+      ['2', 'below'],
+      ['O', undefined],
+    ]);
+    expect(printed('10⁻⁶')).toBe('10−6');
+    expect(printed('⅓')).toBe('1/3');
+  });
+
   it('names a character that no font has, instead of an empty box', () => {
     expect(type.line('王䶮').runs.map(({ text }) => text)).toEqual(['王[U+4DAE]']);
   });

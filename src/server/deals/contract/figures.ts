@@ -1,4 +1,5 @@
 import { round, trimZeros } from '#lib/decimal.ts';
+import { inBeijing } from '#server/platform/pdf/moments.ts';
 import type { Bilingual } from './template.ts';
 
 /** Thousands apart; the same in both languages. The text stays exact. */
@@ -25,15 +26,6 @@ export function dayText(iso: string): Bilingual {
   const [year, month, day] = iso.slice(0, 10).split('-').map(Number) as [number, number, number];
   return { en: `${day} ${months[month - 1]} ${year}`, zh: `${year}年${month}月${day}日` };
 }
-
-/** `2026-03-05 14:03:59 UTC`. */
-export const momentText = (moment: Date): string => `${moment.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
-
-/** China has one time zone and never moves its clocks. */
-const inBeijing = (moment: Date): string => new Date(moment.getTime() + 8 * 3600 * 1000).toISOString();
-
-/** The same moment by the clocks of Beijing: `2026-03-05 22:03:59`. */
-export const beijingText = (moment: Date): string => inBeijing(moment).slice(0, 19).replace('T', ' ');
 
 /** A moment as a deadline: `5 March 2026, 14:03 UTC (5 March 2026, 22:03 Beijing time)`, `北京时间2026年3月5日22:03（UTC 2026年3月5日14:03）`. */
 export function deadlineText(moment: Date): Bilingual {

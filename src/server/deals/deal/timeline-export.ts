@@ -1,6 +1,10 @@
 import type { MemberContext } from '#server/platform/context.ts';
 import { FileAnswer } from '#server/platform/http/file-answer.ts';
 import { sealKeyInUse } from '#server/platform/seal/seal-keys.ts';
+import { pathIn } from '#lib/paths.ts';
+import { loadNames } from './names.ts';
+import { describeOrder } from './order-view.ts';
+import { partiesOf, partsOf } from './timeline-parties.ts';
 import { readTimeline, type ReadableTimeline } from './timeline.ts';
 
 /** How the file is checked without us: part of every exported file, in English. */
@@ -26,8 +30,7 @@ export async function exportTimelineFor(
   const sealed = await seal(context, timeline, exportedAt);
   const name = `${timeline.order.number}-timeline.${format}`;
   if (format === 'pdf') {
-    const { timelinePdf } = await import('./timeline-pdf.ts');
-    const bytes = await timelinePdf(timeline, sealed);
+    const bytes = await printed(context, timeline, sealed, new Date(exportedAt));
     return new FileAnswer({ name, type: 'application/pdf', bytes });
   }
   const document = {
@@ -42,6 +45,23 @@ export async function exportTimelineFor(
   };
   const bytes = new TextEncoder().encode(`${JSON.stringify(document, null, 2)}\n`);
   return new FileAnswer({ name, type: 'application/json', bytes });
+}
+
+async function printed(
+  context: MemberContext,
+  timeline: ReadableTimeline,
+  sealed: TimelineSeal,
+  exportedAt: Date,
+): Promise<Uint8Array> {
+  const { timelinePdf } = await import('./timeline-pdf.ts');
+  const view = await describeOrder(context, context.db, timeline.order, timeline.viewer);
+  return timelinePdf({
+    ...{ ...timeline, view, sealed, exportedAt },
+    names: await loadNames(context),
+    parties: await partiesOf(context, timeline.order, view),
+    parts: await partsOf(context, view),
+    verifyAddress: `${context.config.siteUrl}${pathIn(context.locale, '/verifyContract')}`,
+  });
 }
 
 /** Says that the reader's chain stood so at this moment: its length and its last hash. */

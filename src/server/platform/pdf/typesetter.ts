@@ -1,22 +1,35 @@
 import type PDFDocument from 'pdfkit';
 import { pdfFonts } from './fonts.ts';
-import { rareCharacterFont, type Face } from './rare-characters.ts';
+import { rareCharacterFonts, rareFont, type Face } from './rare-characters.ts';
 
 export type { Face };
+/** Above or below the line, in smaller figures. */
+type Script = 'above' | 'below';
 /** Characters side by side that one font prints; widths are those at size 1. */
-type Run = { text: string; font: string; width: number };
+type Run = { text: string; font: string; width: number; script?: Script };
 export type Line = { runs: Run[]; width: number };
-type Character = { font: string; text: string; advance: number };
+type Character = { font: string; text: string; advance: number; script?: Script };
 
 type Glyphs = {
   hasGlyphForCodePoint: (codePoint: number) => boolean;
   glyphForCodePoint: (codePoint: number) => { advanceWidth: number };
   unitsPerEm: number;
+  ascent: number;
 };
 
 /** Fonts by name as pdfkit has read them, and characters in them: the same in every document. */
 const read = new Map<string, Glyphs>();
 const known: Record<Face, Map<string, Character>> = { regular: new Map(), bold: new Map() };
+
+const scriptSize = 0.62;
+const scriptShift: Record<Script, number> = { above: -0.32, below: 0.14 };
+/** Superscripts and subscripts: figures, signs and brackets. */
+const scriptOf = (codePoint: number): Script | undefined => {
+  if (codePoint >= 0x2070 && codePoint <= 0x207f) return 'above';
+  return codePoint >= 0x2080 && codePoint <= 0x209c ? 'below' : undefined;
+};
+/** Of the family in which all text is set: its files stand at one height. */
+const isOwn = (font: string): boolean => !font.startsWith('noto-sans-') || font.startsWith('noto-sans-sc-');
 
 const noBreakSpace = '\u00a0';
 const noBreakBefore = /[，。；：、！？）》」』”’％%‰℃°…,.;:!?)\]}]/u;
@@ -63,27 +76,49 @@ export class Typesetter {
       found = this.#find(sign, face);
       known[face].set(sign, found);
     }
-    if (!this.#registered.has(found.font))
-      this.#register(found.font, rareCharacterFont(sign.codePointAt(0)!, face)!.ttf);
+    if (!this.#registered.has(found.font)) this.#register(found.font, rareFont(found.font));
     return found;
   }
 
+  /**
+   * How a character is printed: by the first font that has it; else as figures above or below the line, or as what Unicode
+   * says it stands for (`⅓` as `1/3`); else by its number, `[U+1F600]`: an empty box in a name would be no evidence of
+   * whose it is.
+   */
   #find(sign: string, face: Face): Character {
     if (sign === noBreakSpace) return this.#character(' ', face);
     const codePoint = sign.codePointAt(0)!;
-    const rare = () => {
-      const file = rareCharacterFont(codePoint, face);
-      if (file) this.#register(file.name, file.ttf);
-      return file?.name;
-    };
-    const font = this.#glyphs(face).hasGlyphForCodePoint(codePoint) ? face : rare();
-    if (font === undefined || !this.#glyphs(font).hasGlyphForCodePoint(codePoint)) {
-      // Said in letters: an empty box in a name would be no evidence of whose it is.
-      const text = `[U+${codePoint.toString(16).toUpperCase()}]`;
-      return { font: face, text, advance: [...text].reduce((sum, one) => sum + this.#character(one, face).advance, 0) };
-    }
+    const font = this.#fontOf(codePoint, face);
+    if (font !== undefined) return { font, text: sign, advance: this.#advance(font, codePoint) };
+    const plain = sign.normalize('NFKC').replace('\u2044', '/');
+    const script = scriptOf(codePoint);
+    const only = plain.codePointAt(0)!;
+    const small = script && this.#fontOf(only, face);
+    if (small) return { font: small, text: plain, advance: this.#advance(small, only) * scriptSize, script };
+    const stands = [...plain].every(
+      (one) => one !== sign && this.#glyphs(face).hasGlyphForCodePoint(one.codePointAt(0)!),
+    );
+    const text = stands ? plain : `[U+${codePoint.toString(16).toUpperCase()}]`;
+    return { font: face, text, advance: [...text].reduce((sum, one) => sum + this.#character(one, face).advance, 0) };
+  }
+
+  #fontOf(codePoint: number, face: Face): string | undefined {
+    if (this.#glyphs(face).hasGlyphForCodePoint(codePoint)) return face;
+    return rareCharacterFonts(codePoint, face).find((file) => {
+      this.#register(file, rareFont(file));
+      return this.#glyphs(file).hasGlyphForCodePoint(codePoint);
+    });
+  }
+
+  #advance(font: string, codePoint: number): number {
     const { unitsPerEm, glyphForCodePoint } = bound(this.#glyphs(font));
-    return { font, text: sign, advance: glyphForCodePoint(codePoint).advanceWidth / unitsPerEm };
+    return glyphForCodePoint(codePoint).advanceWidth / unitsPerEm;
+  }
+
+  /** How far above its line a font begins, at size 1, as pdfkit reckons it. */
+  #ascent(font: string): number {
+    const { ascent, unitsPerEm } = this.#glyphs(font);
+    return ascent / unitsPerEm;
   }
 
   /** The lines of a text in a column: broken at spaces, between Chinese characters, and within what is too long. */
@@ -118,9 +153,14 @@ export class Typesetter {
   /** Prints a line with its top at `y`; `end` aligns it to the right edge at `x`. */
   draw(line: Line, { x, y, size, colour, end = false }: Place): void {
     let at = end ? x - line.width * size : x;
-    this.#doc.fillColor(colour).fontSize(size);
-    for (const { text, font, width } of line.runs) {
-      this.#doc.font(font).text(text, at, y, { lineBreak: false });
+    this.#doc.fillColor(colour);
+    // Fonts stand at different heights above their line: all are set on that of the first one.
+    const base = y + this.#ascent('regular') * size;
+    for (const { text, font, width, script } of line.runs) {
+      const own = script ? size * scriptSize : size;
+      const shift = script ? scriptShift[script] * size : 0;
+      const top = isOwn(font) && !script ? y : base + shift - this.#ascent(font) * own;
+      this.#doc.font(font).fontSize(own).text(text, at, top, { lineBreak: false });
       at += width * size;
     }
   }
@@ -149,10 +189,11 @@ const printable = (text: string): string =>
 
 function lineOf(characters: readonly Character[]): Line {
   const runs: Run[] = [];
-  for (const { text, font, advance } of characters) {
+  for (const { text, font, advance, script } of characters) {
     const last = runs.at(-1);
-    if (last?.font === font) Object.assign(last, { text: last.text + text, width: last.width + advance });
-    else runs.push({ text, font, width: advance });
+    if (last?.font === font && last.script === script)
+      Object.assign(last, { text: last.text + text, width: last.width + advance });
+    else runs.push({ text, font, width: advance, ...(script && { script }) });
   }
   return { runs, width: runs.reduce((sum, { width }) => sum + width, 0) };
 }

@@ -1,6 +1,6 @@
 import type { Bilingual } from '../template.ts';
 import type { PrintedTerms } from '../change-print.ts';
-import { colours, frame, heightOf, type Cell, type Sheet } from './sheet.ts';
+import { colours, frame, heightOf, type Cell, type Sheet } from '#server/platform/pdf/sheet.ts';
 
 const gap = 20;
 const half = (frame.width - gap) / 2;

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { amountInWords } from '../amount-in-words.ts';
 import { factsOf, particulars, variantsOf, type Particular } from '../particulars.ts';
-import { beijingText, moneyText, momentText, tonnesText, unitPriceText } from '../figures.ts';
+import { beijingText, momentText } from '#server/platform/pdf/moments.ts';
+import { moneyText, tonnesText, unitPriceText } from '../figures.ts';
 import { fillIn, templateOf, wordsOf, type Bilingual, type Template } from '../template.ts';
 import type { PrintedTerms } from '../change-print.ts';
 import type { ContractTerms } from '../terms.ts';
-import { footer, letterhead } from './brand.ts';
+import { footer, letterhead } from '#server/platform/pdf/letterhead.ts';
 import { printChanges } from './changes-section.ts';
-import { colours, frame, heightOf, Sheet, type Cell } from './sheet.ts';
+import { colours, frame, heightOf, Sheet, type Cell } from '#server/platform/pdf/sheet.ts';
 
 const gap = 20;
 const half = (frame.width - gap) / 2;

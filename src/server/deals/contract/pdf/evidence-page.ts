@@ -1,8 +1,8 @@
 import { namesOf, type CompanyRecord } from '#api/members/company-record.ts';
-import { beijingText, momentText } from '../figures.ts';
+import { beijingText, momentText } from '#server/platform/pdf/moments.ts';
 import type { Bilingual } from '../template.ts';
-import { footer, letterhead } from './brand.ts';
-import { colours, frame, heightOf, Sheet, type Cell } from './sheet.ts';
+import { footer, letterhead } from '#server/platform/pdf/letterhead.ts';
+import { colours, frame, heightOf, Sheet, type Cell } from '#server/platform/pdf/sheet.ts';
 
 export type SignatureEvidence = {
   side: 'buyer' | 'supplier';

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { Typesetter, type Face, type Line } from '#server/platform/pdf/typesetter.ts';
+import { Typesetter, type Face, type Line } from './typesetter.ts';
 
 export const colours = { ink: '#1a222c', soft: '#5a6572', line: '#c6cdd5', pale: '#f2f5f6', brand: '#0b5d63' } as const;
 
@@ -28,13 +28,13 @@ export class Sheet {
   readonly #done: Promise<Buffer>;
   y = margin.top;
 
-  constructor(info: { title: string; subject: string; author: string; at: Date }) {
+  constructor(info: { title: string; subject: string; author: string; at: Date; lang?: string }) {
     this.doc = new PDFDocument({
       size: 'A4',
       margin: 0,
       bufferPages: true,
       pdfVersion: '1.7',
-      lang: 'en',
+      lang: info.lang ?? 'en',
       displayTitle: true,
       info: {
         Title: info.title,
@@ -54,11 +54,12 @@ export class Sheet {
     this.#type = new Typesetter(this.doc);
   }
 
-  /** Starts another page unless so much room is left on this one. */
-  room(height: number): void {
-    if (this.y + height <= frame.bottom) return;
+  /** Starts another page unless so much room is left on this one, and says whether it did. */
+  room(height: number): boolean {
+    if (this.y + height <= frame.bottom) return false;
     this.doc.addPage();
     this.y = margin.top;
+    return true;
   }
 
   /** Text as lines of a column. */

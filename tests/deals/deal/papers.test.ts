@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import { writeFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { acceptQuotes } from '#api/deals/quote.ts';
+import type { OrderView } from '#api/deals/trade.ts';
+import { contract } from '#server/platform/db/schema/contract.ts';
+import { newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
+import { dataOf, startMemberApi, type Person } from '../../support/member-api.ts';
+import { glyphsOf, textOf } from '../../support/pdf-glyphs.ts';
+import { postTo, quoteFor, wholeOf } from '../../support/rfqs.ts';
+import { claimsOf, pay, ship } from '../claim/claims.ts';
+import { bytesOf, givePassword, pdfOf, signBoth } from '../contract/harness.ts';
+import { prints } from '../contract/read-pdf.ts';
+import { newOperator, openAccount, paths } from '../payment/bank.ts';
+
+const api = startMemberApi();
+const { make } = claimsOf(api);
+const languages = ['en-US', 'zh-CN'] as const;
+const signs = '₦ 1,500 ≤ 0.5 % ≥ ± μ Ω °C ℃ H₂O CO₂ 10⁻⁶ m³ ½ ⅓ ™ → ✓ — “塑” ‘x’';
+const names = 'Ağaoğlu Işık Şti., Nguyễn Thị Đặng, Łódź, Пластик, 王莙䶮, شركة الخليج, 한국, 😀👍🏽';
+const turkish =
+  'Çağdaş İplik ve Plastik Hammaddeleri Sanayi ve Dış Ticaret Anonim Şirketi Organize Sanayi Bölgesi Şubesi';
+
+/** A deal with every letter that people write, from the RFQ to a claim. */
+async function dealOf(paymentTerm: string, buyer: Company, supplier: Supplier) {
+  const remarks = `${signs}\n${names}`;
+  const posted = await postTo(api, buyer, [supplier], { gradeNumber: 'ABS ≤ 0.5 μ', remarks, paymentTerm });
+  const lines = [{ gradeNumber: 'ABS ≤ 0.5 μ', quantity: '25', unitPrice: '1420', remark: signs }];
+  const quote = await quoteFor(api, supplier, posted.id, { lines, remarks: names, paymentTerm });
+  const { subOrders } = dataOf(
+    await api.post<OrderView>(acceptQuotes.path, buyer, { orderId: posted.id, awards: [wholeOf(quote)] }),
+  );
+  const { id: subOrderId, number: subNumber } = subOrders[0]!;
+  const deal: Deal = { orderId: posted.id, number: posted.number, subOrderId, subNumber, quoteId: quote.id };
+  const [issued] = await api.db.select().from(contract).where(eq(contract.subOrderId, subOrderId));
+  return { ...deal, buyer, supplier, contractId: issued!.id };
+}
+
+/** Where somebody wants to look at them: `PAPERS=/tmp/papers`. */
+async function expectDrawn(name: string, pdf: Buffer): Promise<void> {
+  if (process.env['PAPERS']) await writeFile(`${process.env['PAPERS']}/${name}.pdf`, pdf);
+  const { drawn, missing, oneByte } = glyphsOf(pdf);
+  expect({ name, missing, oneByte }).toEqual({ name, missing: 0, oneByte: 0 });
+  expect(drawn).toBeGreaterThan(300);
+}
+
+let buyer: Company;
+let supplier: Supplier;
+let operator: Person;
+beforeAll(async () => {
+  operator = await newOperator(api);
+  await openAccount(api, 'USD');
+  buyer = await newBuyer(api, { companyName: turkish });
+  supplier = await newSupplier(api, { companyName: '宁波白鹭塑料原料进出口有限公司' });
+  for (const person of [buyer, supplier]) await givePassword(api, person);
+});
+
+const timeline = async (person: Person, { orderId: id }: Deal, language: (typeof languages)[number]) =>
+  bytesOf(
+    await api.fetch(
+      `/api/trade/web/order/exportTimeline?${new URLSearchParams({ id, format: 'pdf' })}`,
+      person,
+      language,
+    ),
+  );
+
+describe('every paper of the product', () => {
+  it('draws no empty box for any character, whatever people write in it', async () => {
+    const deal = await dealOf('TT100', buyer, supplier);
+    await signBoth(api, deal);
+    await pay(api, operator, buyer, deal, '35500.00');
+    await ship(api, supplier, deal);
+    dataOf(await make(buyer, deal, {}));
+    const [remittance] = dataOf(
+      await api.post<{ list: { id: string }[] }>(paths.page, buyer, { keyword: deal.subNumber }),
+    ).list;
+    await expectDrawn('contract', await bytesOf(await pdfOf(api, buyer, deal.contractId)));
+    await expectDrawn('sealed', await bytesOf(await pdfOf(api, buyer, deal.contractId, true)));
+    for (const language of languages) {
+      for (const [name, person] of Object.entries({ buyer, supplier, operator }))
+        await expectDrawn(`timeline-${name}-${language}`, await timeline(person, deal, language));
+      const receipt = await api.fetch(`/${paths.receipt}?id=${remittance!.id}`, buyer, language);
+      await expectDrawn(`receipt-${language}`, await bytesOf(receipt));
+    }
+  });
+
+  it.each(['TT30_70BL', 'TT20_80', 'LC60', 'DP', 'DA30', 'OA60', 'CAD'])('also a contract of %s', async (term) => {
+    const deal = await dealOf(term, buyer, supplier);
+    await expectDrawn(`contract-${term}`, await bytesOf(await pdfOf(api, buyer, deal.contractId)));
+  });
+});
+
+describe('the record of a deal', () => {
+  it('names both companies as registered, the goods, the money, and who did what by two clocks', async () => {
+    const deal = await dealOf('TT100', buyer, supplier);
+    await signBoth(api, deal);
+    await pay(api, operator, buyer, deal, '35500.00');
+    const pdf = await timeline(buyer, deal, 'en-US');
+    const text = textOf(pdf);
+    const has = (...all: string[]) => {
+      for (const one of all) expect(text).toContain(one.replaceAll(/\s/g, ''));
+    };
+    has('Çağdaş İplik', '宁波白鹭塑料原料进出口有限公司', 'White Egret Plastics (Ningbo) Co., Ltd.', 'RC 1234567');
+    has('12 Heron Quay, Apapa, Lagos', '浙江省宁波市镇海区试验路18号3楼', 'Ada Obi', deal.subNumber, 'USD 35,500.00');
+    has('Record of a deal', '交易记录', 'Page 1 of', 'How this record is checked', '/verifyContract');
+    const [{ number } = { number: '' }] = await api.db.select().from(contract).where(eq(contract.id, deal.contractId));
+    has(number);
+    const now = api.clock.now.toISOString();
+    has(now.slice(0, 10));
+    expect(prints(pdf, '京')).toBe(false);
+    expect(prints(await timeline(buyer, deal, 'zh-CN'), '京')).toBe(true);
+    // Nothing as the machine writes it.
+    expect(text.split('Sealofthemarketplace')[0]).not.toMatch(/\{"|quoteId|sealedSha256:|\[object/);
+  });
+
+  it('tells a supplier no more of the buyer than it may know before there is a contract', async () => {
+    const posted = await postTo(api, buyer, [supplier]);
+    const text = textOf(await timeline(supplier, { orderId: posted.id } as Deal, 'en-US'));
+    expect(text).not.toContain('RC1234567');
+    expect(textOf(await timeline(buyer, { orderId: posted.id } as Deal, 'en-US'))).toContain('RC1234567');
+  });
+});
