@@ -11,19 +11,24 @@ import { localeRoutes } from './src/build/locale-routes.ts';
 import { styleguide } from './src/build/styleguide.ts';
 import { frameScript } from './src/build/frame-script.ts';
 import { splitMessages } from './src/build/split-messages.ts';
+import { ownLanguage } from './src/build/own-language.ts';
 import { drawSwatches } from './src/build/swatches.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { keptEnvironment } from './src/build/kept-environment.ts';
 import { changingMessages } from './src/build/messages.ts';
+import { assets, wordMap } from './i18n/word-files.ts';
+import { locales } from './i18n/locales.ts';
 
 /**
  * The inline scripts, for what cannot wait (theme and currency before the first paint, a draft from its first letter, a
- * fault of the first moment): their hashes are what the CSP allows.
+ * fault of the first moment), and where the words of a language are: their hashes are what the CSP allows.
  */
-const inlineScripts = ['head-script.js', 'account-script.js', 'zone-script.js', 'fault-script.js'].map((file) => {
-  const script = readFileSync(new URL(`./src/layouts/${file}`, import.meta.url));
-  return /** @type {const} */ (`sha256-${createHash('sha256').update(script).digest('base64')}`);
-});
+const inlineScripts = ['head-script.js', 'account-script.js', 'zone-script.js', 'fault-script.js'].map((file) =>
+  readFileSync(new URL(`./src/layouts/${file}`, import.meta.url)),
+);
+const inlineHashes = [...inlineScripts, ...locales.map(wordMap)].map(
+  (script) => /** @type {const} */ (`sha256-${createHash('sha256').update(script).digest('base64')}`),
+);
 
 export default defineConfig({
   output: 'server',
@@ -42,6 +47,7 @@ export default defineConfig({
     keptEnvironment(),
     frameScript(),
     splitMessages(),
+    ownLanguage(),
     drawSwatches(),
     preCompress(),
     pageList(),
@@ -63,11 +69,11 @@ export default defineConfig({
         "form-action 'self'",
         "frame-ancestors 'none'",
       ],
-      scriptDirective: { hashes: inlineScripts },
+      scriptDirective: { hashes: inlineHashes },
       styleDirective: { resources: ["'self'", "'unsafe-inline'"] },
     },
   },
-  build: { inlineStylesheets: 'never', assets: 'assets' },
+  build: { inlineStylesheets: 'never', assets },
   image: {
     service: passthroughImageService(),
     endpoint: { route: '/_image', entrypoint: './src/build/no-pictures.ts' },

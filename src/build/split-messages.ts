@@ -4,6 +4,11 @@ import type { AstroIntegration } from 'astro';
 
 const virtual = '\0message:';
 
+export const isMessage = (id: string) => id.startsWith(virtual);
+
+/** What a message's text in a language stands under, in its module (own-language.ts looks for it). */
+export const languageKey = (locale: string) => `$${locale}`;
+
 /**
  * For the browser each message is a module of its own. Paraglide writes all of a language into one, which no bundler takes
  * apart: whoever needs one word would load the words of all screens. (As files, as Paraglide can write them, they would
@@ -22,9 +27,9 @@ export function splitMessages(): AstroIntegration {
               {
                 name: 'resinport-split-messages',
                 applyToEnvironment: ({ name }) => name === 'client',
-                resolveId: (id) => (id.startsWith(virtual) ? id : null),
+                resolveId: (id) => (isMessage(id) ? id : null),
                 load(id) {
-                  if (id.startsWith(virtual)) return { code: messages.get(id)!, moduleSideEffects: false };
+                  if (isMessage(id)) return { code: messages.get(id)!, moduleSideEffects: false };
                   return /\/i18n\/compiled\/messages\/_index\.js$/.test(id) ? split(id, messages) : null;
                 },
               },
@@ -40,21 +45,22 @@ export function splitMessages(): AstroIntegration {
 function split(file: string, messages: Map<string, string>): { code: string; moduleSideEffects: false } {
   const dir = dirname(file);
   const index = readFileSync(file, 'utf8');
-  const languages = [...index.matchAll(/^import \* as (\w+) from "\.\/([\w-]+\.js)"$/gm)].map(([, name, from]) => ({
-    name: name!,
-    texts: definitions(readFileSync(join(dir, from!), 'utf8')),
+  const languages = [...index.matchAll(/^import \* as \w+ from "\.\/([\w-]+)\.js"$/gm)].map(([, locale]) => ({
+    key: languageKey(locale!),
+    texts: definitions(readFileSync(join(dir, `${locale}.js`), 'utf8')),
   }));
   const runtime = JSON.stringify(join(dir, '..', 'runtime.js'));
   const registry = JSON.stringify(join(dir, '..', 'registry.js'));
   const names = new Map(
     [...index.matchAll(/^export \{ (\w+) as "(\w+)" \}$/gm)].map(([, own, shown]) => [own!, shown!]),
   );
-  const code = [...definitions(index)].map(([own, definition]) => {
-    const texts = languages.map(({ name, texts }) => `const ${name} = ${texts.get(own)};`);
-    const said = languages.reduce((text, { name }) => text.replaceAll(`${name}.${own}(`, `${name}(`), definition);
-    const uses = texts.some((text) => text.includes('registry.')) ? [`import * as registry from ${registry};`] : [];
-    const head = [`import { getLocale, experimentalStaticLocale } from ${runtime};`, ...uses];
-    messages.set(virtual + own, [...head, ...texts, `export const message = ${said};`].join('\n'));
+  const code = [...definitions(index).keys()].map((own) => {
+    const texts = languages.map(({ key, texts }) => `${JSON.stringify(key)}: ${texts.get(own)}`).join(',\n');
+    const uses = texts.includes('registry.') ? [`import * as registry from ${registry};`] : [];
+    const head = [`import { getLocale } from ${runtime};`, ...uses, `const texts = { ${texts} };`];
+    // In a browser everything is said in the language of its page.
+    const said = 'export const message = (inputs) => texts[`$${getLocale()}`](inputs);';
+    messages.set(virtual + own, [...head, said].join('\n'));
     return `export { message as ${names.get(own) ?? own} } from ${JSON.stringify(virtual + own)};`;
   });
   return { code: code.join('\n'), moduleSideEffects: false };
