@@ -153,6 +153,8 @@ export const callRoles = {
   'api/trade/web/claim/confirmClaimPaid': 'treasurer',
   'api/trade/web/claim/decideSettlement': 'signatory',
   'api/trade/web/claim/makeClaim': 'signatory',
+  'api/trade/web/claim/receiveClaimGoods': 'signatory',
+  'api/trade/web/claim/shipClaimGoods': 'signatory',
   'api/trade/web/claim/withdrawClaim': 'signatory',
   'api/trade/web/order/decideEnd': 'signatory',
   'api/trade/web/order/proposeEnd': 'signatory',

@@ -12,6 +12,9 @@ export const claimActions = [
   'refuseSettlement',
   'claimLapsed',
   'settlementLapsed',
+  'shipClaimGoods',
+  'receiveClaimGoods',
+  'claimGoodsTaken',
   'claimPaid',
 ] as const;
 export type ClaimAction = (typeof claimActions)[number];
@@ -19,7 +22,9 @@ export type ClaimAction = (typeof claimActions)[number];
 /** By whom each is taken, whatever the status; which of them are open is in claim-steps.ts. */
 const takenBy = (action: ClaimAction): readonly ('buyer' | 'supplier' | 'operator' | 'system')[] => {
   if (action === 'proposeSettlement') return ['operator'];
-  return action === 'claimLapsed' || action === 'settlementLapsed' ? ['system'] : ['buyer', 'supplier'];
+  return action === 'claimLapsed' || action === 'settlementLapsed' || action === 'claimGoodsTaken'
+    ? ['system']
+    : ['buyer', 'supplier'];
 };
 
 /** Of a status, what is done about claims there: what has ended is still answered. */

@@ -18,13 +18,19 @@ export type ClaimBasis = {
   value: string;
   /** Days of delay. */
   lateDays: number | null;
+  /** Interest on a late payment, which the contract does not cap. */
+  uncapped?: boolean;
 };
 
-/** Liquidated damages by full weeks, up to the cap. */
-export function damagesFor(value: string, lateDays: number): string {
+/** Whether late payment bears interest without a cap: so since contract 2026-3; earlier ones count it as damages. */
+export const leavesInterestUncapped = (templateVersion: string | null): boolean =>
+  templateVersion !== null && templateVersion !== '2026-1' && templateVersion !== '2026-2';
+
+/** Liquidated damages by full weeks, up to the cap; interest without it. */
+export function damagesFor(value: string, lateDays: number, uncapped = false): string {
   const weeks = Math.max(0, Math.floor(lateDays / 7));
   const asked = multiply(String(weeks), damagesRate.perWeek, 2);
-  const percent = compare(asked, damagesRate.most) > 0 ? damagesRate.most : asked;
+  const percent = !uncapped && compare(asked, damagesRate.most) > 0 ? damagesRate.most : asked;
   return multiply(value, multiply(percent, '0.01', 4), 2);
 }
 
@@ -32,6 +38,7 @@ export function damagesFor(value: string, lateDays: number): string {
 export function claimedAmount(remedy: ClaimRemedy, figure: string | null, basis: ClaimBasis): string {
   switch (remedy) {
     case 'goodsPrice':
+    case 'return':
       return basis.value;
     case 'perTonne':
       return multiply(basis.tonnes ?? '0', figure ?? '0', 2);
@@ -40,7 +47,7 @@ export function claimedAmount(remedy: ClaimRemedy, figure: string | null, basis:
     case 'amount':
       return multiply(figure ?? '0', '1', 2);
     case 'damages':
-      return damagesFor(basis.value, basis.lateDays ?? 0);
+      return damagesFor(basis.value, basis.lateDays ?? 0, basis.uncapped);
     case 'replacement':
       return '0.00';
   }

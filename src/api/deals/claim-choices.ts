@@ -8,15 +8,24 @@ export type ClaimKind = (typeof claimKinds)[number];
 
 /**
  * What is asked for it. `goodsPrice`: the price of the tonnes concerned. `perTonne`, `percent`: a reduction of their price.
- * `amount`: a sum. `damages`: the contract's liquidated damages. `replacement`: other goods, and no money.
+ * `amount`: a sum. `damages`: the contract's liquidated damages. `replacement`: other goods, and no money. `return`: the
+ * goods go back, against their price.
  */
-export const claimRemedies = ['goodsPrice', 'perTonne', 'percent', 'amount', 'damages', 'replacement'] as const;
+export const claimRemedies = [
+  'goodsPrice',
+  'perTonne',
+  'percent',
+  'amount',
+  'damages',
+  'replacement',
+  'return',
+] as const;
 export type ClaimRemedy = (typeof claimRemedies)[number];
 
 export const remediesOf: Readonly<Record<ClaimKind, readonly ClaimRemedy[]>> = {
   short: ['goodsPrice', 'amount', 'replacement'],
-  damaged: ['goodsPrice', 'perTonne', 'percent', 'amount', 'replacement'],
-  offSpec: ['perTonne', 'percent', 'goodsPrice', 'amount', 'replacement'],
+  damaged: ['goodsPrice', 'perTonne', 'percent', 'amount', 'replacement', 'return'],
+  offSpec: ['perTonne', 'percent', 'goodsPrice', 'amount', 'replacement', 'return'],
   late: ['damages', 'amount'],
   wrongDocuments: ['amount', 'replacement'],
   notShipped: ['goodsPrice', 'damages', 'amount'],
@@ -28,6 +37,9 @@ export const remediesOf: Readonly<Record<ClaimKind, readonly ClaimRemedy[]>> = {
 /** Of which a figure is asked: so much for a tonne, per cent, or in all. */
 export const figureRemedies: readonly ClaimRemedy[] = ['perTonne', 'percent', 'amount'];
 
+/** Settled with goods: who sends them. */
+export const sentBy: { readonly [Remedy in ClaimRemedy]?: ClaimSide } = { replacement: 'supplier', return: 'buyer' };
+
 /** About goods that have been on their way: of a shipment, or of all of them. */
 export const claimsOfGoods: readonly ClaimKind[] = ['short', 'damaged', 'offSpec'];
 /** Weights are found in tonnes or in kilograms. */
@@ -38,13 +50,21 @@ export const claimStates = [
   'rejected',
   'calledIn',
   'proposed',
+  'goods',
   'settled',
   'withdrawn',
   'lapsed',
   'unsettled',
 ] as const;
 export type ClaimState = (typeof claimStates)[number];
-export const openClaimStates = ['open', 'rejected', 'calledIn', 'proposed'] as const satisfies readonly ClaimState[];
+/** `goods`: both have agreed, and goods are still to be sent and received. */
+export const openClaimStates = [
+  'open',
+  'rejected',
+  'calledIn',
+  'proposed',
+  'goods',
+] as const satisfies readonly ClaimState[];
 export const isOpenClaim = ({ state }: { state: ClaimState }): boolean =>
   (openClaimStates as readonly ClaimState[]).includes(state);
 
@@ -59,7 +79,7 @@ export const otherSide = (side: ClaimSide): ClaimSide => (side === 'buyer' ? 'su
 export const claimAnswers = ['accepted', 'countered', 'rejected'] as const;
 export type ClaimAnswer = (typeof claimAnswers)[number];
 
-/** Calendar days. From the contract's clauses on objections and on disputes; `answer`, `callIn` and `proposal` it does not say. */
+/** Calendar days. From the contract's clauses on objections and on disputes; the others it does not say. */
 export const claimDays = {
   /** For the seller's answer to an objection. */
   firstAnswer: 10,
@@ -71,6 +91,9 @@ export const claimDays = {
   callIn: 14,
   /** For both to agree to what the marketplace proposes. */
   proposal: 7,
+  /** To send goods that both have agreed on; and after their day of arrival, until they count as received. */
+  goods: 30,
+  goodsTaken: 15,
   /** After arrival: objections to quantity, packing and visible condition; to quality; hidden defects (6 months). */
   visible: 15,
   quality: 30,

@@ -19,6 +19,8 @@ export type ClaimStand = {
   settleBy: Date;
   /** Who has agreed to what the marketplace proposes. */
   agreedBy: readonly ClaimSide[];
+  /** Of goods that both have agreed on; null: they have not left. */
+  goodsShippedAt: Date | null;
   /** One side pays it to the other directly. */
   owed: string;
   owedPaidAt: Date | null;
@@ -30,12 +32,13 @@ export const lapsesAt = ({ answerBy, settleBy }: Pick<ClaimStand, 'answerBy' | '
 
 /** The steps of a claim that are open to a role now. */
 export function claimSteps(claim: ClaimStand, role: TradeRole, now: Date): ClaimAction[] {
-  const { by, state, pen, answerBy, settleBy, agreedBy, owed, owedPaidAt } = claim;
+  const { by, state, pen, answerBy, settleBy, agreedBy, owed, owedPaidAt, goodsShippedAt } = claim;
   // Who is owed says that it has come.
   if (compare(owed, '0') > 0 && owedPaidAt === null && role === by) return ['claimPaid'];
   if (!isOpenClaim(claim)) return [];
   if (role === 'system') {
     if (state === 'proposed') return answerBy <= now ? ['settlementLapsed'] : [];
+    if (state === 'goods' && goodsShippedAt) return answerBy <= now ? ['claimGoodsTaken'] : [];
     return state !== 'calledIn' && lapsesAt(claim) <= now ? ['claimLapsed'] : [];
   }
   if (role === 'operator') return state === 'calledIn' ? ['proposeSettlement'] : [];
@@ -49,7 +52,15 @@ export function claimSteps(claim: ClaimStand, role: TradeRole, now: Date): Claim
   if (state === 'rejected') steps.push(role === by ? 'counterClaim' : 'acceptClaim');
   if (state === 'calledIn' && pen === role) steps.push('acceptClaim');
   if (state === 'proposed' && !agreedBy.includes(role)) steps.push('agreeSettlement', 'refuseSettlement');
+  if (state === 'goods') {
+    if (pen === role) steps.push(goodsShippedAt ? 'receiveClaimGoods' : 'shipClaimGoods');
+    // Goods that are not sent in time, or do not come as agreed: money may be asked for instead.
+    const isLate = !goodsShippedAt && answerBy <= now;
+    if (role === by && pen !== role && isLate) steps.push('counterClaim');
+    if (isLate || (goodsShippedAt && pen === role)) steps.push('callInMarketplace');
+  }
   if ((state === 'open' || state === 'rejected') && settleBy <= now) steps.push('callInMarketplace');
-  if (role === by) steps.push('withdrawClaim');
+  // Goods that are on their way are received first.
+  if (role === by && !(state === 'goods' && goodsShippedAt)) steps.push('withdrawClaim');
   return steps;
 }

@@ -22,6 +22,7 @@ const remedies: Record<ClaimRemedy, () => string> = {
   amount: m.deals_claim_remedyAmount,
   damages: m.deals_claim_remedyDamages,
   replacement: m.deals_claim_remedyReplacement,
+  return: m.deals_claim_remedyReturn,
 };
 /** What is asked for it. */
 export const claimRemedyName = (remedy: ClaimRemedy): string => remedies[remedy]();

@@ -123,6 +123,31 @@ export const confirmClaimPaid = call({
   input: z.object({ id }),
 });
 
+export const shipClaimGoods = call({
+  ...ofClaim,
+  method: 'POST',
+  path: 'api/trade/web/claim/shipClaimGoods',
+  summary: 'Who sends goods that settle a claim, other ones or those that go back, says how and when they come',
+  input: z.object({
+    id,
+    /** Tonnes; of documents none. */
+    quantity: tonnes.optional(),
+    carrier: line(textLength.carrier),
+    transportDocument: line(textLength.transportDocument),
+    etd: day,
+    eta: day,
+  }),
+});
+
+export const receiveClaimGoods = call({
+  ...ofClaim,
+  method: 'POST',
+  path: 'api/trade/web/claim/receiveClaimGoods',
+  summary:
+    'Who receives the goods that settle a claim has them: the claim is settled, and money that goes with it counts',
+  input: z.object({ id, remark: prose(textLength.reasonRemark).default('') }),
+});
+
 /** What can be claimed about: of each the tonnes, their price by the contract and the days of delay. */
 const claimable = z.object({
   tonnes: decimal.nullable(),
@@ -148,6 +173,8 @@ const claimDetails = z.object({
   method: z.string(),
   hidden: z.boolean(),
   basis: claimable,
+  /** The contract caps no interest on what is paid late. */
+  uncapped: z.boolean(),
   madeAt: moment,
   answerBy: moment,
   settleBy: moment,
@@ -157,8 +184,24 @@ const claimDetails = z.object({
   endedAt: moment.nullable(),
   settled: money.nullable(),
   credited: money,
+  added: money,
   owed: money,
   owedPaidAt: moment.nullable(),
+  /** Goods that settle it, or should have; oldest first. */
+  goods: z.array(
+    z.object({
+      by: z.enum(claimSides),
+      quantity: decimal.nullable(),
+      carrier: z.string(),
+      transportDocument: z.string(),
+      etd: day,
+      eta: day,
+      shippedAt: moment,
+      receivedAt: moment.nullable(),
+    }),
+  ),
+  /** They are on their way. */
+  goodsShippedAt: moment.nullable(),
   agreedBy: z.array(z.enum(claimSides)),
   /** Open to the caller now. */
   allowed: z.array(tradeAction),
@@ -209,6 +252,8 @@ export const getClaims = call({
     whole: claimable,
     /** The contract allows for ordinary loss in transit. */
     packed: z.boolean(),
+    /** The contract caps no interest on late payment. */
+    uncapped: z.boolean(),
   }),
 });
 

@@ -197,6 +197,8 @@ const subOrderFilter = {
   /** 0: all. */
   status: z.number().int().min(0).max(8).default(0),
   keyword: keyword.default(''),
+  /** Those alone with a claim that is open, or settled and not yet paid. */
+  needs: z.enum(['claim']).optional(),
 };
 
 export const exportSubOrders = call({

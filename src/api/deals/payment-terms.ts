@@ -12,10 +12,10 @@ export type PaymentPath = (typeof paymentPaths)[number];
 /**
  * What an instalment falls due after: the latest payment date of the contract; the seller's notice that the goods are
  * ready; the copy of a shipment's transport document, presented through the order; the presentation of its documents to
- * the bank that pays; the date of the transport document.
+ * the bank that pays; the date of the transport document; the settlement of a claim of the seller's.
  */
-export const dueTriggers = ['payBy', 'ready', 'copy', 'presented', 'transport'] as const;
-type Trigger = (typeof dueTriggers)[number];
+export const dueTriggers = ['payBy', 'ready', 'copy', 'presented', 'transport', 'settled'] as const;
+type Trigger = Exclude<(typeof dueTriggers)[number], 'settled'>;
 
 /** What waits for an instalment: that the deal begins, or that goods leave. */
 export const dueGates = ['start', 'shipment'] as const;
@@ -99,11 +99,13 @@ export type Payable = {
   }[];
   /** The whole quantity is on its way. */
   fullyShipped: boolean;
+  /** What settled claims of the seller's ask on top of the price, and when they were settled. */
+  added: readonly { amount: string; on: string }[];
   /** What counts as paid by transfer. */
   settled: string;
 };
 
-export const dueParts = ['deposit', 'whole', 'balance', 'shipment', 'difference'] as const;
+export const dueParts = ['deposit', 'whole', 'balance', 'shipment', 'difference', 'claim'] as const;
 export type DuePart = (typeof dueParts)[number];
 export type Due = {
   part: DuePart;
@@ -113,7 +115,7 @@ export type Due = {
   amount: string;
   /** What of it is not settled. */
   open: string;
-  after: Trigger;
+  after: Trigger | 'settled';
   /** Calendar days after that. */
   days: number;
   /** The last day; null: what it waits for has not happened. */
@@ -123,6 +125,8 @@ export type Due = {
 
 /** After the last transport document, what more was shipped than agreed is settled within so many days: the contract's clause on tolerance. */
 const daysForDifference = 10;
+/** To pay what was added by a claim: as long as every other balance has. */
+export const daysForClaim = 7;
 
 /** Everything that a deal asks to be paid, in the order in which what arrives is counted towards it. */
 export function duesOf(deal: Payable): Due[] {
@@ -165,7 +169,12 @@ export function duesOf(deal: Payable): Due[] {
     const rest = { path: 'account', after: 'transport', days: daysForDifference, gates: null, shipment: null } as const;
     dues.push({ ...rest, part: 'difference', amount: difference, dueOn });
   }
-  return counted(compare(difference, '0') < 0 ? lessened(dues, difference) : dues, deal);
+  const all = compare(difference, '0') < 0 ? lessened(dues, difference) : dues;
+  const claims = deal.added.map(({ amount, on }) => ({
+    ...({ part: 'claim', path: 'account', after: 'settled', days: daysForClaim, gates: null, shipment: null } as const),
+    ...{ amount, dueOn: daysLater(on, daysForClaim) },
+  }));
+  return counted([...all, ...claims], deal);
 }
 
 /** Less was shipped than agreed: what was to come last is lessened first. */

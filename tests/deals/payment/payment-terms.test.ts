@@ -136,7 +136,7 @@ describe('open account', () => {
 describe('the instalments of every payment term', () => {
   const deal: Payable = {
     ...{ paymentTerm: 'TT100', total: '35500.00', finalAmount: null, payBy: '2027-01-10', readyOn: null },
-    ...{ shipments: [], fullyShipped: false, settled: '0.00' },
+    ...{ shipments: [], added: [], fullyShipped: false, settled: '0.00' },
   };
   const shipments = [1, 2, 3].map((position) => ({
     ...{ position, value: '11833.33', transportOn: '2027-01-20', copyOn: '2027-01-25' },

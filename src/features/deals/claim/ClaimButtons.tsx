@@ -13,6 +13,7 @@ import { ReasonDialog } from '../deal/ReasonDialog.tsx';
 import { answerClaim, confirmClaimPaid, decideSettlement, takeClaimStep } from '../stores/claim.ts';
 import type { ClaimProps } from './ClaimCard.tsx';
 import { CounterClaim } from './CounterClaim.tsx';
+import { ShipClaimGoods } from './ShipClaimGoods.tsx';
 
 /** What the reader can do about a claim now, each with what comes of it. */
 export function ClaimButtons({ orderId, claim }: ClaimProps) {
@@ -33,10 +34,12 @@ export function ClaimButtons({ orderId, claim }: ClaimProps) {
         {label}
       </Button>
     );
-  const isMoney = compare(latest.amount.amount, '0') > 0;
+  const isMoney = compare(latest.amount.amount, '0') > 0 && latest.remedy !== 'return';
   const settles = isMoney
     ? m.deals_claim_acceptText({ amount: moneyText(latest.amount) })
-    : m.deals_claim_acceptGoods();
+    : latest.remedy === 'return'
+      ? m.deals_claim_acceptReturn({ amount: moneyText(latest.amount) })
+      : m.deals_claim_acceptGoods();
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -46,6 +49,8 @@ export function ClaimButtons({ orderId, claim }: ClaimProps) {
           {button('rejectClaim', m.deals_claim_reject())}
           {button('agreeSettlement', m.deals_claim_agree(), 'primary')}
           {button('refuseSettlement', m.deals_claim_refuse())}
+          {button('shipClaimGoods', m.deals_claim_ship(), 'primary')}
+          {button('receiveClaimGoods', m.deals_claim_receive(), 'primary')}
           {button('callInMarketplace', m.deals_claim_callIn())}
           {button('withdrawClaim', m.deals_claim_withdraw())}
         </ForCall>
@@ -80,6 +85,20 @@ export function ClaimButtons({ orderId, claim }: ClaimProps) {
         danger={false}
         onConfirm={() => done(confirmClaimPaid(key, orderId, id))}
       />
+      <ConfirmDialog
+        open={open === 'receiveClaimGoods'}
+        onClose={close}
+        title={m.deals_claim_receive()}
+        description={
+          isMoney || latest.remedy === 'return'
+            ? m.deals_claim_receiveReturn({ amount: moneyText(latest.amount) })
+            : m.deals_claim_receiveText()
+        }
+        action={m.deals_claim_receive()}
+        danger={false}
+        onConfirm={() => done(takeClaimStep(key, orderId, 'api/trade/web/claim/receiveClaimGoods', { id }))}
+      />
+      {open === 'shipClaimGoods' && <ShipClaimGoods orderId={orderId} claim={claim} onClose={close} />}
       <ReasonDialog
         open={open === 'rejectClaim'}
         onClose={close}

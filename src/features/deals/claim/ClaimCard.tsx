@@ -9,6 +9,7 @@ import { useNow } from '#components/center/use-now.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
+import { formatDate } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { AccountWarning } from '../deal/AccountWarning.tsx';
 import { ClaimButtons } from './ClaimButtons.tsx';
@@ -40,6 +41,19 @@ export function ClaimCard({ orderId, side, claim }: ClaimProps) {
           <Version key={version.version} version={version} />
         ))}
       </ol>
+      {claim.goods.map((one) => (
+        <p key={one.shippedAt} className="text-sm">
+          {one.by === 'buyer' ? m.deals_claim_goodsBack() : m.deals_claim_goodsSent()}{' '}
+          <span className="figures">
+            {[one.quantity && tonnesText(one.quantity), one.carrier, one.transportDocument].filter(Boolean).join(', ')}
+          </span>{' '}
+          <span className="text-soft figures">
+            {one.receivedAt
+              ? m.deals_claim_goodsReceived({ time: formatMoment(one.receivedAt) })
+              : m.deals_claim_goodsArrive({ date: formatDate(one.eta) })}
+          </span>
+        </p>
+      ))}
       <Outcome claim={claim} />
       {clocks.length > 0 && (
         <ul className="text-soft figures space-y-0.5 text-sm">
@@ -115,7 +129,9 @@ function Version({ version: one }: { version: ClaimDetails['versions'][number] }
 }
 
 /** What came of it, and where the money is. */
-function Outcome({ claim: { settled, credited, owed, owedPaidAt, state, agreedBy } }: Pick<ClaimProps, 'claim'>) {
+function Outcome({
+  claim: { settled, credited, added, owed, owedPaidAt, state, agreedBy },
+}: Pick<ClaimProps, 'claim'>) {
   if (state === 'proposed' && agreedBy.length > 0) return <p className="text-sm">{m.deals_claim_agreedAlready()}</p>;
   if (settled === null) return null;
   const hasMoney = compare(settled.amount, '0') > 0;
@@ -125,6 +141,7 @@ function Outcome({ claim: { settled, credited, owed, owedPaidAt, state, agreedBy
         {hasMoney ? m.deals_claim_settledFor({ amount: moneyText(settled) }) : m.deals_claim_settledGoods()}
       </p>
       {compare(credited.amount, '0') > 0 && <p>{m.deals_claim_creditedText({ amount: moneyText(credited) })}</p>}
+      {compare(added.amount, '0') > 0 && <p>{m.deals_claim_addedText({ amount: moneyText(added) })}</p>}
       {compare(owed.amount, '0') > 0 && (
         <p>
           {owedPaidAt === null

@@ -21,7 +21,7 @@ type Values = Record<'remedy' | 'figure' | 'tonnes' | 'remark', string> & { evid
 
 /** Another remedy or amount than what was asked or offered last. */
 export function CounterClaim({ orderId, claim, onClose }: Props) {
-  const { id, kind, basis, versions } = claim;
+  const { id, kind, basis, uncapped, versions } = claim;
   const latest = versions.at(-1)!;
   const [key] = useState(onceKey);
   const all = basis.tonnes;
@@ -54,7 +54,7 @@ export function CounterClaim({ orderId, claim, onClose }: Props) {
   const { evidence, ...texts } = form.values;
   const fields = { ...form, values: texts };
   const isTonnes = /^\d{1,9}(\.\d{1,3})?$/.test(texts.tonnes);
-  const whole = { tonnes: all, value: basis.value.amount, lateDays: basis.lateDays };
+  const whole = { tonnes: all, value: basis.value.amount, lateDays: basis.lateDays, uncapped };
   const labels = {
     remedy: m.deals_claim_offer(),
     figure: m.deals_claim_figureAmount(),

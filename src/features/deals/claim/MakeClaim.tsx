@@ -87,7 +87,7 @@ function ClaimForm({ orderId, subOrderId, onClose, known }: Props & { known: Cla
   const isWeight = kind === 'short';
   const isQuality = kind === 'offSpec';
   const part = kind && partFor(kind, texts.shipment, known);
-  const basis = part && kind ? basisFrom(kind, part, texts, known.packed) : null;
+  const basis = part && kind ? basisFrom(kind, part, texts, known) : null;
   const ofGoods = kind !== undefined && (claimsOfGoods.includes(kind) || kind === 'late' || kind === 'wrongDocuments');
   const chosen = known.shipments.find(({ position }) => String(position) === texts.shipment);
   const named = (chosen ? [chosen] : known.shipments).flatMap((one) => one.items);

@@ -39,7 +39,10 @@ export function RemedyFields({ form, kind, basis, currency }: Props) {
         form={form}
         name="remedy"
         required
-        options={remediesOf[kind].map((code) => ({ code, name: claimRemedyName(code) }))}
+        options={remediesOf[kind].map((code) => ({
+          code,
+          name: code === 'damages' && kind === 'unpaid' ? m.deals_claim_remedyInterest() : claimRemedyName(code),
+        }))}
       />
       {hasFigure && (
         <TextField
@@ -59,7 +62,11 @@ export function RemedyFields({ form, kind, basis, currency }: Props) {
               {moneyText({ amount, currency })}
             </span>
           </p>
-          {chosen === 'damages' && <p className="text-soft">{m.deals_claim_weeks({ days: basis.lateDays ?? 0 })}</p>}
+          {chosen === 'damages' && (
+            <p className="text-soft">
+              {(basis.uncapped ? m.deals_claim_weeksInterest : m.deals_claim_weeks)({ days: basis.lateDays ?? 0 })}
+            </p>
+          )}
           <p className="text-soft">
             {m.deals_claim_reckonedMost({ amount: moneyText({ amount: basis.value, currency }) })}
           </p>

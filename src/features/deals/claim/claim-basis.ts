@@ -21,9 +21,9 @@ export function basisFrom(
   kind: ClaimKind,
   { tonnes, value, lateDays }: Claimable,
   typed: { tonnes: string; measured: string; unit: string },
-  packed: boolean,
+  { packed, uncapped }: Pick<Claims, 'packed' | 'uncapped'>,
 ): ClaimBasis | null {
-  const whole = { tonnes, value: value.amount, lateDays };
+  const whole = { tonnes, value: value.amount, lateDays, uncapped: kind === 'unpaid' && uncapped };
   if (kind === 'short') {
     if (!isTonnes(typed.measured) || tonnes === null) return null;
     const missing = missingTonnes(tonnes, inTonnes(typed.measured, typed.unit), packed);

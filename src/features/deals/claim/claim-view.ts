@@ -24,6 +24,8 @@ export function standOf(
       return { text: m.deals_claim_stateCalledIn(), tone: 'brand' };
     case 'proposed':
       return { text: m.deals_claim_stateProposed(), tone: 'amber' };
+    case 'goods':
+      return { text: m.deals_claim_stateGoods(), tone: pen === side ? 'amber' : 'brand' };
     case 'settled':
       return { text: m.deals_claim_stateSettled(), tone: 'good' };
     case 'withdrawn':
@@ -36,9 +38,12 @@ export function standOf(
 }
 
 /** What the clocks of a claim bring about, in sentences. */
-export function clocksOf({ state, answerBy, settleBy, lapsesAt }: ClaimDetails, now: Date): string[] {
+export function clocksOf({ state, answerBy, settleBy, lapsesAt, goodsShippedAt }: ClaimDetails, now: Date): string[] {
   const time = (moment: string) => ({ time: formatMoment(moment) });
   if (state === 'proposed') return [m.deals_claim_bothBy(time(answerBy))];
+  if (state === 'goods' && goodsShippedAt) return [m.deals_claim_takenAt(time(answerBy))];
+  if (state === 'goods')
+    return [m.deals_claim_shipBy(time(answerBy)), ...(lapsesAt ? [m.deals_claim_lapsesAt(time(lapsesAt))] : [])];
   const answer = state === 'open' ? [m.deals_claim_answerBy(time(answerBy))] : [];
   const callIn = lapsesAt !== null && new Date(settleBy) > now ? [m.deals_claim_callInFrom(time(settleBy))] : [];
   return [...answer, ...callIn, ...(lapsesAt ? [m.deals_claim_lapsesAt(time(lapsesAt))] : [])];

@@ -34,6 +34,7 @@ const parts: Record<Exclude<Due['part'], 'shipment'>, () => string> = {
   whole: m.deals_due_whole,
   balance: m.deals_due_balance,
   difference: m.deals_due_difference,
+  claim: m.deals_due_claim,
 };
 const partName = ({ part, shipment }: Due): string =>
   part === 'shipment' ? m.deals_due_shipment({ position: String(shipment) }) : parts[part]();

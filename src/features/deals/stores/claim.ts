@@ -34,9 +34,19 @@ export const answerClaim = (
 export const takeClaimStep = (
   key: OnceKey,
   orderId: string,
-  path: 'api/trade/web/claim/withdrawClaim' | 'api/trade/web/claim/callInMarketplace',
+  path:
+    | 'api/trade/web/claim/withdrawClaim'
+    | 'api/trade/web/claim/callInMarketplace'
+    | 'api/trade/web/claim/receiveClaimGoods',
   input: Input<'api/trade/web/claim/withdrawClaim'>,
 ): Promise<Outcome> => takeStep(key, orderId, (options) => write().post(path, input, options));
+
+export const shipClaimGoods = (
+  key: OnceKey,
+  orderId: string,
+  input: Input<'api/trade/web/claim/shipClaimGoods'>,
+): Promise<Outcome> =>
+  takeStep(key, orderId, (options) => write().post('api/trade/web/claim/shipClaimGoods', input, options));
 
 export const decideSettlement = (
   key: OnceKey,

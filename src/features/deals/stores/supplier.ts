@@ -43,14 +43,15 @@ export type SubOrderFilter = {
   /** 0: all. */
   status: number;
   keyword: string;
+  needs: 'claim' | undefined;
   pageNo: number;
   cursor: string | undefined;
 };
 export const subOrders = remote<SubOrderPage>();
 export const askSubOrders = (client: Reads, filter: SubOrderFilter): Promise<SubOrderPage> =>
   client.post('api/trade/supplier/order/getSubOrderByPage', { ...filter, pageSize });
-export const exportSubOrders = ({ status, keyword }: SubOrderFilter): Promise<Outcome<File>> =>
-  outcomeOf(browserClient().silent.file('api/trade/supplier/order/exportSubOrders', { status, keyword }));
+export const exportSubOrders = ({ status, keyword, needs }: SubOrderFilter): Promise<Outcome<File>> =>
+  outcomeOf(browserClient().silent.file('api/trade/supplier/order/exportSubOrders', { status, keyword, needs }));
 export const loadSubOrders = (filter: SubOrderFilter): Promise<void> =>
   subOrders.load(() => askSubOrders(browserClient(), filter));
 

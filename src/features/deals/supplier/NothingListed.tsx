@@ -5,7 +5,7 @@ import { m } from '#i18n/messages.ts';
 
 type Props = {
   address: Pick<ReturnType<typeof useAddress>, 'href'>;
-  filter: { keyword: string; pageNo: number };
+  filter: { keyword: string; needs?: 'claim' | undefined; pageNo: number };
   /** Of the list: more than none on a page beyond its end. */
   total: number;
   title: string;
@@ -15,14 +15,21 @@ type Props = {
 };
 
 /** Why a list is empty, and where there may be more. */
-export function NothingListed({ address: { href }, filter: { keyword, pageNo }, total, title, text, all }: Props) {
+export function NothingListed({
+  address: { href },
+  filter: { keyword, needs, pageNo },
+  total,
+  title,
+  text,
+  all,
+}: Props) {
   if (total > 0) {
     return <NoSuchPage page={pageNo} href={href({ pageNo: undefined })} />;
   }
-  if (keyword) {
+  if (keyword || needs) {
     return (
       <EmptyState title={m.market_list_noMatch()}>
-        <a className="link" href={href({ keyword: undefined, pageNo: undefined })}>
+        <a className="link" href={href({ keyword: undefined, needs: undefined, pageNo: undefined })}>
           {m.market_list_clearFilters()}
         </a>
       </EmptyState>

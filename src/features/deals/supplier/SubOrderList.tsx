@@ -5,12 +5,14 @@ import { NewsBar } from '#app/center/NewsBar.tsx';
 import { showToast } from '#app/stores/toasts.ts';
 import { FileButton } from '#components/center/FileButton.tsx';
 import { LinkTabs } from '#app/center/LinkTabs.tsx';
+import { NarrowedBy } from '#components/center/NarrowedBy.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { RowTable } from '#components/center/RowTable.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
 import { useNow } from '#components/center/use-now.ts';
 import { useAddress } from '#components/center/use-address.ts';
 import { moneyText, tonnesText } from '#components/center/figures.ts';
+import { Button } from '#components/ui/button.tsx';
 import { NextStepCell } from '../deal/NextStepCell.tsx';
 import { PaymentWord } from '../deal/PaymentWord.tsx';
 import { StatusBadge } from '../deal/StatusBadge.tsx';
@@ -56,6 +58,16 @@ function SubOrders({ first }: Props) {
           keyword={filter.keyword}
           onSearch={(keyword) => address.go({ keyword, pageNo: undefined })}
         />
+        {filter.needs ? (
+          <NarrowedBy
+            name={m.deals_supplier_withClaim()}
+            onRemove={() => address.go({ needs: undefined, pageNo: undefined })}
+          />
+        ) : (
+          <Button variant="outline" onClick={() => address.go({ needs: 'claim', pageNo: undefined })}>
+            {m.deals_supplier_withClaim()}
+          </Button>
+        )}
         <FileButton
           disabled={page.data?.total === 0}
           read={() => exportSubOrders(filter)}

@@ -25,5 +25,6 @@ export const subOrderStatuses: readonly ShownStatus[] = everyStatus.filter(
 export const subOrderFilter = (params: URLSearchParams): SubOrderFilter => ({
   status: subOrderStatuses.find((status) => String(status) === params.get('status')) ?? 0,
   keyword: keywordOf(params),
+  needs: params.get('needs') === 'claim' ? 'claim' : undefined,
   ...placeInList(params),
 });

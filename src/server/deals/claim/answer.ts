@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { answerClaim as call } from '#api/deals/claim.ts';
-import { claimDays, otherSide, type ClaimAnswer } from '#api/deals/claim-choices.ts';
+import { claimDays, otherSide, sentBy, type ClaimAnswer } from '#api/deals/claim-choices.ts';
 import type { ClaimAction } from '#api/deals/claim-actions.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
@@ -12,9 +12,10 @@ import type { MemberContext } from '#server/platform/context.ts';
 import { claim } from '#server/platform/db/schema/claim.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { storingIdempotently } from '#server/platform/files/index.ts';
+import { interestIsUncapped } from './goods.ts';
 import { factsAt, lockOwnClaim } from './lock.ts';
 import { amountOf } from './rules.ts';
-import { settle } from './settle.ts';
+import { awaitGoods, settle } from './settle.ts';
 import { tell } from './tell.ts';
 import { addVersion, answerVersion } from './versions.ts';
 
@@ -38,11 +39,12 @@ export function answerOwnClaim(context: MemberContext, input: z.output<typeof ca
     if (answer !== 'accepted' && remark.length < 10) throw invalid({ remark: m.deals_claim_sayWhy() });
     const { kind, currency } = claimed;
     const figure = input.figure ?? null;
+    const uncapped = kind === 'unpaid' && (await interestIsUncapped(tx, row));
     const next =
       answer === 'countered'
         ? {
             ...{ remedy: input.remedy!, figure },
-            ...amountOf(kind, remedyOf(input), { ...claimed, tonnes: claimed.tonnes }, currency),
+            ...amountOf(kind, remedyOf(input), { ...claimed, uncapped }, currency),
           }
         : null;
     const amount = next?.amount ?? claimed.amount;
@@ -56,16 +58,19 @@ export function answerOwnClaim(context: MemberContext, input: z.output<typeof ca
       },
     });
     // What was rejected is answered already; who claims says more beside it.
-    if (claimed.state !== 'rejected' || answer === 'accepted')
-      await answerVersion(tx, context, claimed, answer, next ? '' : remark);
+    const isAnswered = claimed.state === 'rejected' || claimed.state === 'goods';
+    if (!isAnswered || answer === 'accepted') await answerVersion(tx, context, claimed, answer, next ? '' : remark);
     if (next) {
       await addVersion(tx, store, context, { id, version: version + 1, by: role, ...next, text: remark });
       await tx
         .update(claim)
         .set({ state: 'open', pen: otherSide(role), answerBy: daysAfter(now, claimDays.answer), remindedAt: null })
         .where(eq(claim.id, id));
-    } else if (answer === 'accepted') await settle(tx, context, moved.subOrder, { claimed, balance }, amount);
-    else
+    } else if (answer === 'accepted') {
+      const sender = sentBy[claimed.remedy];
+      if (sender) await awaitGoods(tx, context, claimed, sender);
+      else await settle(tx, context, moved.subOrder, { claimed, balance }, amount);
+    } else
       await tx
         .update(claim)
         .set({ state: 'rejected', remindedAt: null, answerBy: daysAfter(now, claimDays.answer) })

@@ -4,7 +4,8 @@ import { moveSubOrder, readBalance, type OrderRow, type SubOrderRow } from '#ser
 import type { Services } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { claim } from '#server/platform/db/schema/claim.ts';
-import { endClaim } from './settle.ts';
+import { markReceived } from './goods-sent.ts';
+import { endClaim, settle } from './settle.ts';
 import { tell } from './tell.ts';
 import { factsAt } from './lock.ts';
 
@@ -12,7 +13,8 @@ type SystemContext = Pick<Services, 'now'> & { actor: null };
 
 /**
  * The clocks of claims: both are told once that an answer is late; a claim that nobody settles, withdraws or calls the
- * marketplace in for lapses; a proposal of the marketplace that not both agree to ends it unsettled.
+ * marketplace in for lapses; a proposal of the marketplace that not both agree to ends it unsettled; goods that settle it
+ * count as received some days after their arrival.
  */
 export async function passClaims(
   tx: Transaction,
@@ -23,14 +25,19 @@ export async function passClaims(
   const now = context.now();
   let moved = { order, subOrder: row };
   let hasPassed = false;
-  for (const claimed of (await readBalance(tx, row)).claims) {
+  const balance = await readBalance(tx, row);
+  for (const claimed of balance.claims) {
     const [action] = claimSteps(claimed, 'system', now);
     const { kind, by, state, answerBy, remindedAt } = claimed;
-    const isLate = state === 'open' && answerBy <= now && remindedAt === null;
+    const isLate =
+      (state === 'open' || (state === 'goods' && !claimed.goodsShippedAt)) && answerBy <= now && remindedAt === null;
     if (action) {
       const step = { action, role: 'system', company: null, facts: factsAt(claimed, 'system', now) } as const;
       moved = await moveSubOrder(tx, context, moved.order, moved.subOrder, { ...step, detail: { claim: kind, by } });
-      await endClaim(tx, context, claimed, { state: action === 'claimLapsed' ? 'lapsed' : 'unsettled' });
+      if (action === 'claimGoodsTaken') {
+        await markReceived(tx, context, claimed);
+        await settle(tx, context, moved.subOrder, { claimed, balance }, claimed.amount);
+      } else await endClaim(tx, context, claimed, { state: action === 'claimLapsed' ? 'lapsed' : 'unsettled' });
     } else if (isLate || (state === 'rejected' && remindedAt === null && answerBy <= now))
       await tx.update(claim).set({ remindedAt: now }).where(eq(claim.id, claimed.id));
     else continue;

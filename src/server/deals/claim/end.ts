@@ -23,19 +23,19 @@ import { answerVersion } from './versions.ts';
 
 type Found = SubOrderDeal & ClaimOfDeal;
 type Money = { amount: string; currency: string };
-type Step = { action: ClaimAction; remark?: string; money?: Money | null };
+type Step = { action: ClaimAction; remark?: string; money?: Money | null; shipped?: Record<string, string> };
 
 /** One step at a claim: table, event, what it changes, and the other side is told. */
-async function takeStep(
+export async function takeStep(
   tx: Transaction,
   context: MemberContext,
   { order, subOrder: row, role, company, claimed }: Found,
-  { action, remark = '', money = null }: Step,
+  { action, remark = '', money = null, shipped }: Step,
   change: () => PromiseLike<unknown>,
 ): Promise<OrderView> {
   const moved = await moveSubOrder(tx, context, order, row, {
     ...{ action, role, company, facts: factsAt(claimed, role, context.now()) },
-    detail: { claim: claimed.kind, ...money, ...(remark && { remark }) },
+    detail: { claim: claimed.kind, ...money, ...shipped, ...(remark && { remark }) },
   });
   await change();
   const news = { step: action, claim: claimed.kind, who: company, money, words: remark };
@@ -57,7 +57,10 @@ export const callIn = (context: MemberContext, input: z.output<typeof callInCall
   idempotently(context, callInCall, input, async (tx) => {
     const found = await lockOwnClaim(tx, context, input.id);
     return takeStep(tx, context, found, { action: 'callInMarketplace', remark: input.remark }, () =>
-      tx.update(claim).set({ state: 'calledIn', calledInAt: context.now() }).where(eq(claim.id, input.id)),
+      tx
+        .update(claim)
+        .set({ state: 'calledIn', calledInAt: context.now(), goodsShippedAt: null })
+        .where(eq(claim.id, input.id)),
     );
   });
 

@@ -1,4 +1,5 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
+import { leavesInterestUncapped } from '#api/deals/claim-amount.ts';
 import { openNow, firstOpen } from '#api/deals/payment-terms.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import { isBulk } from '#api/deals/quantity-tolerance.ts';
@@ -13,6 +14,7 @@ import {
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { contract } from '#server/platform/db/schema/contract.ts';
 import { subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
 
@@ -36,6 +38,8 @@ export type ClaimGoods = {
   /** The supplier has said that goods are ready, or has sent some. */
   offered: boolean;
   payable: string;
+  /** The contract in force leaves interest on late payment uncapped. */
+  uncapped: boolean;
 };
 
 /** Days after the last day that was agreed; never below 0. */
@@ -100,5 +104,17 @@ export async function claimGoods(
     awaitsCredit: balance.banks.awaitsCredit && payBy(row) < today,
     offered: row.readyOn !== null || hasSent,
     payable: balance.payable,
+    uncapped: await interestIsUncapped(db, row),
   };
+}
+
+/** By the contract that both have signed last. */
+export async function interestIsUncapped(db: Db, { id }: Pick<SubOrderRow, 'id'>): Promise<boolean> {
+  const [inForce] = await db
+    .select({ templateVersion: contract.templateVersion })
+    .from(contract)
+    .where(and(eq(contract.subOrderId, id), isNotNull(contract.sealedAt)))
+    .orderBy(desc(contract.version))
+    .limit(1);
+  return leavesInterestUncapped(inForce?.templateVersion ?? null);
 }

@@ -37,7 +37,12 @@ export function makeOwnClaim(context: MemberContext, input: z.output<typeof call
     const value = role === 'buyer' && compare(balance.payable, basis.value) < 0 ? balance.payable : basis.value;
     if (compare(value, '0') <= 0) throw invalid({ kind: m.deals_claim_nothingLeft() });
     const figure = input.figure ?? null;
-    const { amount, tonnes } = amountOf(kind, { remedy, figure, tonnes: null }, { ...basis, value }, row.currency);
+    const { amount, tonnes } = amountOf(
+      kind,
+      { remedy, figure, tonnes: null },
+      { ...basis, value, uncapped: kind === 'unpaid' && goods.uncapped },
+      row.currency,
+    );
     const money = { amount, currency: row.currency };
     const moved = await moveSubOrder(tx, context, order, row, {
       ...{ action: 'makeClaim', role, company, facts: claimFacts(row, balance, role, now) },

@@ -7,11 +7,14 @@ import {
   getClaims,
   makeClaim,
   proposeSettlement,
+  receiveClaimGoods,
+  shipClaimGoods,
   withdrawClaim,
 } from '#api/deals/claim.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { answerOwnClaim } from './answer.ts';
 import { callIn, confirmPaid, decideOnSettlement, withdrawOwnClaim } from './end.ts';
+import { receiveGoodsOfClaim, shipGoodsOfClaim } from './goods-sent.ts';
 import { makeOwnClaim } from './make.ts';
 import { calledInClaims, propose } from './propose.ts';
 import { claimsFor } from './view.ts';
@@ -23,6 +26,8 @@ export const claimRoutes = new Routes()
   .answerMember(withdrawClaim, withdrawOwnClaim)
   .answerMember(callInMarketplace, callIn)
   .answerMember(decideSettlement, decideOnSettlement)
+  .answerMember(shipClaimGoods, shipGoodsOfClaim)
+  .answerMember(receiveClaimGoods, receiveGoodsOfClaim)
   .answerMember(confirmClaimPaid, confirmPaid)
   .answerMember(getCalledInClaims, calledInClaims)
   .answerMember(proposeSettlement, propose);

@@ -1,40 +1,46 @@
 import { eq } from 'drizzle-orm';
+import { claimDays, type ClaimSide } from '#api/deals/claim-choices.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
+import { daysAfter } from '#lib/days.ts';
 import { compare, subtract } from '#lib/decimal.ts';
 import type { DealClaim, SubOrderRow } from '#server/deals/deal/index.ts';
 import { bookSettled } from '#server/deals/ledger/index.ts';
-import type { MemberContext } from '#server/platform/context.ts';
+import type { Context, MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { claim } from '#server/platform/db/schema/claim.ts';
 import type { ClaimOfDeal } from './lock.ts';
 
+/** The system settles, too: goods that nobody has refused count as received. */
+type Booker = Pick<Context, 'actor' | 'now'>;
 const least = (one: string, other: string) => (compare(one, other) < 0 ? one : other);
 
 /**
  * Both have agreed. What the seller gives back lessens the price: of what is still to be paid, else of what the
  * marketplace holds for the deal, which then refunds it. Once that is the seller's, it is taken from what is due to the
- * seller, as far as there is any. Everything else one side owes the other directly: what the marketplace never held, and
- * what a buyer is to pay for its own delay.
+ * seller, as far as there is any. What the buyer is to pay for its own delay is due on top of the price. Everything else
+ * one side owes the other directly: what the marketplace never held, and what is won from the buyer of a deal that is over.
  */
 export async function settle(
   tx: Transaction,
-  context: MemberContext,
+  context: Booker,
   row: SubOrderRow,
   { claimed, balance }: ClaimOfDeal,
   amount: string,
 ): Promise<void> {
   const credited = await creditedOf(tx, context, row, { claimed, balance }, amount);
+  const isAdded = claimed.by === 'supplier' && balance.banks.way === null && row.status < orderStatuses.completed;
+  const added = isAdded ? amount : '0.00';
   await endClaim(tx, context, claimed, {
     state: 'settled',
     settled: amount,
-    credited,
-    owed: subtract(amount, credited),
+    ...{ credited, added },
+    owed: subtract(subtract(amount, credited), added),
   });
 }
 
 async function creditedOf(
   tx: Transaction,
-  context: MemberContext,
+  context: Booker,
   row: SubOrderRow,
   { claimed, balance }: ClaimOfDeal,
   amount: string,
@@ -44,7 +50,22 @@ async function creditedOf(
   return row.status < orderStatuses.completed ? most : bookSettled(tx, context, row, { id: claimed.id, amount: most });
 }
 
-type End = Pick<DealClaim, 'state'> & Partial<Pick<DealClaim, 'settled' | 'credited' | 'owed'>>;
+/** Both have agreed on goods: they are sent first, and received; the claim is open until then. */
+export const awaitGoods = (
+  tx: Transaction,
+  { now }: Pick<MemberContext, 'now'>,
+  { id }: DealClaim,
+  sender: ClaimSide,
+) =>
+  tx
+    .update(claim)
+    .set({
+      ...{ state: 'goods', pen: sender, goodsShippedAt: null, remindedAt: null },
+      answerBy: daysAfter(now(), claimDays.goods),
+    })
+    .where(eq(claim.id, id));
+
+type End = Pick<DealClaim, 'state'> & Partial<Pick<DealClaim, 'settled' | 'credited' | 'added' | 'owed'>>;
 
 /** The claim is over. The caller holds the lock of the deal. */
 export const endClaim = (

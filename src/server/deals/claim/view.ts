@@ -5,7 +5,7 @@ import { mayNow } from '#api/deals/order-states.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
 import { partyDeal, readBalance, type DealClaim } from '#server/deals/deal/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import { claimFile, claimVersion } from '#server/platform/db/schema/claim.ts';
+import { claimFile, claimShipment, claimVersion } from '#server/platform/db/schema/claim.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import { claimGoods, type Part } from './goods.ts';
@@ -29,6 +29,14 @@ export async function claimsFor(context: MemberContext, subOrderId: string): Pro
           .where(inArray(claimVersion.claimId, ids))
           .orderBy(asc(claimVersion.version));
   const kept = ids.length === 0 ? [] : await db.select().from(claimFile).where(inArray(claimFile.claimId, ids));
+  const sent =
+    ids.length === 0
+      ? []
+      : await db
+          .select()
+          .from(claimShipment)
+          .where(inArray(claimShipment.claimId, ids))
+          .orderBy(asc(claimShipment.shippedAt));
   const files = await describeFiles(
     { db },
     kept.map(({ fileId }) => fileId),
@@ -44,15 +52,27 @@ export async function claimsFor(context: MemberContext, subOrderId: string): Pro
     ...{ promised: claimed.promised, measured: claimed.measured, hidden: claimed.hidden },
     ...{ unit: safeLine(claimed.unit), method: safeLine(claimed.method) },
     basis: part({ ...claimed, price: null }),
+    uncapped: claimed.kind === 'unpaid' && goods.uncapped,
     madeAt: claimed.madeAt.toISOString(),
     answerBy: claimed.answerBy.toISOString(),
     settleBy: claimed.settleBy.toISOString(),
-    lapsesAt: claimed.state === 'open' || claimed.state === 'rejected' ? lapsesAt(claimed).toISOString() : null,
+    lapsesAt:
+      ['open', 'rejected'].includes(claimed.state) || (claimed.state === 'goods' && !claimed.goodsShippedAt)
+        ? lapsesAt(claimed).toISOString()
+        : null,
     calledInAt: claimed.calledInAt?.toISOString() ?? null,
     endedAt: claimed.endedAt?.toISOString() ?? null,
     settled: claimed.settled === null ? null : money(claimed.settled),
-    ...{ credited: money(claimed.credited), owed: money(claimed.owed) },
+    ...{ credited: money(claimed.credited), added: money(claimed.added), owed: money(claimed.owed) },
     owedPaidAt: claimed.owedPaidAt?.toISOString() ?? null,
+    goodsShippedAt: claimed.goodsShippedAt?.toISOString() ?? null,
+    goods: sent
+      .filter(({ claimId }) => claimId === claimed.id)
+      .map((one) => ({
+        ...{ by: one.by, quantity: one.quantity, etd: one.etd, eta: one.eta, carrier: safeLine(one.carrier) },
+        ...{ transportDocument: safeLine(one.transportDocument), shippedAt: one.shippedAt.toISOString() },
+        receivedAt: one.receivedAt?.toISOString() ?? null,
+      })),
     agreedBy: [...claimed.agreedBy],
     allowed:
       role === 'operator'
@@ -89,6 +109,6 @@ export async function claimsFor(context: MemberContext, subOrderId: string): Pro
     unsent: goods.unsent && part(goods.unsent),
     unpaid: goods.unpaid && part(goods.unpaid),
     whole: part(goods.whole),
-    packed: goods.packed,
+    ...{ packed: goods.packed, uncapped: goods.uncapped },
   };
 }

@@ -236,6 +236,6 @@ export const claimsWithClock = (look: Look): Ids =>
     look,
     sql`exists (select from ${claim} where ${claim.subOrderId} = ${subOrder.id} and ${claim.endedAt} is null
       and ${claim.state} <> 'calledIn' and ${claim.answerBy} <= ${look.now}
-      and (${claim.remindedAt} is null or ${claim.state} = 'proposed'
+      and (${claim.remindedAt} is null or ${claim.state} = 'proposed' or ${claim.goodsShippedAt} is not null
         or greatest(${claim.answerBy}, ${claim.settleBy}) <= ${daysBefore(look.now, claimDays.callIn)}))`,
   );

@@ -3,6 +3,7 @@ import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import { documentsState, presentedOn } from '#api/deals/documentary-steps.ts';
 import { askedBefore, duesOf, paidByBanks, type Due } from '#api/deals/payment-terms.ts';
 import type { PaymentStatus } from '#api/deals/trade.ts';
+import { utcDay } from '#lib/days.ts';
 import { add, compare, divide, multiply, round, subtract } from '#lib/decimal.ts';
 import { finalAmount, isAllShipped, isBulk } from '#api/deals/quantity-tolerance.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -28,7 +29,7 @@ export type Balance = {
   submitted: string;
   /** Gone back to the buyer of what was paid too much, and not returned by the bank. */
   refunded: string;
-  /** What is paid in all: the contract's total, or the final amount once it is known, less what claims have taken off. */
+  /** What is paid in all: the contract's total, or the final amount once it is known, with what claims have added, less what they have taken off. */
   payable: string;
   /** Taken off by claims that both have settled. */
   credited: string;
@@ -136,14 +137,18 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
       const final = isBulk(row.packing) && fullyShipped ? finalAmount({ ...row, lines }, shipped) : null;
       // Nothing is owed for a deal that has ended, but for what both have agreed: what was paid goes back.
       const isOver = ended.includes(row.status);
-      const price = isOver ? row.keptOnEnd : (final ?? row.total);
       const bankCharges = round(money?.charges ?? '0', 2);
       const claims = claimed.get(row.id) ?? [];
       const credited = add('0.00', ...claims.map((claim) => claim.credited));
+      const added = add('0.00', ...claims.map((claim) => claim.added));
+      const price = isOver ? row.keptOnEnd : add(final ?? row.total, added);
       const payable = subtract(price, credited);
       const asked = duesOf({
         ...row,
         ...{ finalAmount: final, fullyShipped, settled: add(kept, bankCharges, credited), payBy: payBy(row) },
+        added: claims
+          .filter((claim) => compare(claim.added, '0') > 0)
+          .map((claim) => ({ amount: claim.added, on: utcDay(claim.endedAt!) })),
         shipments: parts.map((part) => {
           const steps = through.documents.get(part.position) ?? [];
           return {

@@ -17,6 +17,9 @@ type Called = { order: OrderRow; subOrders: SubOrderRow[]; steps: NextStep[] };
 // By raw names: drizzle writes the columns of a single table without it.
 const hasClaim = sql`exists (select from claim join sub_order on sub_order.id = claim.sub_order_id
   where sub_order.order_id = trade_order.id and claim.ended_at is null)`;
+/** Of a sub-order: with a claim that is open, or a settlement that is not paid. */
+export const hasUnsettled = sql`exists (select from claim where claim.sub_order_id = sub_order.id
+  and (claim.ended_at is null or (claim.owed > 0 and claim.owed_paid_at is null)))`;
 const claimed = sql`exists (select from claim where claim.sub_order_id = sub_order.id and claim.ended_at is null)`;
 
 /** Own deals under way, and those that have ended with a claim open, with what is next in each. */

@@ -40,7 +40,7 @@ export async function readClaims(db: Db, ids: string[]): Promise<Map<string, Dea
 /** Who answers next, and by when; nobody has to once it has ended. */
 export function turnOfClaim(claimed: DealClaim): { turn: ClaimSide | 'operator' | null; until: Date | null } {
   const { by, state, pen, answerBy, agreedBy } = claimed;
-  if (state === 'open') return { turn: pen, until: answerBy };
+  if (state === 'open' || state === 'goods') return { turn: pen, until: answerBy };
   if (state === 'rejected') return { turn: by, until: lapsesAt(claimed) };
   if (state === 'calledIn') return { turn: 'operator', until: null };
   if (state !== 'proposed') return { turn: null, until: null };

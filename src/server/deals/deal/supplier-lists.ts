@@ -11,6 +11,7 @@ import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
 import { missingOf } from '#server/deals/payout/index.ts';
 import { shownPayment } from './balance.ts';
+import { hasUnsettled } from './buyers-needs.ts';
 import { dealFoundBy } from './find.ts';
 import { receivedSince } from './income.ts';
 import { waitingParts } from './invitation-buckets.ts';
@@ -27,10 +28,10 @@ const incomeDays = 30;
 /** Sub-orders awarded to the caller's shop, newest first. Without a shop there are none. */
 export async function subOrderPage(context: MemberContext, input: Input): Promise<SubOrderPage> {
   const { db } = context;
-  const { status, keyword, cursor, pageNo, pageSize } = input;
+  const { status, keyword, needs, cursor, pageNo, pageSize } = input;
   const own = await ownShop(context);
   if (!own) return { list: [], total: 0, pageNo, pageSize, counts: countsOf([]), nextCursor: null };
-  const found = and(eq(subOrder.shopId, own.id), dealFoundBy(keyword, subOrder.orderId, own.id));
+  const found = and(eq(subOrder.shopId, own.id), dealFoundBy(keyword, subOrder.orderId, own.id), needs && hasUnsettled);
   const counting = db
     .select({ status: subOrder.status, rows: count() })
     .from(subOrder)
@@ -40,7 +41,7 @@ export async function subOrderPage(context: MemberContext, input: Input): Promis
     .then((counted) => countsOf(counted.map((one) => [one.status, one.rows])));
   const listing = readNewest(
     {
-      list: ['subOrders', own.id, status, keyword],
+      list: ['subOrders', own.id, status, keyword, needs],
       cursor,
       pageNo,
       pageSize,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -74,7 +75,11 @@ export const claim = pgTable(
     /** What both have agreed on: it lessens the price, or is paid by one side to the other. */
     settled: total('settled'),
     credited: total('credited').notNull().default('0'),
+    /** Won by the seller: due by transfer on top of the price. */
+    added: total('added').notNull().default('0'),
     owed: total('owed').notNull().default('0'),
+    /** Settled with goods, which have left. */
+    goodsShippedAt: moment('goods_shipped_at'),
     /** Who is owed has it. */
     owedPaidAt: moment('owed_paid_at'),
   },
@@ -103,8 +108,39 @@ export const claim = pgTable(
     check(
       'claim_settled',
       sql`(${table.settled} is not null) = (${table.state} = 'settled')
-        and ${table.credited} >= 0 and ${table.owed} >= 0 and (${table.owedPaidAt} is null or ${table.owed} > 0)
-        and ${table.credited} + ${table.owed} = coalesce(${table.settled}, 0) and coalesce(${table.settled}, 0) <= ${table.value}`,
+        and ${table.credited} >= 0 and ${table.added} >= 0 and ${table.owed} >= 0 and (${table.owedPaidAt} is null or ${table.owed} > 0)
+        and ${table.credited} + ${table.added} + ${table.owed} = coalesce(${table.settled}, 0) and coalesce(${table.settled}, 0) <= ${table.value}`,
+    ),
+  ],
+);
+
+/** Goods that settle a claim: other ones, or those that go back. */
+export const claimShipment = pgTable(
+  'claim_shipment',
+  {
+    id: uuid('id').primaryKey(),
+    claimId: uuid('claim_id')
+      .notNull()
+      .references(() => claim.id),
+    by: text('by').$type<ClaimSide>().notNull(),
+    /** Tonnes; null: documents. */
+    quantity: tonnes('quantity'),
+    carrier: text('carrier').notNull(),
+    transportDocument: text('transport_document').notNull(),
+    etd: date('etd').notNull(),
+    eta: date('eta').notNull(),
+    shippedBy: uuid('shipped_by')
+      .notNull()
+      .references(() => member.id),
+    shippedAt: moment('shipped_at').notNull(),
+    receivedAt: moment('received_at'),
+  },
+  (table) => [
+    index('claim_shipment_claim').on(table.claimId, table.shippedAt),
+    check('claim_shipment_by', oneOf(table.by, claimSides)),
+    check(
+      'claim_shipment_days',
+      sql`${table.eta} >= ${table.etd} and (${table.quantity} is null or ${table.quantity} > 0)`,
     ),
   ],
 );
