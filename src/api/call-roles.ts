@@ -138,6 +138,8 @@ export const callRoles = {
   'api/user/web/favourite/setFavouriteShop': 'buyer',
 
   // Contracts and what changes them.
+  'api/trade/web/approval/askClaimApproval': 'signatory',
+  'api/trade/web/approval/askEndApproval': 'signatory',
   'api/trade/web/approval/askSigningApproval': 'signatory',
   'api/trade/web/contract/decideAmendment': 'signatory',
   'api/trade/web/contract/proposeAmendment': 'signatory',

@@ -1,5 +1,6 @@
 /** What a company may want two people for. Free of zod: the browser reads it too. */
-export const limitedActs = ['award', 'sign'] as const;
+/** `settle`: what a claim, or the end of a deal, costs the company. */
+export const limitedActs = ['award', 'sign', 'settle'] as const;
 export type LimitedAct = (typeof limitedActs)[number];
 
 /** `used`: what was approved has been done. `overtaken`: something else has, or it can be done no more. */

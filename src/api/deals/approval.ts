@@ -5,6 +5,9 @@ import { call } from '#api/common/call.ts';
 import { decimal, id, moment, money, page, pageInput } from '#api/common/common.ts';
 import { prose } from '#api/common/text.ts';
 import { approvalStates, limitedActs } from './approval-choices.ts';
+import { answerClaim } from './claim.ts';
+import { claimSides } from './claim-choices.ts';
+import { proposeEnd } from './ending.ts';
 import { stops } from './hold-choices.ts';
 import { acceptQuotes } from './quote.ts';
 
@@ -15,9 +18,11 @@ export const approvalView = z.object({
   act: z.enum(limitedActs),
   state: z.enum(approvalStates),
   orderId: id,
-  /** Of an award the order, of a signature the contract. */
+  /** Of an award the order, of a signature the contract; of a settlement the claim, or the sub-order that ends. */
   subjectId: id,
-  /** Number of the RFQ, or of the contract. */
+  /** As which the company takes part in what is settled; null: it is no settlement. */
+  side: z.enum(claimSides).nullable(),
+  /** Number of the RFQ, of the contract or of the sub-order. */
   number: z.string(),
   amount: money,
   /** What is bought. */
@@ -84,6 +89,29 @@ export const askSigningApproval = call({
   limit: 'write',
   summary: 'Asks a colleague to approve a signature above the limit',
   input: z.object({ id }),
+  data: approvalView,
+});
+
+export const askClaimApproval = call({
+  method: 'POST',
+  path: 'api/trade/web/approval/askClaimApproval',
+  access: 'member',
+  once: true,
+  limit: 'write',
+  summary:
+    'Asks a colleague to approve what a claim would cost above the limit: its latest version, or the counter-offer named here',
+  input: answerClaim.input.pick({ id: true, version: true, remedy: true, figure: true, tonnes: true }),
+  data: approvalView,
+});
+
+export const askEndApproval = call({
+  method: 'POST',
+  path: 'api/trade/web/approval/askEndApproval',
+  access: 'member',
+  once: true,
+  limit: 'write',
+  summary: 'Asks a colleague to approve what ending a deal by agreement would cost above the limit',
+  input: proposeEnd.input.pick({ subOrderId: true, keeps: true }),
   data: approvalView,
 });
 

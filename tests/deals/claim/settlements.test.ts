@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#api/common/common.ts';
+import { errorCodes } from '#api/common/envelope.ts';
+import { askClaimApproval, askEndApproval, decideApproval, type ApprovalView } from '#api/deals/approval.ts';
+import { saveLimits } from '#api/members/colleague.ts';
+import { joinCompany } from '../../support/colleagues.ts';
 import type { SubOrderPage } from '#api/deals/order.ts';
 import { passTime } from '#server/deals/deadlines/pass-time.ts';
 import { contract } from '#server/platform/db/schema/contract.ts';
@@ -245,5 +249,70 @@ describe('claims at their edges', () => {
     const csv = await (await api.fetch('/api/trade/supplier/order/exportSubOrders?needs=claim', supplier)).text();
     expect(csv).toContain(deal.subNumber);
     expect(csv).not.toContain(other.subNumber);
+  });
+});
+
+describe('a settlement above the company’s limit', () => {
+  const limits = (amount: string | null, by: Person) =>
+    api.post(saveLimits.path, by, { limits: amount === null ? [] : [{ act: 'settle', currency: 'USD', amount }] });
+  const ask = (path: string, by: Person, input: Record<string, unknown>) => api.post<ApprovalView>(path, by, input);
+  const approve = (by: Person, id: string) => api.post(decideApproval.path, by, { id, approve: true });
+  let approver: Person;
+  beforeAll(async () => {
+    approver = await api.person();
+    await joinCompany(api, supplier, approver, ['approver']);
+    dataOf(await limits('500', supplier));
+  });
+  afterAll(async () => dataOf(await limits(null, supplier)));
+
+  it('of a claim is approved by another person, for what exactly was read or offered', async () => {
+    const deal = await shippedDeal();
+    dataOf(await make(buyer, deal));
+    expect((await answer(supplier, deal, { answer: 'accepted' })).body.errorcode).toBe(errorCodes.approvalNeeded);
+    const { id } = await latest(supplier, deal);
+    const wanted = { id, version: 1, remedy: 'amount', figure: '600' };
+    expect((await ask(askClaimApproval.path, buyer, { id, version: 1 })).status).toBe(409);
+    expect((await ask(askClaimApproval.path, await newBuyer(api), { id, version: 1 })).status).toBe(404);
+    expect((await ask(askClaimApproval.path, supplier, { ...wanted, figure: '400' })).status).toBe(409);
+    const asked = dataOf(await ask(askClaimApproval.path, supplier, wanted));
+    expect(asked).toMatchObject({ act: 'settle', side: 'supplier', amount: usd('600.00'), number: deal.subNumber });
+    dataOf(await approve(approver, asked.id));
+    const counter = { answer: 'countered', remedy: 'amount' };
+    expect((await answer(supplier, deal, { ...counter, figure: '601' })).body.errorcode).toBe(
+      errorCodes.approvalNeeded,
+    );
+    dataOf(await answer(supplier, deal, { ...counter, figure: '600' }));
+    // What one has asked for oneself costs nothing.
+    dataOf(await answer(buyer, deal, { answer: 'accepted' }));
+    expect(await seenBy(buyer, deal)).toMatchObject({ credited: usd('600.00') });
+  });
+
+  it('within the limit, and a rejection, need nobody; what was answered meanwhile is overtaken', async () => {
+    const deal = await shippedDeal();
+    dataOf(await make(buyer, deal));
+    const { id } = await latest(supplier, deal);
+    const asked = dataOf(await ask(askClaimApproval.path, supplier, { id, version: 1 }));
+    dataOf(await answer(supplier, deal, { answer: 'countered', remedy: 'amount', figure: '499.99' }));
+    expect((await approve(approver, asked.id)).status).toBe(409);
+    dataOf(await step(paths.withdraw, buyer, deal));
+    dataOf(await make(buyer, deal));
+    dataOf(await answer(supplier, deal, { answer: 'rejected' }));
+  });
+
+  it('of an end by agreement as well: what goes back, to who gives it up', async () => {
+    const deal = await dealAt(api, buyer, supplier);
+    await pay(api, operator, buyer, deal, '10650.00');
+    const { subOrderId } = deal;
+    dataOf(
+      await api.post('api/trade/web/order/proposeEnd', buyer, { subOrderId, keeps: '0', remark: 'We stop here.' }),
+    );
+    const agree = () => api.post('api/trade/web/order/decideEnd', supplier, { subOrderId, seq: 1, agree: true });
+    expect((await agree()).body.errorcode).toBe(errorCodes.approvalNeeded);
+    expect((await ask(askEndApproval.path, await newBuyer(api), { subOrderId, keeps: '0' })).status).toBe(404);
+    const asked = dataOf(await ask(askEndApproval.path, supplier, { subOrderId, keeps: '0' }));
+    expect(asked).toMatchObject({ amount: usd('10650.00'), subjectId: subOrderId });
+    dataOf(await approve(approver, asked.id));
+    dataOf(await agree());
+    expect(await seenBy(buyer, deal)).toMatchObject({ status: 7 });
   });
 });

@@ -1,7 +1,7 @@
 import '#i18n/browser.ts';
 import { useState } from 'react';
 import type { ApprovalPage, ApprovalView } from '#api/deals/approval.ts';
-import { countedDays, type ApprovalState } from '#api/deals/approval-choices.ts';
+import { countedDays, type ApprovalState, type LimitedAct } from '#api/deals/approval-choices.ts';
 import { contractPath, dealPath } from '#api/deals/deal-address.ts';
 import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import { EmptyState } from '#components/center/EmptyState.tsx';
@@ -80,6 +80,17 @@ const states: Record<ApprovalState, { name: () => string; tone: BadgeTone }> = {
   overtaken: { name: m.deals_approval_overtaken, tone: 'plain' },
 };
 
+const actNames: Record<LimitedAct, (words: { number: string }) => string> = {
+  award: m.deals_approval_actAward,
+  sign: m.deals_approval_actSign,
+  settle: m.deals_approval_actSettle,
+};
+const questions: typeof actNames = {
+  award: m.deals_approval_approveAward,
+  sign: m.deals_approval_approveSign,
+  settle: m.deals_approval_approveSettle,
+};
+
 function Request({ request, load }: { request: ApprovalView; load: () => void }) {
   const [refusing, setRefusing] = useState(false);
   const [approving, setApproving] = useState(false);
@@ -113,13 +124,16 @@ function Request({ request, load }: { request: ApprovalView; load: () => void })
     <Panel
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {act === 'award' ? m.deals_approval_actAward({ number }) : m.deals_approval_actSign({ number })}
+          {actNames[act]({ number })}
           <Badge tone={tone}>{name()}</Badge>
         </span>
       }
       aside={
-        act === 'award' ? (
-          <a className="link press inline-flex items-center" href={dealPath('buyer', request.orderId, 'rfq')}>
+        act !== 'sign' ? (
+          <a
+            className="link press inline-flex items-center"
+            href={dealPath(request.side ?? 'buyer', request.orderId, act === 'award' ? 'rfq' : 'sub')}
+          >
             {m.deals_approval_toDeal()}
           </a>
         ) : (
@@ -180,8 +194,8 @@ function Request({ request, load }: { request: ApprovalView; load: () => void })
       <ConfirmDialog
         open={approving}
         onClose={() => setApproving(false)}
-        title={act === 'award' ? m.deals_approval_approveAward({ number }) : m.deals_approval_approveSign({ number })}
-        description={m.deals_approval_approveText({
+        title={questions[act]({ number })}
+        description={(act === 'settle' ? m.deals_approval_approveSettleText : m.deals_approval_approveText)({
           amount: moneyText(amount),
           suppliers: joinWords(parts.map(({ company }) => company)),
           goods,

@@ -11,7 +11,7 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
 import { formatMoment } from '#lib/moments.ts';
-import { decideEnd } from '../stores/ending.ts';
+import { decideEnd } from '../stores/end-proposals.ts';
 import type { EndingProps } from './Ending.tsx';
 
 type Props = EndingProps & { ending: NonNullable<SubOrderView['ending']> };
@@ -28,7 +28,7 @@ export function OpenEnding({ orderId, side, subOrder, partner, ending }: Props) 
   const money = { keeps: moneyText(keeps), goesBack: moneyText(goesBack) };
   const hasMoney = compare(keeps.amount, '0') > 0 || compare(goesBack.amount, '0') > 0;
   const decide = async () => {
-    const outcome = await decideEnd(key, orderId, { subOrderId: id, seq, agree });
+    const outcome = await decideEnd(key, orderId, { subOrderId: id, seq, agree }, keeps.amount);
     const done = agree ? m.deals_end_agreedToast() : m.deals_end_refusedToast();
     showToast(outcome.ok ? done : outcome.message, outcome.ok ? 'success' : 'warning');
   };

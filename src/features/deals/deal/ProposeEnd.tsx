@@ -10,7 +10,7 @@ import { useForm } from '#components/form/use-form.ts';
 import { m } from '#i18n/messages.ts';
 import { amountError } from '#lib/amount-field.ts';
 import { compare, subtract } from '#lib/decimal.ts';
-import { proposeEnd } from '../stores/ending.ts';
+import { proposeEnd } from '../stores/end-proposals.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 
 /** Proposes to end the deal, and what of the money received the supplier keeps. */

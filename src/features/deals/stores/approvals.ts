@@ -1,8 +1,10 @@
 import type { ApprovalOf, ApprovalPage, ApprovalView } from '#api/deals/approval.ts';
 import type { LimitedAct } from '#api/deals/approval-choices.ts';
 import type { PostCalls } from '#api/calls.ts';
+import { errorCodes } from '#api/common/envelope.ts';
+import { m } from '#i18n/messages.ts';
 import { browserClient } from '#client/browser.ts';
-import type { Reads } from '#client/client.ts';
+import { ApiError, type Reads } from '#client/client.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import type { OnceKey } from '#app/stores/once-key.ts';
@@ -38,6 +40,17 @@ export const askSigningApproval = (key: OnceKey, id: string): Promise<Outcome<Ap
   outcomeOf(
     browserClient().silent.post('api/trade/web/approval/askSigningApproval', { id }, { idempotencyKey: key.value() }),
   );
+
+/**
+ * Does what costs the company something; above its limit a colleague is asked at once, and the failure says so: once that
+ * is approved, the same can be done again.
+ */
+export const orAskFirst = <Data>(done: Promise<Data>, ask: () => Promise<ApprovalView>): Promise<Data> =>
+  done.catch(async (error: unknown) => {
+    if (!(error instanceof ApiError) || error.errorcode !== errorCodes.approvalNeeded) throw error;
+    await ask();
+    throw new ApiError(error.status, { ...error, message: m.deals_approval_settleAsked() });
+  });
 
 /** The number beside the reader's name follows. */
 async function followed(call: Promise<ApprovalView>): Promise<Outcome<ApprovalView>> {

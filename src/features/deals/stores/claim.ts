@@ -4,8 +4,9 @@ import { browserClient } from '#client/browser.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import { decide } from '#app/stores/backstage.ts';
-import type { OnceKey } from '#app/stores/once-key.ts';
+import { onceKey, type OnceKey } from '#app/stores/once-key.ts';
 import { asked } from '#app/stores/remote.ts';
+import { orAskFirst } from './approvals.ts';
 import { takeStep } from './orders.ts';
 
 type Input<Path extends keyof PostCalls> = PostCalls[Path]['input'];
@@ -28,7 +29,15 @@ export const answerClaim = (
   input: AnswerInput,
   evidence: Files = [],
 ): Promise<Outcome> =>
-  takeStep(key, orderId, (options) => write().form('api/trade/web/claim/answerClaim', input, { evidence }, options));
+  takeStep(key, orderId, (options) =>
+    orAskFirst(write().form('api/trade/web/claim/answerClaim', input, { evidence }, options), () => askApproval(input)),
+  );
+const askApproval = ({ id, version, remedy, figure, tonnes }: Omit<AnswerInput, 'answer'>) =>
+  write().post(
+    'api/trade/web/approval/askClaimApproval',
+    { id, version, remedy, figure, tonnes },
+    { idempotencyKey: onceKey().value() },
+  );
 
 /** A step with a remark and nothing else. */
 export const takeClaimStep = (
@@ -53,7 +62,9 @@ export const decideSettlement = (
   orderId: string,
   input: Input<'api/trade/web/claim/decideSettlement'>,
 ): Promise<Outcome> =>
-  takeStep(key, orderId, (options) => write().post('api/trade/web/claim/decideSettlement', input, options));
+  takeStep(key, orderId, (options) =>
+    orAskFirst(write().post('api/trade/web/claim/decideSettlement', input, options), () => askApproval(input)),
+  );
 
 export const confirmClaimPaid = (key: OnceKey, orderId: string, id: string): Promise<Outcome> =>
   takeStep(key, orderId, (options) => write().post('api/trade/web/claim/confirmClaimPaid', { id }, options));

@@ -6,26 +6,12 @@ import { takeStep } from './orders.ts';
 
 type Input<Path extends keyof PostCalls> = PostCalls[Path]['input'];
 
-export const proposeEnd = (
-  key: OnceKey,
-  orderId: string,
-  input: Input<'api/trade/web/order/proposeEnd'>,
-): Promise<Outcome> =>
-  takeStep(key, orderId, (options) => browserClient().silent.post('api/trade/web/order/proposeEnd', input, options));
-
 export const reviveDeal = (
   key: OnceKey,
   orderId: string,
   input: Input<'api/trade/web/order/reviveDeal'>,
 ): Promise<Outcome> =>
   takeStep(key, orderId, (options) => browserClient().silent.post('api/trade/web/order/reviveDeal', input, options));
-
-export const decideEnd = (
-  key: OnceKey,
-  orderId: string,
-  input: Input<'api/trade/web/order/decideEnd'>,
-): Promise<Outcome> =>
-  takeStep(key, orderId, (options) => browserClient().silent.post('api/trade/web/order/decideEnd', input, options));
 
 export const avoidDeal = (
   key: OnceKey,

@@ -17,6 +17,7 @@ type Limit = Colleagues['limits'][number];
 const labels: Record<LimitedAct, (words: { currency: string }) => string> = {
   award: m.members_limit_award,
   sign: m.members_limit_sign,
+  settle: m.members_limit_settle,
 };
 const all = limitedActs.flatMap((act) => tradeCurrencies.map((currency) => ({ act, currency })));
 const nameOf = ({ act, currency }: Pick<Limit, 'act' | 'currency'>) => `${act}${currency}`;

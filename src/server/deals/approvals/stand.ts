@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { ApprovalState } from '#api/deals/approval-choices.ts';
 import { approval } from '#server/platform/db/schema/approvals.ts';
+import { claim } from '#server/platform/db/schema/claim.ts';
 import { contract } from '#server/platform/db/schema/contract.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { quote, tradeOrder } from '#server/platform/db/schema/rfq.ts';
@@ -18,6 +19,12 @@ const isOvertaken: SQL<boolean> = sql<boolean>`case ${approval.act}
         left join ${quote} on ${quote.id} = asked."quoteId" and ${quote.latest} = asked.version
           and ${quote.state} = 'live'
         where ${quote.id} is null)
+  when 'settle' then not exists (
+      select 1 from ${claim} where ${claim.id} = ${approval.subjectId} and ${claim.endedAt} is null
+        and (${approval.content} ->> 'version')::int = (select max(version) from claim_version where claim_id = ${claim.id}))
+    and not exists (
+      select 1 from ${subOrder} where ${subOrder.id} = ${approval.subjectId}
+        and ${subOrder.status} between ${orderStatuses.pendingPayment} and ${orderStatuses.shipped})
   else not exists (
       select 1 from ${contract} join ${subOrder} on ${subOrder.id} = ${contract.subOrderId}
         where ${contract.id} = ${approval.subjectId} and ${contract.sealedAt} is null

@@ -12,9 +12,8 @@ import type { MemberContext } from '#server/platform/context.ts';
 import { claim } from '#server/platform/db/schema/claim.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { storingIdempotently } from '#server/platform/files/index.ts';
-import { interestIsUncapped } from './goods.ts';
+import { requireCost, termsOf } from './cost.ts';
 import { factsAt, lockOwnClaim } from './lock.ts';
-import { amountOf } from './rules.ts';
 import { awaitGoods, settle } from './settle.ts';
 import { tell } from './tell.ts';
 import { addVersion, answerVersion } from './versions.ts';
@@ -38,15 +37,9 @@ export function answerOwnClaim(context: MemberContext, input: z.output<typeof ca
     if (claimed.version !== version) throw new AppError('conflict', { words: m.deals_claim_answered() });
     if (answer !== 'accepted' && remark.length < 10) throw invalid({ remark: m.deals_claim_sayWhy() });
     const { kind, currency } = claimed;
-    const figure = input.figure ?? null;
-    const uncapped = kind === 'unpaid' && (await interestIsUncapped(tx, row));
-    const next =
-      answer === 'countered'
-        ? {
-            ...{ remedy: input.remedy!, figure },
-            ...amountOf(kind, remedyOf(input), { ...claimed, uncapped }, currency),
-          }
-        : null;
+    if (answer === 'countered' && input.remedy === undefined) throw invalid({ remedy: m.field_required() });
+    const next = answer === 'countered' ? await termsOf(tx, found, input) : undefined;
+    if (answer !== 'rejected') await requireCost(tx, context, found, next);
     const amount = next?.amount ?? claimed.amount;
     const action = actions[answer];
     const moved = await moveSubOrder(tx, context, order, row, {
@@ -82,9 +75,4 @@ export function answerOwnClaim(context: MemberContext, input: z.output<typeof ca
     });
     return orderFor(context, order.id, tx);
   });
-}
-
-function remedyOf({ remedy, figure, tonnes }: z.output<typeof call.input>) {
-  if (remedy === undefined) throw invalid({ remedy: m.field_required() });
-  return { remedy, figure: figure ?? null, tonnes: tonnes ?? null };
 }

@@ -16,6 +16,7 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { claim } from '#server/platform/db/schema/claim.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
+import { requireCost } from './cost.ts';
 import { factsAt, lockOwnClaim, type ClaimOfDeal } from './lock.ts';
 import { endClaim, settle } from './settle.ts';
 import { tell } from './tell.ts';
@@ -71,6 +72,7 @@ export const decideOnSettlement = (context: MemberContext, input: z.output<typeo
     const { role, claimed, subOrder: row } = found;
     const { amount, currency, agreedBy } = claimed;
     if (claimed.version !== input.version) throw new AppError('conflict', { words: m.deals_claim_answered() });
+    if (input.agree) await requireCost(tx, context, found);
     const action = input.agree ? 'agreeSettlement' : 'refuseSettlement';
     const money = input.agree ? { amount, currency } : null;
     return takeStep(tx, context, found, { action, remark: input.remark, money }, async () => {

@@ -30,14 +30,14 @@ export const shipGoodsOfClaim = (context: MemberContext, input: z.output<typeof 
       if (transportDocument.length < 4) throw invalid({ transportDocument: m.field_wrongFormat() });
       if (eta < etd) throw invalid({ eta: m.deals_logistics_etaBeforeEtd() });
       await tx.insert(claimShipment).values({
-        ...{ id: uuidv7(now), claimId: id, by: found.role as 'buyer' | 'supplier', quantity: quantity ?? null },
+        ...{ id: uuidv7(now), claimId: id, by: found.role, quantity: quantity ?? null },
         ...{ carrier, transportDocument, etd, eta, shippedBy: context.actor.id, shippedAt: now },
       });
       const arrives = new Date(`${eta}T00:00:00Z`);
       await tx
         .update(claim)
         .set({
-          ...{ pen: otherSide(found.role as 'buyer' | 'supplier'), goodsShippedAt: now, remindedAt: null },
+          ...{ pen: otherSide(found.role), goodsShippedAt: now, remindedAt: null },
           answerBy: daysAfter(arrives > now ? arrives : now, claimDays.goodsTaken),
         })
         .where(eq(claim.id, id));

@@ -1,3 +1,4 @@
+import { askClaimApproval } from '#api/deals/approval.ts';
 import {
   answerClaim,
   callInMarketplace,
@@ -13,6 +14,7 @@ import {
 } from '#api/deals/claim.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { answerOwnClaim } from './answer.ts';
+import { askForCost } from './cost.ts';
 import { callIn, confirmPaid, decideOnSettlement, withdrawOwnClaim } from './end.ts';
 import { receiveGoodsOfClaim, shipGoodsOfClaim } from './goods-sent.ts';
 import { makeOwnClaim } from './make.ts';
@@ -23,6 +25,7 @@ export const claimRoutes = new Routes()
   .answerMember(getClaims, (context, { subOrderId }) => claimsFor(context, subOrderId))
   .answerMember(makeClaim, makeOwnClaim)
   .answerMember(answerClaim, answerOwnClaim)
+  .answerMember(askClaimApproval, askForCost)
   .answerMember(withdrawClaim, withdrawOwnClaim)
   .answerMember(callInMarketplace, callIn)
   .answerMember(decideSettlement, decideOnSettlement)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { askEndApproval, type ApprovalView } from '#api/deals/approval.ts';
 import { decideEnd, proposeEnd } from '#api/deals/ending.ts';
 import { next, tradeDays } from '#api/deals/order-states.ts';
 import type { OrderView, SubOrderView } from '#api/deals/trade.ts';
@@ -7,6 +8,7 @@ import { daysAfter } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { compare, round, subtract } from '#lib/decimal.ts';
 import { safeProse } from '#lib/readable-text.ts';
+import { askForApproval, requireApproval, type Wanted } from '#server/deals/approvals/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
@@ -85,6 +87,7 @@ export function proposeOwnEnd(context: MemberContext, input: z.output<typeof pro
     if (compare(keeps, held) > 0)
       throw invalid({ keeps: m.deals_end_keepsTooMuch({ amount: `${row.currency} ${held}` }) });
     const open = (await openEndings(tx, [row], context.now())).get(row.id);
+    await requireApproval(tx, context, costOf(deal, held, keeps, context.now()));
     await moveSubOrder(tx, context, order, row, {
       ...{ action: 'proposeEnd', role, company, facts: { endingBy: endingBy(open, role) } },
       detail: { keeps, currency: row.currency, remark },
@@ -111,6 +114,7 @@ export function decideOnEnd(context: MemberContext, input: z.output<typeof decid
     if (agree && open && compare(open.keeps, heldOf(balance)) > 0)
       throw new AppError('conflict', { words: m.deals_end_lessThere() });
     const keeps = open?.keeps ?? '0.00';
+    if (agree && open) await requireApproval(tx, context, costOf(deal, heldOf(balance), keeps, context.now()));
     if (agree) await tx.update(subOrder).set({ keptOnEnd: keeps }).where(eq(subOrder.id, row.id));
     await moveSubOrder(tx, context, order, agree ? { ...row, keptOnEnd: keeps } : row, {
       ...{ action: agree ? 'agreeEnd' : 'refuseEnd', role, company, facts: { endingBy: endingBy(open, role) } },
@@ -121,6 +125,36 @@ export function decideOnEnd(context: MemberContext, input: z.output<typeof decid
     return orderFor(context, order.id, tx);
   });
 }
+
+/** What the end costs the company: what it gives back, or leaves to the other side. */
+function costOf({ order, subOrder: row, role }: SubOrderDeal, held: string, keeps: string, now: Date): Wanted {
+  const cost = role === 'buyer' ? keeps : subtract(held, keeps);
+  const company = role === 'buyer' ? row.supplierCompany : order.buyerCompany;
+  return {
+    ...{ act: 'settle', orderId: order.id, subjectId: row.id, exactly: [row.id, keeps, cost] },
+    content: {
+      ...{ number: row.number, asked: [], side: role },
+      parts: [{ company, quantity: row.quantity, total: cost }],
+    },
+    sums: [{ amount: cost, currency: row.currency }],
+    until: daysAfter(now, tradeDays.ending),
+  };
+}
+
+/** Asks a colleague to approve an end above the limit. 409 where the deal cannot be ended so, or it costs nothing. */
+export const askForEnd = (
+  context: MemberContext,
+  input: z.output<typeof askEndApproval.input>,
+): Promise<ApprovalView> =>
+  idempotently(context, askEndApproval, input, async (tx) => {
+    const deal = await lockOwnSubOrder(tx, context, input.subOrderId);
+    const held = heldOf(await readBalance(tx, deal.subOrder));
+    const keeps = round(input.keeps, 2);
+    if (!mayEnd(deal.subOrder)) throw new AppError('conflict');
+    if (compare(keeps, held) > 0)
+      throw invalid({ keeps: m.deals_end_keepsTooMuch({ amount: `${deal.subOrder.currency} ${held}` }) });
+    return askForApproval(tx, context, costOf(deal, held, keeps, context.now()));
+  });
 
 async function tellOther(
   tx: Transaction,

@@ -16,6 +16,7 @@ import {
   getComparison,
 } from '#api/deals/order.ts';
 import { getRfqBundle } from '#api/deals/bundle.ts';
+import { askEndApproval } from '#api/deals/approval.ts';
 import { decideEnd, proposeEnd } from '#api/deals/ending.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { compareBundle } from './bundle-comparison.ts';
@@ -23,7 +24,7 @@ import { avoidOwnDeal } from './avoid.ts';
 import { buyerToday } from './buyers-needs.ts';
 import { compareQuotes } from './comparison.ts';
 import { confirmOwnReceipt, evaluateOwn } from './completion.ts';
-import { decideOnEnd, proposeOwnEnd } from './ending.ts';
+import { askForEnd, decideOnEnd, proposeOwnEnd } from './ending.ts';
 import { exportOwnOrders, exportOwnSubOrders } from './export-lists.ts';
 import { orderPage } from './order-list.ts';
 import { openOrder } from './first-look.ts';
@@ -48,6 +49,7 @@ export const dealRoutes = new Routes()
   .answerMember(avoidDeal, avoidOwnDeal)
   .answerMember(proposeEnd, proposeOwnEnd)
   .answerMember(decideEnd, decideOnEnd)
+  .answerMember(askEndApproval, askForEnd)
   .answerMember(evaluate, evaluateOwn)
   .answerMember(getComparison, compareQuotes)
   .answerMember(getRfqBundle, compareBundle);

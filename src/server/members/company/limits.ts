@@ -14,7 +14,7 @@ import { colleaguesOf, ownColleagues } from './colleagues.ts';
 import { lockCompany } from './company.ts';
 
 /** Who asks for what is above the limit of each act. */
-const askers: Record<LimitedAct, CompanyRole> = { award: 'buyer', sign: 'signatory' };
+const askers: Record<LimitedAct, CompanyRole> = { award: 'buyer', sign: 'signatory', settle: 'signatory' };
 
 /** The one who could ask for something that nobody else could approve; undefined: every limit can be kept. */
 export async function whoIsAlone(db: Db, party: string, without?: string): Promise<string | undefined> {

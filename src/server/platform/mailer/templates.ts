@@ -294,7 +294,12 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
   }),
   approvalAsked: ({ act, number, money, by, until }, place) => {
     const words = { by, number, amount: formatMoney(money), time: formatMoment(until) };
-    const text = act === 'award' ? m.mail_email_approvalAskedAward(words) : m.mail_email_approvalAskedSign(words);
+    const texts = {
+      award: m.mail_email_approvalAskedAward,
+      sign: m.mail_email_approvalAskedSign,
+      settle: m.mail_email_approvalAskedSettle,
+    };
+    const text = texts[act](words);
     return {
       subject: m.mail_email_approvalAskedSubject({ number }),
       parts: [{ text }, link(place, m.mail_email_linkApprovals(), '/userCenter/approvals')],

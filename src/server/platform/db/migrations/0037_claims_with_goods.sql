@@ -15,6 +15,8 @@ CREATE TABLE "claim_shipment" (
 	CONSTRAINT "claim_shipment_days" CHECK ("claim_shipment"."eta" >= "claim_shipment"."etd" and ("claim_shipment"."quantity" is null or "claim_shipment"."quantity" > 0))
 );
 --> statement-breakpoint
+ALTER TABLE "approval" DROP CONSTRAINT "approval_act";--> statement-breakpoint
+ALTER TABLE "company_limit" DROP CONSTRAINT "company_limit_act";--> statement-breakpoint
 ALTER TABLE "claim" DROP CONSTRAINT "claim_state";--> statement-breakpoint
 ALTER TABLE "claim" DROP CONSTRAINT "claim_ended";--> statement-breakpoint
 ALTER TABLE "claim" DROP CONSTRAINT "claim_settled";--> statement-breakpoint
@@ -24,6 +26,8 @@ ALTER TABLE "claim" ADD COLUMN "goods_shipped_at" timestamp (3) with time zone;-
 ALTER TABLE "claim_shipment" ADD CONSTRAINT "claim_shipment_claim_id_claim_id_fk" FOREIGN KEY ("claim_id") REFERENCES "public"."claim"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claim_shipment" ADD CONSTRAINT "claim_shipment_shipped_by_member_id_fk" FOREIGN KEY ("shipped_by") REFERENCES "public"."member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "claim_shipment_claim" ON "claim_shipment" USING btree ("claim_id","shipped_at");--> statement-breakpoint
+ALTER TABLE "approval" ADD CONSTRAINT "approval_act" CHECK ("approval"."act" in ('award', 'sign', 'settle'));--> statement-breakpoint
+ALTER TABLE "company_limit" ADD CONSTRAINT "company_limit_act" CHECK ("company_limit"."act" in ('award', 'sign', 'settle'));--> statement-breakpoint
 ALTER TABLE "claim" ADD CONSTRAINT "claim_state" CHECK ("claim"."state" in ('open', 'rejected', 'calledIn', 'proposed', 'goods', 'settled', 'withdrawn', 'lapsed', 'unsettled'));--> statement-breakpoint
 ALTER TABLE "claim" ADD CONSTRAINT "claim_ended" CHECK (("claim"."ended_at" is null) = ("claim"."state" in ('open', 'rejected', 'calledIn', 'proposed', 'goods')));--> statement-breakpoint
 ALTER TABLE "claim" ADD CONSTRAINT "claim_settled" CHECK (("claim"."settled" is not null) = ("claim"."state" = 'settled')

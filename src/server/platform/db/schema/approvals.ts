@@ -37,7 +37,7 @@ export const approval = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => tradeOrder.id),
-    /** The order of an award, the contract of a signature: one is asked for at a time. */
+    /** The order of an award, the contract of a signature, the claim or sub-order of a settlement: one is asked for at a time. */
     subjectId: uuid('subject_id').notNull(),
     /** SHA-256 of what exactly is to be done: something else is another request. */
     contentSha256: text('content_sha256').notNull(),
@@ -82,5 +82,8 @@ export type ApprovalContent = {
   parts: { company: string; quantity: string | null; total: string }[];
   asked: { quoteId: string; version: number; lineId: string; quantity: string }[];
   /** Awards that count together with this one. */
+  /** Of a settlement: as which the company takes part, and the version of the claim that was read. */
+  side?: 'buyer' | 'supplier';
+  version?: number;
   earlier?: { amount: string; currency: string; numbers: string[] };
 };
