@@ -24,7 +24,7 @@ const expectations: readonly (readonly [RegExp, CompanyRole | 'everybody'])[] = 
   [/\/claim\/confirmClaimPaid/, 'treasurer'],
   [/\/web\/claim\//, 'signatory'],
   [/\/order\/(?:avoid|proposeEnd|decideEnd|revive)/, 'signatory'],
-  [/\/contract\/|\/approval\/askSigning/, 'signatory'],
+  [/\/contract\/|\/approval\/ask(Signing|Claim|End)/, 'signatory'],
   [/\/remittance\/|\/supplier\/payout\//, 'treasurer'],
   [/\/(supplier|forwarder)\//, 'sales'],
   [/\/trade\/web\/(rfq|order|freight)\/|\/favourite\//, 'buyer'],
