@@ -39,6 +39,9 @@ const wordsOf: Record<PackFault, string> = {
   chainBroken: 'event was changed, or one before it is missing',
   otherChain: 'the seal is of another chain',
   contractBroken: 'is not the document that was signed',
+  signatureBroken: 'the PDF signature does not fit, leaves out a part of the file, or is by another certificate',
+  certificateOutOfTime: 'the certificate of the PDF signature was not valid when it was signed',
+  stampBroken: 'the time stamp does not fit',
   headBroken: 'the signature of the log’s head does not fit',
   notInLog: 'is not in the public log',
   sumBroken: 'the figures do not add up',
@@ -92,8 +95,9 @@ async function judgePack(files: PackFiles, keys: KnownKeys | null): Promise<Verd
   if (faults.length > 0) return bad(...faults.map(told));
   const what = `${events} events, ${postings} postings and ${contracts} contracts of ${order}, as the ${reader} could see them ${exportedAt}`;
   const log = `in the log of ${head!.size} entries of ${head!.at}, root ${head!.root}`;
+  const stamped = head!.stamp ? `, time-stamped ${head!.stamp.at} by ${head!.stamp.authority}` : '';
   const by = keys ? '' : `; by the keys in the pack alone: compare ${key} with the marketplace’s, or give --keys`;
-  return good(`${what}, ${log}${by}`);
+  return good(`${what}, ${log}${stamped}${by}`);
 }
 
 async function judgeContract(bytes: Bytes, keys: KnownKeys): Promise<Verdict> {

@@ -80,7 +80,7 @@ const domain = domains.map((name) => name.replace('/', '\\/')).join('|');
 
 export const rooms: readonly Room[] = [
   { name: 'i18n', owns: /^i18n\//, packages: ['node:async_hooks'] },
-  { name: 'lib', owns: /^src\/lib\//, mayImport: ['i18n'], packages: ['libphonenumber-js', 'linkify-it', 'unicode-confusables', 'fflate'] }, // prettier-ignore
+  { name: 'lib', owns: /^src\/lib\//, mayImport: ['i18n'], packages: ['libphonenumber-js', 'linkify-it', 'unicode-confusables', 'fflate', '@peculiar/*', 'asn1js'] }, // prettier-ignore
   { name: 'api', owns: /^src\/api\//, mayImport: ['lib', 'i18n'], packages: ['zod', 'ibantools'] },
   { name: 'client', owns: /^src\/client\//, mayImport: base, packages: ['ky', 'js-cookie'] },
   {
@@ -210,7 +210,10 @@ export const rooms: readonly Room[] = [
     name: 'server/platform',
     owns: /^src\/server\/platform\//,
     mayImport: ['server/parts', 'server/db', ...base],
-    packages: ['node:*', 'zod', 'hono', 'drizzle-orm', 'lru-cache', '@fastify/busboy', 'file-type', 'sharp'],
+    packages: [
+      ...['node:*', 'zod', 'hono', 'drizzle-orm', 'lru-cache', '@fastify/busboy', 'file-type', 'sharp'],
+      ...['@peculiar/*', 'asn1js'],
+    ],
   },
   // What pictures are taken of, and the start of a site for it.
   { name: 'test support', owns: /^tests\/e2e\/support\// },

@@ -289,6 +289,10 @@ export const getSealKey = call({
     publicKey: z.string(),
     /** Oldest first; `until` null: in use. */
     keys: z.array(z.object({ id: z.string(), publicKey: z.string(), since: moment, until: moment.nullable() })),
+    /** Those whose signatures PDF readers show, in PEM with who vouches for them; `fingerprint`: SHA-256. */
+    certificates: z.array(
+      z.object({ fingerprint: z.string(), certificate: z.string(), since: moment, until: moment.nullable() }),
+    ),
   }),
 });
 

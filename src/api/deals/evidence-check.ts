@@ -35,7 +35,10 @@ export const packFaults = [
   'chainBroken',
   'otherChain',
   'contractBroken',
+  'signatureBroken',
+  'certificateOutOfTime',
   'headBroken',
+  'stampBroken',
   'notInLog',
   'sumBroken',
 ] as const;
@@ -83,7 +86,10 @@ export type PackVerdict = {
 
 type Known = { key: CryptoKey; since: string | null; until: string | null };
 /** Keys by their number; which is of the key itself, so that a list cannot give one key the number of another. */
-export type KnownKeys = ReadonlyMap<string, Known>;
+export type KnownKeys = ReadonlyMap<string, Known> & {
+  /** Fingerprints of the certificates listed with them; undefined: the list names none. */
+  certificates?: ReadonlySet<string> | undefined;
+};
 
 const encode = (text: string): Bytes => new TextEncoder().encode(text);
 const textOf = (bytes: Bytes): string => new TextDecoder().decode(bytes);
@@ -102,7 +108,9 @@ function fromBase64(text: string): Bytes {
 export async function readKeys(text: string): Promise<KnownKeys> {
   const listed = readJson<Partial<SealKeys>>(encode(text))?.keys;
   const pems = text.match(/-----BEGIN PUBLIC KEY-----(?:[^-]|\\n)+-----END PUBLIC KEY-----/g) ?? [];
-  const keys = new Map<string, Known>();
+  const certificates = readJson<Partial<SealKeys>>(encode(text))?.certificates;
+  const keys: Map<string, Known> & Pick<KnownKeys, 'certificates'> = new Map<string, Known>();
+  keys.certificates = certificates?.length ? new Set(certificates.map(({ fingerprint }) => fingerprint)) : undefined;
   for (const pem of pems.map((one) => one.replaceAll('\\n', '\n'))) {
     const der = fromBase64(pem.replace(/-----[^-]+-----|\s/g, ''));
     const id = (await sha256(der)).slice(0, 16);
@@ -165,15 +173,17 @@ export async function checkTimeline(timeline: ExportedTimeline, keys: KnownKeys)
 
 export type SealedContract = Omit<SealedFacts, 'bodySha256'>;
 
-/** The seal in the last line of a contract; null: it bears none. */
-function readSeal(bytes: Bytes): { body: Bytes; facts: SealedContract; seal: string } | null {
+/** The line of a contract's seal, what stands before it, and whether anything follows; null: it bears none. */
+function readSeal(bytes: Bytes): { body: Bytes; facts: SealedContract; seal: string; isLast: boolean } | null {
   const mark = encode(`\n${sealMark}`);
   for (let at = bytes.length - mark.length; at >= 0; at -= 1) {
     if (!mark.every((byte, index) => bytes[at + index] === byte)) continue;
-    const said = readJson<SealedContract & { seal: string }>(bytes.slice(at + mark.length));
+    const from = at + mark.length;
+    const end = bytes.indexOf(0x0a, from);
+    const said = readJson<SealedContract & { seal: string }>(bytes.slice(from, end < 0 ? undefined : end));
     if (!said) return null;
     const { seal, ...facts } = said;
-    return { body: bytes.slice(0, at + 1), facts, seal };
+    return { body: bytes.slice(0, at + 1), facts, seal, isLast: end < 0 || end === bytes.length - 1 };
   }
   return null;
 }
@@ -185,13 +195,35 @@ export async function checkContract(
 ): Promise<{ facts: SealedContract; fault: PackFault | null } | null> {
   const sealed = readSeal(bytes);
   if (!sealed) return null;
-  const { body, facts, seal } = sealed;
+  const { body, facts, seal, isLast } = sealed;
   const text = sealedStatement({ ...facts, bodySha256: await sha256(body) });
   const signedAt = [facts.sellerSignedAt, facts.buyerSignedAt].sort()[1]!;
   const fault = await faultOfSeal(keys, { key: facts.key, text, signature: seal, at: signedAt });
   if (fault) return { facts, fault };
   const isSigned = (await sha256(body.slice(0, facts.length))) === facts.sha256;
-  return { facts, fault: isSigned ? null : 'contractBroken' };
+  if (!isSigned) return { facts, fault: 'contractBroken' };
+  // Before contracts were signed for PDF readers nothing followed the seal.
+  if (facts.certificate === undefined) return { facts, fault: isLast ? null : 'contractBroken' };
+  return { facts, fault: await faultOfSignature(bytes, facts.certificate, { keys, signedAt: new Date(signedAt) }) };
+}
+
+/** The signature that PDF readers show covers the whole file, and is by the certificate that the seal names. */
+async function faultOfSignature(
+  bytes: Bytes,
+  fingerprint: string,
+  { keys, signedAt }: { keys: KnownKeys; signedAt: Date },
+): Promise<PackFault | null> {
+  // Few readers bring a contract: its rules come with the first one.
+  const { checkSignedPdf } = await import('#lib/signed-pdf.ts');
+  const signed = await checkSignedPdf(bytes);
+  const isOurs = keys.certificates?.has(fingerprint) ?? true;
+  if (!signed || signed.certificate.fingerprint !== fingerprint || !isOurs) return 'signatureBroken';
+  const { notBefore, notAfter } = signed.certificate;
+  if (signed.stamp) {
+    const { checkTimeStamp } = await import('#lib/time-stamp.ts');
+    if (!(await checkTimeStamp(signed.stamp.token, signed.stamp.over))) return 'stampBroken';
+  }
+  return signedAt >= notBefore && signedAt <= notAfter ? null : 'certificateOutOfTime';
 }
 
 const unlisted = ['manifest.json', 'manifest.seal.json'];
@@ -236,12 +268,21 @@ async function isInLog(head: LogHeadView, entry: string, { position, path }: Pro
   return isIncluded(sha256, { leaf: await sha256(leafInput(entry)), index: position, size, path, root });
 }
 
+/** The time stamp, where there is one, is of this head and says what stands beside it. Packs of before had none. */
+async function isStampGood(head: LogHeadView): Promise<boolean> {
+  const stamp = (head as Partial<LogHeadView>).stamp ?? null;
+  if (!stamp) return true;
+  const { checkTimeStamp } = await import('#lib/time-stamp.ts');
+  const said = await checkTimeStamp(fromBase64(stamp.token), encode(headStatement(head)));
+  return said !== null && said.at.toISOString() === stamp.at && said.authority.name === stamp.authority;
+}
+
 /** The head is signed, and every event of the chain stands in the log. */
 async function faultsOfLog({ head, events }: LogFile, timeline: ExportedTimeline, keys: KnownKeys): Promise<Fault[]> {
   const { key, signature, at } = head;
   const fault = await faultOfSeal(keys, { key, signature, at, text: headStatement(head) });
   if (fault) return [{ fault: fault === 'sealBroken' ? 'headBroken' : fault, where: 'log.json' }];
-  const faults: Fault[] = [];
+  const faults: Fault[] = (await isStampGood(head)) ? [] : [{ fault: 'stampBroken', where: 'log.json' }];
   for (const event of timeline.events) {
     const proof = events.find(({ seq }) => seq === event.seq);
     const hash = await hashOf(eventText({ ...event, order: timeline.order }, event.detailHash));

@@ -14,6 +14,8 @@ const logHead = z.object({
   key: z.string(),
   /** Ed25519 over the lines of `headStatement` (log-rules.ts), base64url. */
   signature: z.string(),
+  /** What a time-stamping authority has said of it (RFC 3161; DER, base64), when, and whom its certificate names; null: nothing yet. */
+  stamp: z.object({ token: z.string(), at: moment, authority: z.string() }).nullable(),
 });
 
 export const getLogHead = call({

@@ -43,6 +43,8 @@ export type SealedFacts = {
   length: number;
   /** Of the file up to the line of the seal. */
   bodySha256: string;
+  /** SHA-256 of the certificate whose PDF signature follows the seal and covers the whole file; absent: none does. */
+  certificate?: string;
   /** ISO 8601, UTC. */
   sellerSignedAt: string;
   buyerSignedAt: string;
@@ -51,18 +53,19 @@ export type SealedFacts = {
 /** What the seal of a contract is made over. The evidence page states this rule: who changes it must change the first line. */
 export const sealedStatement = (facts: SealedFacts): string =>
   [
-    'resinport contract seal 2',
+    facts.certificate === undefined ? 'resinport contract seal 2' : 'resinport contract seal 3',
     facts.key,
     facts.number,
     facts.version,
     facts.sha256,
     facts.bodySha256,
+    ...(facts.certificate === undefined ? [] : [facts.certificate]),
     facts.sellerSignedAt,
     facts.buyerSignedAt,
     '',
   ].join('\n');
 
-/** With these bytes begins the last line of a sealed contract, a comment to every program that reads PDF. */
+/** With these bytes begins the line of a contract's seal, a comment to every program that reads PDF. */
 export const sealMark = '%resinport-seal ';
 
 /** What an evidence pack's seal is made over; `manifest` is the SHA-256 of the list of its files. */

@@ -41,6 +41,10 @@ const environment = z.object({
     .transform((list) => list.split(',').map((one) => one.trim()))
     .pipe(z.array(z.string().min(32)))
     .optional(),
+  SIGNING_CERTIFICATE: z.string().optional(),
+  SIGNING_KEY: z.string().optional(),
+  SIGNING_KEY_PASSPHRASE: z.string().optional(),
+  TIMESTAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
   BANK_FEE_TOLERANCE: z
@@ -93,6 +97,10 @@ export type Config = {
   secretKey: string | undefined;
   /** Those before it, the latest first: what was made under them is still good. */
   previousSecretKeys: readonly string[];
+  /** Files with the certificate that signs contracts for PDF readers, and its key, in PEM; absent: one is made here. */
+  signing: { certificate: string; key: string; passphrase: string | undefined } | undefined;
+  /** An authority that stamps the time of the public log (RFC 3161); absent: none does. */
+  timestampUrl: string | undefined;
   /** Absent: e-mail becomes files in the data folder. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -105,6 +113,13 @@ export type Config = {
 /** `USD=50,CNY=350` */
 const byCurrency = (text: string): Record<string, string> =>
   Object.fromEntries(text.split(',').map((one) => one.split('=') as [currency: string, amount: string]));
+
+function signingOf(value: z.output<typeof environment>): Config['signing'] {
+  const { SIGNING_CERTIFICATE: certificate, SIGNING_KEY: key, SIGNING_KEY_PASSPHRASE: passphrase } = value;
+  if (!certificate && !key) return undefined;
+  if (!certificate || !key) throw new CannotStart('Configuration: SIGNING_CERTIFICATE and SIGNING_KEY go together');
+  return { certificate, key, passphrase };
+}
 
 /** Reads the configuration once; throws an error that names every wrong variable. Empty variables count as absent. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -143,6 +158,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     limitsFactor: value.LIMITS_FACTOR,
     secretKey: value.SECRET_KEY,
     previousSecretKeys: value.SECRET_KEY_PREVIOUS ?? [],
+    signing: signingOf(value),
+    timestampUrl: value.TIMESTAMP_URL,
     smtpUrl: value.SMTP_URL,
     bankFeeTolerance: byCurrency(value.BANK_FEE_TOLERANCE),
     secondOperatorAbove: byCurrency(value.SECOND_OPERATOR_ABOVE),

@@ -9,7 +9,7 @@ import { openDatabase, type Database } from '#server/platform/db/open.ts';
 import { refuseForgetfulPooler } from '#server/platform/db/pooler.ts';
 import { checkByTurns, checkLedgerDaily, startClock } from '#server/deals/deadlines/index.ts';
 import { dealDoubt } from '#server/platform/db/schema/deal.ts';
-import { extendLog } from '#server/deals/evidence/index.ts';
+import { extendLog, stampingOf } from '#server/deals/evidence/index.ts';
 import { companyEnd } from '#server/members/company/index.ts';
 import { feedbackEnd } from '#server/members/feedback/index.ts';
 import { freightEnd } from '#server/deals/freight/index.ts';
@@ -59,6 +59,8 @@ export type Running = {
  * its time: it rejects then, with the database closed again.
  */
 export async function startServices(config: Config, log: Log, signal?: AbortSignal): Promise<Running> {
+  // What is wrong with it is said now, not when somebody signs.
+  if (config.signing) await (await import('#server/platform/seal/certificates.ts')).readConfigured(config);
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     poolSize: config.databasePool,
@@ -143,9 +145,14 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
   const checking = repeatedly(checkMilliseconds, check, settleMilliseconds);
   const count = () =>
     services.refusals.write().catch((error: unknown) => log.warn({ err: error }, 'refused calls not written'));
+  const stampHead = stampingOf(services);
   const logging = repeatedly(
     checkMilliseconds,
-    () => extendLog(services).catch((error: unknown) => log.error({ err: error }, 'the public log was not extended')),
+    () =>
+      extendLog(services)
+        .catch((error: unknown) => log.error({ err: error }, 'the public log was not extended'))
+        .then(stampHead)
+        .catch((error: unknown) => log.warn({ err: error }, 'the head of the log was not time-stamped')),
     settleMilliseconds,
   );
   const counting = repeatedly(refusalMilliseconds, count, refusalMilliseconds);

@@ -98,15 +98,15 @@ describe('verifying a contract', () => {
 
   it('works without us: the seal fits the public key and what the evidence page names', async () => {
     const { id, number, version, sha256, bytes, seal } = await signedContract();
-    const { algorithm, publicKey, id: key } = await keys();
+    const { algorithm, publicKey, id: key, certificates } = await keys();
     expect(algorithm).toBe('Ed25519');
     const signatures = await api.db.select().from(signature).where(eq(signature.contractId, id));
     const timeOf = (side: string) => signatures.find((row) => row.side === side)!.at.toISOString();
-    const lastLine = (file: Buffer) => file.lastIndexOf('\n', file.length - 2, 'latin1') + 1;
-    expect(bytes.subarray(lastLine(bytes)).toString('latin1')).toContain(seal!);
+    const lastLine = (file: Buffer) => file.lastIndexOf('\n%resinport-seal ', undefined, 'latin1') + 1;
+    expect(bytes.subarray(lastLine(bytes)).toString('latin1').split('\n')[0]).toContain(seal!);
     const statement = (file: Buffer) =>
       Buffer.from(
-        `resinport contract seal 2\n${key}\n${number}\n${version}\n${sha256}\n${hash(file.subarray(0, lastLine(file)))}\n${timeOf('supplier')}\n${timeOf('buyer')}\n`,
+        `resinport contract seal 3\n${key}\n${number}\n${version}\n${sha256}\n${hash(file.subarray(0, lastLine(file)))}\n${certificates[0]!.fingerprint}\n${timeOf('supplier')}\n${timeOf('buyer')}\n`,
       );
     const fits = (file: Buffer) =>
       verify(null, statement(file), createPublicKey(publicKey), Buffer.from(seal!, 'base64url'));
@@ -169,8 +169,8 @@ describe('a contract and a timeline in the hands of somebody who has the public 
     expect((await run(await keep('changed.pdf', changed), '--keys', list)).code).toBe(1);
     // The seal of another file does not help.
     const other = (await signedContract()).bytes;
-    const line = other.subarray(other.lastIndexOf('\n', other.length - 2, 'latin1') + 1);
-    const body = bytes.subarray(0, bytes.lastIndexOf('\n', bytes.length - 2, 'latin1') + 1);
+    const sealAt = (file: Buffer) => file.lastIndexOf('\n%resinport-seal ', undefined, 'latin1') + 1;
+    const [line, body] = [other.subarray(sealAt(other)), bytes.subarray(0, sealAt(bytes))];
     expect((await run(await keep('mixed.pdf', Buffer.concat([body, line])), '--keys', list)).code).toBe(1);
     const shorter = JSON.parse(timeline) as { events: unknown[] };
     shorter.events.pop();

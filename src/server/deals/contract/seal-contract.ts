@@ -23,7 +23,7 @@ type Signed = {
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Appends the evidence page to the issued bytes, seals the file and keeps it. Gives its SHA-256. */
+/** Appends the evidence page to the issued bytes, seals the file, signs it for PDF readers and keeps it. Gives its SHA-256. */
 export async function sealContract(
   tx: Transaction,
   context: Pick<Context, 'now' | 'storage' | 'secrets' | 'config'>,
@@ -38,6 +38,8 @@ export async function sealContract(
   if (!issued || sha256Of(issued) !== sha256)
     throw new Error(`The file of contract ${number} is not the one that was issued`);
   const key = await sealKeyInUse(tx, context);
+  const { certificateInUse } = await import('#server/platform/seal/certificates.ts');
+  const certificate = await certificateInUse(tx, context);
   const account = await accountInForce(tx, subOrder.currency, sealedAt);
   const { siteUrl } = context.config;
   const { printEvidence } = await import('./pdf/evidence-page.ts');
@@ -57,16 +59,25 @@ export async function sealContract(
     verifyAddress: `${siteUrl}${pathIn(defaultLocale, '/verifyContract', { contractNumber: number })}`,
     keyNumber: key.id,
     keyFingerprint: key.fingerprint,
+    certificate,
   });
   const body = appendPages(Buffer.from(issued), evidence);
-  const { bytes, seal } = withSeal(body, key, {
+  const { bytes: withLine, seal } = withSeal(body, key, {
     number,
     version,
     sha256,
     length: issued.length,
     bodySha256: sha256Of(body),
+    certificate: certificate.fingerprint,
     sellerSignedAt: signed[0].toISOString(),
     buyerSignedAt: signed[1].toISOString(),
+  });
+  const { signPdf } = await import('./pdf/sign-pdf.ts');
+  const { stampInPassing } = await import('#server/platform/seal/time-stamps.ts');
+  const bytes = await signPdf(withLine, {
+    ...{ signer: certificate, at: sealedAt, name: certificate.name },
+    stamp: (signature) => stampInPassing(context.config.timestampUrl, signature),
+    reason: `Contract ${number}, version ${version}: signed by both Parties 合同双方已签署`,
   });
   const sealedSha256 = sha256Of(bytes);
   const sealedFileId = await keepFile(tx, context, `${number}-signed.pdf`, bytes);

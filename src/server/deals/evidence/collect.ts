@@ -18,7 +18,7 @@ import { shipmentsFor } from '#server/deals/shipment/index.ts';
 import { remittance } from '#server/platform/db/schema/payment.ts';
 import { createHash } from 'node:crypto';
 import { extractLedger } from './ledger-extract.ts';
-import { readHead } from './proofs.ts';
+import { readHead, readStampedHead } from './proofs.ts';
 import { hashesOf } from './tree.ts';
 
 /** A file that is kept, and where it stands in the pack. */
@@ -111,9 +111,9 @@ async function proofsFor(
   { events }: ExportedTimeline,
   parts: readonly Part[],
 ): Promise<{ log: LogFile; ledger: LedgerFile } | null> {
-  const head = await readHead(db);
+  const latest = await readHead(db);
   const extract = await extractLedger(db, parts);
-  if (!head || !extract) return null;
+  if (!latest || !extract) return null;
   const links = await readChain(db, order);
   const entries = await db.select().from(logEntry).where(eq(logEntry.orderId, order.id));
   const bySeq = new Map(entries.map((entry) => [entry.seq, entry]));
@@ -123,7 +123,11 @@ async function proofsFor(
     entry: byHash.get(sha256(eventText({ ...event, order: order.number }, event.detailHash))),
   }));
   const positions = [...own.map(({ entry }) => entry?.position), ...extract.postings.map(({ position }) => position)];
-  if (positions.some((position) => position === undefined || position >= head.size)) return null;
+  const isIn = (size: number) => positions.every((position) => position !== undefined && position < size);
+  if (!isIn(latest.size)) return null;
+  // One that an authority has stamped proves more, where everything is in it.
+  const stamped = latest.stamp ? latest : await readStampedHead(db);
+  const head = stamped && isIn(stamped.size) ? stamped : latest;
   const paths = await pathsOf(db, positions as number[], head.size);
   return {
     log: {

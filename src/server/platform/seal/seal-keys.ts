@@ -1,8 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import { asc, isNull, sql } from 'drizzle-orm';
+import { and, asc, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../db/database.ts';
 import { contract } from '../db/schema/contract.ts';
-import { sealKey } from '../db/schema/platform.ts';
+import { sealCertificate, sealKey } from '../db/schema/platform.ts';
 import type { Context } from '../context.ts';
 
 type Given = Pick<Context, 'secrets' | 'now'>;
@@ -60,11 +60,16 @@ function opened({ secrets }: Given, id: string, privateKey: string | null): KeyO
   }
 }
 
-/** From now on a new key seals. The private half of the old one is forgotten, its public half stays. */
+/** From now on a new key seals. The private half of the old one is forgotten, its public half stays; so with a certificate made here. */
 export async function rotateSealKey(tx: Transaction, given: Given): Promise<PublicSealKey> {
   await rowInUse(tx, given);
   const now = given.now();
   await tx.update(sealKey).set({ until: now, privateKey: null }).where(isNull(sealKey.until));
+  const { until, privateKey } = sealCertificate;
+  await tx
+    .update(sealCertificate)
+    .set({ until: now, privateKey: null })
+    .where(and(isNull(until), isNotNull(privateKey)));
   const row = rowOf(given, generateKeyPairSync('ed25519').privateKey, now);
   await tx.insert(sealKey).values(row);
   return { ...row, until: null };

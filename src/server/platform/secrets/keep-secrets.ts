@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql, type AnyColumn } from 'drizzle-orm';
 import type { Services } from '../context.ts';
 import { member, recoveryCode } from '../db/schema/identity.ts';
-import { sealKey } from '../db/schema/platform.ts';
+import { sealCertificate, sealKey } from '../db/schema/platform.ts';
 
 export type KeptSecrets = {
   /** How many were encrypted anew. */
@@ -47,6 +47,18 @@ export async function renewSecrets({ db, secrets }: Pick<Services, 'db' | 'secre
         .update(sealKey)
         .set({ privateKey: renewed })
         .where(and(eq(id, row.id), eq(privateKey, row.old!))),
+    );
+  const certificate = sealCertificate;
+  const own = certificate.privateKey;
+  for (const row of await db
+    .select({ fingerprint: certificate.fingerprint, old: own })
+    .from(certificate)
+    .where(isOld(own)))
+    await renewing(row.old!, (renewed) =>
+      db
+        .update(certificate)
+        .set({ privateKey: renewed })
+        .where(and(eq(certificate.fingerprint, row.fingerprint), eq(own, row.old!))),
     );
   return kept;
 }

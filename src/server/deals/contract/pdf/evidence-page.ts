@@ -36,6 +36,8 @@ export type Evidence = {
   keyNumber: string;
   /** SHA-256 of the public key, in DER. */
   keyFingerprint: string;
+  /** By which PDF readers show the file as signed. */
+  certificate: { name: string; fingerprint: string };
 };
 
 const kind = { en: 'Evidence of signature', zh: '签署证据页' };
@@ -95,7 +97,11 @@ export async function printEvidence(evidence: Evidence): Promise<Buffer> {
     ['Ed25519 key 签章公钥', `No. 编号 ${evidence.keyNumber}, SHA-256 ${evidence.keyFingerprint}`],
     [
       'Sealed statement 签章内容',
-      'Lines of text, each ended by a line feed: "resinport contract seal 2", key number, contract number, version, SHA-256 of the document, SHA-256 of this file without its last line, times of the signatures of seller and buyer as they stand above. The last line of this file holds the seal (Ed25519). 逐行文本，每行以换行符结束：固定字样、密钥编号、合同编号、版本、合同文件哈希值、本文件除末行外的哈希值、卖方与买方签署时间（与上文一致）。签章（Ed25519）位于本文件末行。',
+      'Lines of text, each ended by a line feed: "resinport contract seal 3", key number, contract number, version, SHA-256 of the document, SHA-256 of this file up to the line of its seal, SHA-256 of the certificate below, times of the signatures of seller and buyer as they stand above. The line that begins with %resinport-seal holds the seal (Ed25519). 逐行文本，每行以换行符结束：固定字样、密钥编号、合同编号、版本、合同文件哈希值、本文件签章行之前部分的哈希值、下列证书的哈希值、卖方与买方签署时间（与上文一致）。签章（Ed25519）位于以 %resinport-seal 开头的一行。',
+    ],
+    [
+      'PDF signature PDF签名',
+      `PAdES, over the whole file, by the certificate of ${evidence.certificate.name}, SHA-256 ${evidence.certificate.fingerprint}. It shows in PDF readers. PAdES 签名覆盖整个文件，PDF 阅读器可显示；证书持有人与哈希值如上。`,
     ],
     ['Verify 合同验真', evidence.verifyAddress],
   ]);

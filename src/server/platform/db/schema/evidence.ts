@@ -79,3 +79,15 @@ export const logHead = pgTable('log_head', {
   /** Ed25519, base64url. */
   signature: text('signature').notNull(),
 });
+
+/** What an authority has said of the time of a head (RFC 3161), where one is configured. Never changed, never deleted. */
+export const logStamp = pgTable('log_stamp', {
+  size: bigint('size', { mode: 'number' })
+    .primaryKey()
+    .references(() => logHead.size),
+  /** The token over the statement that the head's signature is made over; DER, base64. */
+  token: text('token').notNull(),
+  /** When the authority says that it saw it, and whom its certificate names. */
+  at: moment('at').notNull(),
+  authority: text('authority').notNull(),
+});

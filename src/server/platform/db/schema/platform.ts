@@ -40,6 +40,26 @@ export const sealKey = pgTable(
   ],
 );
 
+/** Certificates by which PDF readers show sealed contracts as signed; those before it stay, for what they have signed. */
+export const sealCertificate = pgTable(
+  'seal_certificate',
+  {
+    /** SHA-256 of it, in hexadecimal. */
+    fingerprint: text('fingerprint').primaryKey(),
+    /** In PEM, with those that vouch for it. */
+    chain: text('chain').notNull(),
+    /** Of one that was made here: PKCS #8, encrypted; null: it is the operator's own, or signs no more. */
+    privateKey: text('private_key'),
+    since: moment('since').notNull(),
+    until: moment('until'),
+  },
+  (table) => [
+    uniqueIndex('seal_certificate_made')
+      .on(sql`((${table.until} is null))`)
+      .where(sql`until is null and private_key is not null`),
+  ],
+);
+
 /** When something that must happen again and again was last done, by whichever process. */
 export const heartbeat = pgTable('heartbeat', {
   name: text('name').$type<'time'>().primaryKey(),
