@@ -4,7 +4,7 @@ import { moveSubOrder, readBalance, type OrderRow, type SubOrderRow } from '#ser
 import type { Services } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { claim } from '#server/platform/db/schema/claim.ts';
-import { markReceived } from './goods-sent.ts';
+import { markReceived, moneyOf } from './goods-sent.ts';
 import { endClaim, settle } from './settle.ts';
 import { tell } from './tell.ts';
 import { factsAt } from './lock.ts';
@@ -33,7 +33,10 @@ export async function passClaims(
       (state === 'open' || (state === 'goods' && !claimed.goodsShippedAt)) && answerBy <= now && remindedAt === null;
     if (action) {
       const step = { action, role: 'system', company: null, facts: factsAt(claimed, 'system', now) } as const;
-      moved = await moveSubOrder(tx, context, moved.order, moved.subOrder, { ...step, detail: { claim: kind, by } });
+      moved = await moveSubOrder(tx, context, moved.order, moved.subOrder, {
+        ...step,
+        detail: { claim: kind, by, ...(action === 'claimGoodsTaken' && moneyOf(claimed)) },
+      });
       if (action === 'claimGoodsTaken') {
         await markReceived(tx, context, claimed);
         await settle(tx, context, moved.subOrder, { claimed, balance }, claimed.amount);

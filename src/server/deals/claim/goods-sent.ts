@@ -5,6 +5,7 @@ import { claimDays, otherSide } from '#api/deals/claim-choices.ts';
 import { plainNumber } from '#api/deals/container-number.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
+import { compare } from '#lib/decimal.ts';
 import { daysAfter } from '#lib/days.ts';
 import type { DealClaim } from '#server/deals/deal/index.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
@@ -52,11 +53,21 @@ export const receiveGoodsOfClaim = (
 ): Promise<OrderView> =>
   idempotently(context, receiveCall, input, async (tx) => {
     const found = await lockOwnClaim(tx, context, input.id);
-    return takeStep(tx, context, found, { action: 'receiveClaimGoods', remark: input.remark }, async () => {
-      await markReceived(tx, context, found.claimed);
-      await settle(tx, context, found.subOrder, found, found.claimed.amount);
-    });
+    return takeStep(
+      tx,
+      context,
+      found,
+      { action: 'receiveClaimGoods', remark: input.remark, money: moneyOf(found.claimed) },
+      async () => {
+        await markReceived(tx, context, found.claimed);
+        await settle(tx, context, found.subOrder, found, found.claimed.amount);
+      },
+    );
   });
+
+/** What is settled with the goods; null: no money. */
+export const moneyOf = ({ amount, currency }: Pick<DealClaim, 'amount' | 'currency'>) =>
+  compare(amount, '0') > 0 ? { amount, currency } : null;
 
 /** Of the goods that left last. */
 export const markReceived = (

@@ -1,7 +1,12 @@
+import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { TradeAction } from '#api/deals/order-states.ts';
+import { eventEntry } from '#api/deals/log-rules.ts';
+import { leafInput } from '#lib/merkle.ts';
 import { add, compare, subtract } from '#lib/decimal.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { claim } from '#server/platform/db/schema/claim.ts';
+import { logEntry } from '#server/platform/db/schema/evidence.ts';
 import { contract, signature } from '#server/platform/db/schema/contract.ts';
 import { evaluation, subOrder } from '#server/platform/db/schema/deal.ts';
 import { refund, remittance } from '#server/platform/db/schema/payment.ts';
@@ -56,16 +61,34 @@ async function doubtsOf(db: Db, order: Order): Promise<Doubt[]> {
   const subOrders = await db.select().from(subOrder).where(eq(subOrder.orderId, order.id));
   const own = (row: SubOrderRow) => links.filter(({ facts }) => facts.subOrder === row.number);
   const kept = await readKept(db, subOrders);
+  const logged = await db.select().from(logEntry).where(eq(logEntry.orderId, order.id));
   const holds = chainHolds(links);
   const last = links.at(-1)?.facts.to;
   return [
     ...(holds ? [] : [{ number: order.number, what: 'chain', kept: 'changed', told: 'whole' }]),
     // Afterwards the status follows from the sub-orders.
     ...(subOrders.length === 0 && last !== order.status ? [doubt(order.number, 'status', order.status, last)] : []),
+    ...doubtsOfLogged(order, links, logged),
     ...doubtsOfQuotes(order, links, await readQuoteHashes(db, order.id)),
     ...subOrders.flatMap((row) => doubtsOfPart(row, own(row), kept)),
   ];
 }
+
+/** What the public log has taken in, and others hold heads of, is still there and says the same. */
+const doubtsOfLogged = (
+  { number }: Order,
+  links: readonly ChainLink[],
+  logged: readonly (typeof logEntry.$inferSelect)[],
+): Doubt[] =>
+  logged.flatMap(({ seq, salt, hash }) => {
+    const link = links.find((one) => one.seq === seq);
+    const told =
+      link &&
+      createHash('sha256')
+        .update(leafInput(eventEntry(link.eventHash, salt)))
+        .digest('hex');
+    return told === hash ? [] : [doubt(number, `event ${seq} in the public log`, link ? 'changed' : 'gone', 'entered')];
+  });
 
 /** By hashes alone: a doubt is read where a sealed bid must not be. */
 function doubtsOfQuotes(
@@ -112,6 +135,8 @@ function doubtsOfPart(row: SubOrderRow, links: readonly ChainLink[], kept: Kept)
     ['received', kept.received(row), sumOf('confirmRemittance', 'arrived')],
     ['refunded', kept.refunded(row), subtract(sumOf('recordRefund', 'amount'), sumOf('returnRefund', 'amount'))],
     ['shipped', kept.shipped(row), sumOf('ship', 'quantity')],
+    ['kept at the end', row.keptOnEnd, textOf(of('agreeEnd').at(-1)?.['keeps']) || '0'],
+    ['settled claims', kept.settled(row), settledBy(links)],
   ];
   const words: [what: string, kept: unknown, told: unknown][] = [
     ['status', row.status, links.at(-1)?.facts.to],
@@ -137,6 +162,24 @@ function doubtsOfPart(row: SubOrderRow, links: readonly ChainLink[], kept: Kept)
   ].map(([what, one, other]) => doubt(row.number, what, one, other));
 }
 
+/** What claims were settled for: by one side’s acceptance, by goods that came, or by both sides’ consent to a proposal. */
+function settledBy(links: readonly ChainLink[]): string {
+  const agreed = new Set<string>();
+  let sum = '0';
+  for (const { facts, detail } of links) {
+    const kind = textOf(detail['claim']);
+    const isSettled =
+      (facts.action === 'acceptClaim' && !['replacement', 'return'].includes(textOf(detail['remedy']))) ||
+      facts.action === 'receiveClaimGoods' ||
+      facts.action === 'claimGoodsTaken' ||
+      (facts.action === 'agreeSettlement' && agreed.has(kind));
+    if (isSettled) sum = add(sum, textOf(detail['amount']) || '0');
+    if (facts.action === 'agreeSettlement' && !isSettled) agreed.add(kind);
+    else if (isSettled || facts.action === 'proposeSettlement') agreed.delete(kind);
+  }
+  return sum;
+}
+
 type Kept = Awaited<ReturnType<typeof readKept>>;
 
 async function readKept(db: Db, subOrders: readonly SubOrderRow[]) {
@@ -152,6 +195,7 @@ async function readKept(db: Db, subOrders: readonly SubOrderRow[]) {
   const shipments = none
     ? []
     : await db.select().from(shipment).where(inArray(shipment.subOrderId, ids)).orderBy(asc(shipment.position));
+  const claims = none ? [] : await db.select().from(claim).where(inArray(claim.subOrderId, ids));
   const evaluations = none ? [] : await db.select().from(evaluation).where(inArray(evaluation.subOrderId, ids));
   const contracts = none ? [] : await db.select().from(contract).where(inArray(contract.subOrderId, ids));
   const signatures = none
@@ -171,6 +215,7 @@ async function readKept(db: Db, subOrders: readonly SubOrderRow[]) {
         ...of(transfers, row).flatMap(({ state, arrived }) => (state === 'confirmed' && arrived ? arrived : [])),
       ),
     refunded: (row: SubOrderRow) => add('0', ...of(refunds, row).map(({ amount }) => amount)),
+    settled: (row: SubOrderRow) => add('0', ...of(claims, row).map(({ settled }) => settled ?? '0')),
     shipped: (row: SubOrderRow) => add('0', ...of(shipments, row).map(({ quantity }) => quantity)),
     /** Where the events tell one, too. */
     linesOf: (row: SubOrderRow, told: readonly string[]) =>

@@ -11,6 +11,9 @@ export type LedgerDoubt = {
     | 'returned'
     | 'line'
     | 'ended'
+    | 'kept'
+    | 'claim'
+    | 'log'
     | 'payoutMade'
     | 'payoutFreed'
     | 'paidOut'
@@ -26,7 +29,8 @@ const mostDoubts = 1_000;
 
 /**
  * Reckons the ledger again: every balance from its legs, every deal's postings from the records of transfers and refunds,
- * every seller's from those of payouts, every line of a statement, and that no deal that has ended holds money. That the legs of a posting are zero together
+ * every seller's from those of payouts, every line of a statement, what claims and ends by agreement have moved, and that
+ * no deal that has ended holds money. That the legs of a posting are zero together
  * the database sees to itself. Gives nothing where all is well.
  */
 export async function doubtsOfLedger(db: Db): Promise<LedgerDoubt[]> {
@@ -86,6 +90,22 @@ export async function doubtsOfLedger(db: Db): Promise<LedgerDoubt[]> {
       union all
       select 'ended', o.number, a.balance, 0 from ledger_account a join sub_order o on o.id = a.sub_order_id
         where a.kind = 'deal' and a.balance <> 0 and o.status in (6, 7, 8)
+      union all
+      -- Of a deal that ended early its seller has what both agreed on, and nothing else.
+      select 'kept', o.number, o.kept_on_end, coalesce(sum(l.amount) filter (where a.kind = 'seller'), 0)
+        from sub_order o left join posting p on p.kind = 'ended' and p.source_id = o.id
+          left join posting_leg l on l.posting_id = p.id left join ledger_account a on a.id = l.account_id
+        where o.status in (7, 8) group by o.id
+        having coalesce(sum(l.amount) filter (where a.kind = 'seller'), 0) <> o.kept_on_end
+      union all
+      -- What a claim gives back after the end is taken from its seller.
+      select 'claim', c.id::text, c.credited, coalesce(sum(l.amount) filter (where a.kind = 'refund'), 0)
+        from claim c join sub_order o on o.id = c.sub_order_id
+          left join posting p on p.kind = 'settled' and p.source_id = c.id
+          left join posting_leg l on l.posting_id = p.id left join ledger_account a on a.id = l.account_id
+        where c.state = 'settled' and (p.id is not null or o.completed_at < c.ended_at)
+        group by c.id
+        having coalesce(sum(l.amount) filter (where a.kind = 'refund'), 0) <> c.credited
     )
     select what, "of", kept::text, told::text from doubts order by what, "of" limit ${mostDoubts}`);
   return rows;
