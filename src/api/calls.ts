@@ -10,6 +10,7 @@ import * as contentConsole from '#api/site/content-console.ts';
 import * as content from '#api/site/content.ts';
 import * as contract from '#api/deals/contract.ts';
 import * as claim from '#api/deals/claim.ts';
+import * as dealNotice from '#api/deals/deal-notice.ts';
 import * as documentary from '#api/deals/documentary.ts';
 import * as ending from '#api/deals/ending.ts';
 import * as evidence from '#api/deals/evidence.ts';
@@ -96,6 +97,7 @@ const modules = {
   logistics,
   documentary,
   claim,
+  dealNotice,
   freight,
   freightBooking,
   backstage,
@@ -159,6 +161,7 @@ type Exports = typeof approval &
   typeof logistics &
   typeof documentary &
   typeof claim &
+  typeof dealNotice &
   typeof freight &
   typeof freightBooking &
   typeof backstage &

@@ -36,13 +36,13 @@ const readers = {
   operators: /^src\/(?:app\/console|api\/members\/audit-words|features\/(?:site|\w+\/console))\b/,
   /** Who has put something on hold, or of whom something is. */
   holders: /^src\/(?:features\/deals\/holds\/|api\/deals\/hold-words|app\/center\/(?:OwnHolds|StoppedNote))/,
-  /** Who claims against the other side of a deal, or answers. */
-  claimants: /^src\/(?:features\/deals\/claim\/(?!Claims)|api\/deals\/claim-words)/,
+  /** Who claims against the other side of a deal, gives it a notice, or answers. */
+  claimants: /^src\/(?:features\/deals\/(?:claim\/(?!Claims)|notices\/(?!Notices))|api\/deals\/(?:claim|notice)-words)/,
   /** Who ends a deal before its time, or goes on with one that had ended. */
   enders: /^src\/features\/deals\/deal\/(?:OpenDelay|OpenEnding|OpenRevival|ProposeEnd)/,
   /** Who reads a deal, not a list of them. */
   dealers:
-    /^src\/(?:features\/deals\/(?:claim\/Claims|documentary\/|deal\/(?:steps|dues|StatusStepper|freight-words|DealFacts|DealHead|DealHold|AgreedDay|Timeline|ContractButton|DueList|SubOrderCard|Shipment|BalanceBar|Negotiation|Quote|quote-rows|RefundList|RfqChanges|GuestName)|orders\/(?:next-steps|OrderDetails|Overview|CancelInquiry|References|SubOrder|Freight|Comparison|Counter|RfqSide|AnswerForm)|supplier\/next-steps)|api\/deals\/(?:trade-action-words|freight-rules|report-words))/,
+    /^src\/(?:features\/deals\/(?:claim\/Claims|notices\/Notices|documentary\/|deal\/(?:steps|dues|StatusStepper|freight-words|DealFacts|DealHead|DealHold|AgreedDay|Timeline|ContractButton|DueList|SubOrderCard|Shipment|BalanceBar|Negotiation|Quote|quote-rows|RefundList|RfqChanges|GuestName)|orders\/(?:next-steps|OrderDetails|Overview|CancelInquiry|References|SubOrder|Freight|Comparison|Counter|RfqSide|AnswerForm)|supplier\/next-steps)|api\/deals\/(?:trade-action-words|freight-rules|report-words))/,
   askers: /^src\/features\/deals\/rfq\//,
   payers: /^src\/(?:features\/deals\/(?:payment|desk|ledger|payout)\/|api\/deals\/(?:ledger|payout|proposal)-words)/,
   merchants: /^src\/features\/(?:market\/(?:offers|shop-editor|merchant)|deals\/(?:supplier|freight))\//,
@@ -74,15 +74,16 @@ for (const file of globSync('src/**/*.{ts,tsx}').filter((one) => !notOfBrowser.t
 }
 const isWordOf = (reader: keyof typeof readers | 'words', id: string): boolean =>
   message.test(id) && (wordsOf.get(nameOf(id.replace(message, ''))) ?? 'words') === reader;
-/** Few deals have a claim. */
-const ofClaims = /\/src\/(?:features\/deals\/(?:stores\/)?claim\b(?!\/Claims)|api\/deals\/claim-(?!actions))/;
+/** Few deals have a claim or a notice. */
+const ofClaims =
+  /\/src\/(?:features\/deals\/(?:stores\/)?(?:claim\b(?!\/Claims)|notices?\b(?!\/Notices))|api\/deals\/(?:claim|notice)-(?!actions))/;
 const ofHolds = /\/src\/(?:features\/deals\/(?:stores\/)?holds\b|api\/deals\/hold-words)/;
 /** Whose money it is, and where. */
 const ofMoney =
   /\/src\/(?:features\/deals\/(?:desk|ledger|payment\/(?!RemittanceBadge)|payout)|api\/deals\/(?:ledger|payout|proposal|report)-words)/;
 /** What pages of one deal show, and lists of deals do without. */
 const ofOneDeal =
-  /\/src\/(?:features\/deals\/(?:deal\/(?:DealHead|DealFacts|StatusStepper|dues|AgreedDay|agreed-terms|Changes|freight-words|DealHold|AccountWarning|ContractButton|TimelinePanel|EvaluationText|steps|RfqChanges)|orders\/(?:OrderDetails|References|CancelInquiry|next-steps)|supplier\/next-steps|documentary\/bank-steps|claim\/Claims|freight\/freight-links|stores\/(?:freight|rfq-talk))|api\/deals\/(?:freight-rules|freight-choices|validity|quote-history|trade-action-words|guest-)|app\/(?:center\/ToldOf|stores\/follow))/;
+  /\/src\/(?:features\/deals\/(?:deal\/(?:DealHead|DealFacts|StatusStepper|dues|AgreedDay|agreed-terms|Changes|freight-words|DealHold|AccountWarning|ContractButton|TimelinePanel|EvaluationText|steps|RfqChanges)|orders\/(?:OrderDetails|References|CancelInquiry|next-steps)|supplier\/next-steps|documentary\/bank-steps|claim\/Claims|notices\/Notices|freight\/freight-links|stores\/(?:freight|rfq-talk))|api\/deals\/(?:freight-rules|freight-choices|validity|quote-history|trade-action-words|guest-)|app\/(?:center\/ToldOf|stores\/follow))/;
 /** What was awarded, with its goods on their way. */
 const ofAwards =
   /\/src\/features\/deals\/deal\/(?:SubOrderCard|ShipmentList|Shipments|BalanceBar|RefundList|DueList|use-asked)\b/;

@@ -47,6 +47,7 @@ export const domains = [
   'deals/claim',
   'deals/evidence',
   'deals/holds',
+  'deals/notices',
   'deals/reports',
   'deals/deadlines',
 ] as const;

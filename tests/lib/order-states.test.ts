@@ -52,22 +52,31 @@ describe('the table of transitions', () => {
         for (const role of tradeRoles)
           for (const action of allowedActions(level, status, role, {}))
             expect(next(level, status, action, role)).not.toBeNull();
-    const noClaims = { mayClaim: false, claimSteps: [], signed: true, hasContract: false, amendmentBy: null };
+    const noClaims = {
+      mayClaim: false,
+      hasUnreadNotice: false,
+      mayAvoid: false,
+      claimSteps: [],
+      signed: true,
+      hasContract: false,
+      amendmentBy: null,
+    };
     const open = (facts: TradeFacts) => allowedActions('subOrder', orderStatuses.shipped, 'buyer', facts);
     expect(open({ paidInFull: false, bankSteps: [], endingBy: null, ...noClaims })).toEqual([
-      'submitRemittance',
-      'proposeEnd',
+      ...['submitRemittance', 'proposeEnd', 'giveNotice'],
     ]);
     expect(open({ byTransfer: false, bankSteps: ['statePaid'], endingBy: null, ...noClaims })).toEqual([
-      ...['proposeEnd', 'confirmReceipt', 'statePaid'],
+      ...['proposeEnd', 'confirmReceipt', 'statePaid', 'giveNotice'],
     ]);
     expect(open({ paidInFull: true, fullyShipped: true, bankSteps: [], endingBy: 'own', ...noClaims })).toEqual([
-      ...['refuseEnd', 'confirmReceipt'],
+      ...['refuseEnd', 'confirmReceipt', 'giveNotice'],
     ]);
-    expect(allowedActions('subOrder', orderStatuses.completed, 'buyer', { evaluated: true, ...noClaims })).toEqual([]);
+    expect(allowedActions('subOrder', orderStatuses.completed, 'buyer', { evaluated: true, ...noClaims })).toEqual([
+      'giveNotice',
+    ]);
     expect(
       open({ paidInFull: true, fullyShipped: true, bankSteps: [], endingBy: 'own', ...noClaims, claimOpen: true }),
-    ).toEqual(['refuseEnd']);
+    ).toEqual(['refuseEnd', 'giveNotice']);
   });
 });
 

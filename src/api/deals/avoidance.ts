@@ -3,10 +3,11 @@
  * row; server and screens ask the one function. Free of zod: the browser reads it too.
  */
 import { daysLater } from '#lib/days.ts';
+import { forceMajeureDays, type ForceMajeure } from './notice-rules.ts';
 import { awaitsAnswer, creditInForce, isOver, type CreditVersion } from './documentary-steps.ts';
 import { orderStatuses, type OrderStatus } from './order-states.ts';
 
-export const avoidanceRights = ['creditNotOpened', 'notShipped', 'balanceUnpaid'] as const;
+export const avoidanceRights = ['creditNotOpened', 'notShipped', 'balanceUnpaid', 'forceMajeure'] as const;
 export type AvoidanceRight = (typeof avoidanceRights)[number];
 
 /** What decides on the rights to end a deal. */
@@ -20,13 +21,20 @@ export type AvoidanceFacts = {
   deliverBy: string | null;
   /** When what is paid before the deal begins or the goods leave was due; null: nothing of it is open. */
   balanceDueOn: string | null;
+  /** Something is left to be shipped. */
+  hasRest: boolean;
+  /** An event of force majeure that was shown and lasts; null: none does. */
+  forceMajeure: ForceMajeure | null;
   now: Date;
 };
 
+/** Who may end the deal by it; force majeure is nobody's fault. */
+type DelayBy = 'buyer' | 'supplier' | 'either';
+
 type Right = {
   right: AvoidanceRight;
-  in: OrderStatus;
-  by: 'buyer' | 'supplier';
+  in: readonly OrderStatus[];
+  by: DelayBy;
   /** The last day for what was to be done; null: nothing is left to be done. */
   lastDay: (facts: AvoidanceFacts) => string | null;
   /** Days of delay after which the contract gives the right. */
@@ -36,12 +44,12 @@ type Right = {
 /** The contract's clause on delay: "After 30 days of delay the other Party may declare this Contract avoided". */
 const daysOfDelay = 30;
 
-const { pendingShipment } = orderStatuses;
+const { pendingShipment, shipped } = orderStatuses;
 
 /** What is not paid, or not in full, by its last day lapses by itself (deadlines/duties.ts) and gives no right. */
 const rights: readonly Right[] = [
   {
-    ...{ right: 'creditNotOpened', in: pendingShipment, by: 'supplier' },
+    ...{ right: 'creditNotOpened', in: [pendingShipment], by: 'supplier' },
     // One that is opened and waits for the seller's own answer is no delay of the buyer's.
     lastDay: ({ payBy, credit }) =>
       credit !== null && !creditInForce(credit) && !(credit.at(-1)?.stage === 'opened' && awaitsAnswer(credit))
@@ -50,18 +58,24 @@ const rights: readonly Right[] = [
     patience: 0,
   },
   {
-    ...{ right: 'notShipped', in: pendingShipment, by: 'buyer' },
-    lastDay: ({ deliverBy }) => deliverBy,
+    ...{ right: 'notShipped', in: [pendingShipment, shipped], by: 'buyer' },
+    // Of what has been shipped in part the rest is late.
+    lastDay: ({ deliverBy, hasRest }) => (hasRest ? deliverBy : null),
     patience: daysOfDelay,
   },
   {
-    ...{ right: 'balanceUnpaid', in: pendingShipment, by: 'supplier' },
+    ...{ right: 'balanceUnpaid', in: [pendingShipment], by: 'supplier' },
     lastDay: ({ balanceDueOn }) => balanceDueOn,
     patience: daysOfDelay,
   },
+  {
+    ...{ right: 'forceMajeure', in: [pendingShipment, shipped], by: 'either' },
+    lastDay: ({ forceMajeure, hasRest }) => (hasRest ? (forceMajeure?.from ?? null) : null),
+    patience: forceMajeureDays.end,
+  },
 ];
 
-/** A side is late. */
+/** A side is late, or kept from doing what it owes. */
 export type Delay = {
   /** Which the other side gets by it, or has. */
   right: AvoidanceRight;
@@ -74,14 +88,13 @@ export type Delay = {
   holds: boolean;
 };
 
-/** What is late in a deal of which nothing has been shipped; null: nothing is. */
+/** What is late in a deal, or in the rest of one of which a part has been shipped; a right that is there comes first. null: nothing is. */
 export function delayOf(facts: AvoidanceFacts): Delay | null {
-  for (const { right, in: status, by, lastDay, patience } of rights) {
-    if (status !== facts.status) continue;
-    const day = lastDay(facts);
-    if (day === null || !isOver(day, facts.now)) continue;
+  const delays = rights.flatMap(({ right, in: statuses, by, lastDay, patience }): Delay[] => {
+    const day = statuses.includes(facts.status) ? lastDay(facts) : null;
+    if (day === null || !isOver(day, facts.now)) return [];
     const last = daysLater(day, patience);
-    return { right, by, lastDay: day, from: daysLater(last, 1), holds: isOver(last, facts.now) };
-  }
-  return null;
+    return [{ right, by, lastDay: day, from: daysLater(last, 1), holds: isOver(last, facts.now) }];
+  });
+  return delays.find(({ holds }) => holds) ?? delays[0] ?? null;
 }

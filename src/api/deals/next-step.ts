@@ -21,6 +21,7 @@ export const stepKinds = [
   'answerEnd',
   'answerClaim',
   'oweClaim',
+  'readNotice',
   'revive',
   'pay',
   'payBalance',
@@ -41,6 +42,7 @@ export const stepKinds = [
   'theyAnswerClaim',
   'claimCalledIn',
   'theyOweClaim',
+  'theyReadNotice',
   'theyRevive',
   'theyPay',
   'theyPayBalance',
@@ -70,6 +72,7 @@ export const turnOf: Readonly<Record<StepKind, StepTurn>> = {
   answerEnd: 'own',
   answerClaim: 'own',
   oweClaim: 'own',
+  readNotice: 'own',
   revive: 'own',
   pay: 'own',
   payBalance: 'own',
@@ -95,6 +98,7 @@ export const turnOf: Readonly<Record<StepKind, StepTurn>> = {
   theyAnswerClaim: 'theirs',
   claimCalledIn: 'marketplace',
   theyOweClaim: 'theirs',
+  theyReadNotice: 'theirs',
   theyRevive: 'theirs',
   theyPay: 'theirs',
   theyPayBalance: 'theirs',
@@ -120,6 +124,7 @@ export const roleOfStep: { readonly [Kind in StepKind]?: CompanyRole } = {
   answerEnd: 'signatory',
   answerClaim: 'signatory',
   oweClaim: 'treasurer',
+  readNotice: 'signatory',
   revive: 'signatory',
   pay: 'treasurer',
   payBalance: 'treasurer',
@@ -139,7 +144,7 @@ export const roleOfStep: { readonly [Kind in StepKind]?: CompanyRole } = {
 
 /** What a buyer is called for, each with the steps that belong to it. */
 export const buyerNeeds = {
-  sign: ['sign', 'answerAmendment', 'signChange', 'answerEnd', 'revive'],
+  sign: ['sign', 'answerAmendment', 'signChange', 'answerEnd', 'revive', 'readNotice'],
   claim: ['answerClaim', 'theyAnswerClaim', 'claimCalledIn'],
   pay: ['pay', 'payBalance', 'openCredit', 'answerDocuments', 'payDocuments', 'oweClaim'],
   choose: ['choose'],

@@ -3,6 +3,7 @@
  * read this one table; README.md beside it tells of it. Free of zod: the browser reads it too.
  */
 import { claimActions, claimRows, isClaimAction } from './claim-actions.ts';
+import { noticeActions, noticeRows } from './notice-actions.ts';
 
 export const orderStatuses = {
   pendingQuote: 1,
@@ -100,6 +101,7 @@ export const tradeActions = [
   'cancelFreight',
   'counterLapsed',
   ...claimActions,
+  ...noticeActions,
   'placeHold',
   'liftHold',
 ] as const;
@@ -229,8 +231,9 @@ export const transitions: readonly Transition[] = [
   { level: 'subOrder', action: 'presentDocuments', from: shipped, by: ['supplier', 'buyer'], to: shipped },
   { level: 'subOrder', action: 'confirmPaid', from: shipped, by: ['supplier', 'system'], to: shipped },
   { level: 'subOrder', action: 'disputePaid', from: shipped, by: ['supplier'], to: shipped },
-  // Where the contract gives the right (avoidance.ts).
+  // Where the contract gives the right (avoidance.ts); of what has been shipped in part the rest ends.
   { level: 'subOrder', action: 'avoid', from: pendingShipment, by: ['buyer', 'supplier'], to: cancelled },
+  { level: 'subOrder', action: 'avoid', from: shipped, by: ['buyer', 'supplier'], to: shipped },
   // The payment came too late, and both would go on.
   { level: 'subOrder', action: 'agreeRevival', from: lapsed, by: ['buyer', 'supplier'], to: lapsed },
   { level: 'subOrder', action: 'refuseRevival', from: lapsed, by: ['buyer', 'supplier'], to: lapsed },
@@ -243,7 +246,10 @@ export const transitions: readonly Transition[] = [
     ...{ level: 'subOrder', action: 'makeClaim', from: status, to: status },
     by: status < completed ? ['buyer', 'supplier'] : ['buyer'],
   })),
-  ...([pendingPayment, pendingShipment, shipped, completed, cancelled, lapsed] as const).flatMap(claimRows),
+  ...([pendingPayment, pendingShipment, shipped, completed, cancelled, lapsed] as const).flatMap((status) => [
+    ...claimRows(status),
+    ...noticeRows(status),
+  ]),
 ];
 
 export const terminalStatuses: readonly OrderStatus[] = [completed, cancelled, lapsed];
@@ -294,6 +300,8 @@ export type TradeFacts = Partial<{
   mayClaim: boolean;
   /** Of the steps of claims those that are open to the caller now. */
   claimSteps: readonly TradeAction[];
+  /** The other side has given notices that the caller's has not read. */
+  hasUnreadNotice: boolean;
   /** Something of the price is paid by transfer. */
   byTransfer: boolean;
   /** Of the steps of a payment through banks those that are open to the caller now. */
@@ -395,6 +403,8 @@ function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
       return facts.evaluated !== true && facts.claimOpen !== true;
     case 'makeClaim':
       return facts.mayClaim !== false;
+    case 'acknowledgeNotice':
+      return facts.hasUnreadNotice !== false;
     case 'changeRfq':
     case 'addSuppliers':
       return facts.quoted !== true && facts.quotingOver !== true;

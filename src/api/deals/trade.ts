@@ -6,6 +6,7 @@ import { arbitrations, invitationStates } from './deal-choices.ts';
 import { guestSteps } from './guest-choices.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { holdReasons } from './hold-choices.ts';
+import { noticeKinds } from './notice-rules.ts';
 import { claimAuthors, claimKinds, claimSides, claimStates } from './claim-choices.ts';
 import { allOrderStatuses, tradeActions, tradeRoles } from './order-states.ts';
 import { creditAnswers, creditStages, documentsStates, documentsWays } from './documentary-steps.ts';
@@ -280,7 +281,8 @@ export const subOrderView = z.object({
   delay: z
     .object({
       right: z.enum(avoidanceRights),
-      by: z.enum(['buyer', 'supplier']),
+      /** `either`: it is nobody's fault. */
+      by: z.enum(['buyer', 'supplier', 'either']),
       lastDay: day,
       from: day,
       holds: z.boolean(),
@@ -339,6 +341,8 @@ export const subOrderView = z.object({
       owed: money.nullable(),
     }),
   ),
+  /** Notices of both sides, oldest first; what they say is told by getNotices. `until`: counts as received then; null: it was. */
+  notices: z.array(z.object({ id, by: z.enum(claimSides), kind: z.enum(noticeKinds), until: day.nullable() })),
   /** What claims have taken off the price. */
   credited: money,
   /** The freight that is booked for it, as who ships has to know it; null: none is confirmed. */

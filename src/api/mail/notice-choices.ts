@@ -14,6 +14,7 @@ export const taskKinds = [
   'answerEnd',
   'answerClaim',
   'oweClaim',
+  'readNotice',
   'revive',
   'pay',
   'payBalance',

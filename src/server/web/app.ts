@@ -28,6 +28,7 @@ import { accountTextRoutes } from '#server/platform/account-texts/routes.ts';
 import { holdRoutes } from '#server/deals/holds/routes.ts';
 import { reportRoutes } from '#server/deals/reports/routes.ts';
 import { claimRoutes } from '#server/deals/claim/routes.ts';
+import { noticeRoutes } from '#server/deals/notices/routes.ts';
 import { evidenceRoutes } from '#server/deals/evidence/routes.ts';
 import { documentaryRoutes } from '#server/deals/documentary/routes.ts';
 import { shipmentRoutes } from '#server/deals/shipment/routes.ts';
@@ -74,6 +75,7 @@ const domains = [
   shipmentRoutes,
   documentaryRoutes,
   claimRoutes,
+  noticeRoutes,
   evidenceRoutes,
   holdRoutes,
   reportRoutes,

@@ -78,11 +78,13 @@ describe('goods that do not leave', () => {
     expect((await dealOf(deal)).delay).toMatchObject({ right: 'notShipped', lastDay: moved });
   });
 
-  it('give no right once a part of them has left: what is missing then is for both to settle', async () => {
+  it('give the right as to the rest once a part of them has left', async () => {
     const deal = await paidDeal();
     dataOf(await ship(deal, '10'));
     later(80);
-    expect(await dealOf(deal)).toMatchObject({ status: 5, delay: null });
+    expect(await dealOf(deal)).toMatchObject({ status: 5, delay: { right: 'notShipped', by: 'buyer', holds: true } });
+    dataOf(await avoid(deal));
+    expect(await dealOf(deal)).toMatchObject({ status: 5, delay: null, finalAmount: { amount: '14200.00' } });
     expect((await avoid(deal)).status).toBe(409);
   });
 });

@@ -12,6 +12,7 @@ import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
+import { NoticesPanel } from '../notices/Notices.tsx';
 import { Claims } from '../claim/Claims.tsx';
 import { Changes } from '../deal/Changes.tsx';
 import { DealFacts } from '../deal/DealFacts.tsx';
@@ -67,6 +68,7 @@ function Parts({ file: { deal, holds, transfers }, load }: { file: File; load: (
           <SubOrderCard key={subOrder.id} subOrder={subOrder} partner={partner}>
             <BankPayment orderId={id} subOrder={subOrder} side="operator" />
             <Claims orderId={id} subOrder={subOrder} side="operator" />
+            <NoticesPanel orderId={id} subOrder={subOrder} side="operator" />
             <Shipments subOrder={subOrder} />
           </SubOrderCard>
         );

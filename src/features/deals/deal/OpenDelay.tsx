@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { AvoidanceRight } from '#api/deals/avoidance.ts';
 import type { DealSide } from '#api/deals/deal-address.ts';
+import { orderStatuses } from '#api/deals/order-states.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import type { TradeTermId } from '#api/deals/trade-terms.ts';
 import { ForCall } from '#app/center/ForCall.tsx';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
-import { moneyText } from '#components/center/figures.ts';
+import { moneyText, tonnesText } from '#components/center/figures.ts';
 import { Notice } from '#components/center/Notice.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
@@ -44,6 +45,13 @@ const words: Partial<Record<AvoidanceRight, Words>> = {
       supplier: [m.deals_late_unpaidSupplier, m.deals_late_unpaidSupplierNow],
     },
   },
+  forceMajeure: {
+    title: m.deals_late_forceMajeure,
+    text: {
+      buyer: [m.deals_late_forceMajeureText, m.deals_late_forceMajeureNow],
+      supplier: [m.deals_late_forceMajeureText, m.deals_late_forceMajeureNow],
+    },
+  },
 };
 
 /** What a side has not done in time, what the other one may do about it and from when, and the way to do it. */
@@ -64,7 +72,9 @@ export function OpenDelay({ orderId, side, subOrder, delay }: Props) {
       {said ? (
         <Notice tone="amber" title={said.title({ date: formatDate(delay.lastDay) })}>
           <p>{delay.holds ? since?.() : before?.({ from: formatDate(delay.from) })}</p>
-          {isChecked && side === delay.by && <p className="text-soft">{m.deals_late_undecided()}</p>}
+          {isChecked && (side === delay.by || delay.by === 'either') && (
+            <p className="text-soft">{m.deals_late_undecided()}</p>
+          )}
           {button}
         </Notice>
       ) : (
@@ -81,10 +91,12 @@ function End({ orderId, subOrder, right, onClose }: EndProps) {
   const [key] = useState(onceKey);
   const { id, number, received, refunded, terms } = subOrder;
   const held = { ...received, amount: subtract(received.amount, refunded.amount) };
-  const text =
+  const isPart = subOrder.status === orderStatuses.shipped;
+  const whole =
     compare(held.amount, '0') > 0
       ? m.deals_late_endMoney({ number, amount: moneyText(held) })
       : m.deals_late_endText({ number });
+  const text = isPart ? m.deals_late_endRest({ number, tonnes: tonnesText(subOrder.shippedQuantity) }) : whole;
   const waits = right === 'notShipped' && waitsForBuyer[terms.tradeTerm];
   return (
     <ReasonDialog

@@ -14,6 +14,7 @@ const names: Record<StepKind, () => string> = {
   answerEnd: m.deals_end_answer,
   answerClaim: m.deals_claim_next,
   oweClaim: m.deals_claim_nextOwe,
+  readNotice: m.deals_notice_next,
   answerAmendment: m.deals_next_agreeAmendment,
   signChange: m.deals_next_signChange,
   pay: m.deals_trade_submitRemittance,
@@ -38,6 +39,7 @@ const names: Record<StepKind, () => string> = {
   theyAnswerClaim: m.deals_claim_nextTheirs,
   claimCalledIn: m.deals_claim_nextCalledIn,
   theyOweClaim: m.deals_claim_nextTheyOwe,
+  theyReadNotice: m.deals_notice_nextTheirs,
   revive: m.deals_revive_step,
   theyRevive: m.deals_revive_stepWait,
   theyAnswerAmendment: m.deals_next_theyAnswerAmendment,
@@ -76,6 +78,8 @@ const ends: { [Kind in StepKind]?: () => string } = {
   theySignChange: m.deals_next_thenStays,
   pay: lapses,
   theyPay: lapses,
+  readNotice: m.deals_notice_thenReceived,
+  theyReadNotice: m.deals_notice_thenReceived,
   receive: m.deals_next_thenReceived,
   theyReceive: m.deals_next_thenReceived,
 };
@@ -97,6 +101,7 @@ export function stepHref({ kind, subOrder, contract }: NextStep, side: DealSide,
     case 'answerEnd':
     case 'answerClaim':
     case 'oweClaim':
+    case 'readNotice':
     case 'revive':
     case 'readyNotice':
     case 'ship':

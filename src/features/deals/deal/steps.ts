@@ -51,6 +51,20 @@ export function claimNeeds({ number, claims }: SubOrderView, side: DealSide, her
   });
 }
 
+/** A notice waits to be read. */
+export const noticeNeeds = (
+  { number, notices }: SubOrderView,
+  side: DealSide,
+  here: NonNullable<Need['link']>,
+): Need[] =>
+  notices.flatMap(({ id, by, until }): Need[] => {
+    if (until === null) return [];
+    const text = m.deals_next_by({ date: formatDate(until) });
+    return by === side
+      ? [step(id, 'wait', `${number} · ${m.deals_notice_nextTheirs()}`, text, here)]
+      : [step(id, 'act', `${number} · ${m.deals_notice_next()}`, text, { ...here, as: 'signatory' })];
+  });
+
 /** Somebody would end the deal, or change its contract; the rest goes on meanwhile. */
 export function endingSteps(
   { id, number, ending, revival, change }: SubOrderView,

@@ -7,6 +7,7 @@ import { m } from '#i18n/messages.ts';
 import { dealPath } from '#api/deals/deal-address.ts';
 import { BankPayment } from '../documentary/BankPayment.tsx';
 import { ClaimButton, Claims } from '../claim/Claims.tsx';
+import { NoticeButton, NoticesPanel } from '../notices/Notices.tsx';
 import { EndButton, Ending } from '../deal/Ending.tsx';
 import { Evaluation } from './Evaluation.tsx';
 import { Shipments } from '../deal/Shipments.tsx';
@@ -42,9 +43,11 @@ export function SubOrders({ deal }: { deal: OrderView }) {
           <BankPayment orderId={deal.id} subOrder={subOrder} side="buyer" />
           <Ending orderId={deal.id} side="buyer" subOrder={subOrder} partner={subOrder.supplier.company} />
           <Claims orderId={deal.id} subOrder={subOrder} side="buyer" />
+          <NoticesPanel orderId={deal.id} subOrder={subOrder} side="buyer" />
           <Shipments subOrder={subOrder} />
           <div className="flex flex-wrap gap-2 empty:hidden">
             <ClaimButton orderId={deal.id} subOrder={subOrder} />
+            <NoticeButton orderId={deal.id} subOrder={subOrder} />
             <EndButton orderId={deal.id} subOrder={subOrder} />
           </div>
           <Evaluation orderId={deal.id} subOrder={subOrder} />

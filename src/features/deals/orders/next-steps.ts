@@ -9,7 +9,7 @@ import { formatDate } from '#lib/format.ts';
 import { timeLeft } from '#lib/time-left.ts';
 import { dueNow, firstDay, waitingFor } from '../deal/dues.ts';
 import { bankNeedsOf } from '../documentary/bank-steps.ts';
-import { claimNeeds, endingSteps, overdue, signatureStep, step } from '../deal/steps.ts';
+import { claimNeeds, endingSteps, noticeNeeds, overdue, signatureStep, step } from '../deal/steps.ts';
 
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped, completed } = orderStatuses;
 
@@ -25,7 +25,10 @@ export function nextSteps(deal: OrderView, now: Date): Need[] {
       ...endingSteps(subOrder, buyer, subOrder.supplier.company, toSubOrder(deal, subOrder)),
       ...subOrderSteps(deal, subOrder, now),
     ]);
-  const claims = deal.subOrders.flatMap((subOrder) => claimNeeds(subOrder, buyer, toSubOrder(deal, subOrder)));
+  const claims = deal.subOrders.flatMap((subOrder) => [
+    ...claimNeeds(subOrder, buyer, toSubOrder(deal, subOrder)),
+    ...noticeNeeds(subOrder, buyer, toSubOrder(deal, subOrder)),
+  ]);
   const back = deal.subOrders
     .filter(({ status }) => !alive.includes(status))
     .flatMap((subOrder) => [

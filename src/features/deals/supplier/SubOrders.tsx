@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { OrderView, SubOrderView } from '#api/deals/trade.ts';
 import { ContractButton } from '../deal/ContractButton.tsx';
 import { ClaimButton, Claims } from '../claim/Claims.tsx';
+import { NoticeButton, NoticesPanel } from '../notices/Notices.tsx';
 import { EndButton, Ending } from '../deal/Ending.tsx';
 import { EvaluationText } from '../deal/EvaluationText.tsx';
 import { Shipments } from '../deal/Shipments.tsx';
@@ -79,6 +80,7 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
       )}
       <BankPayment orderId={deal.id} subOrder={subOrder} side="supplier" />
       <Claims orderId={deal.id} subOrder={subOrder} side="supplier" />
+      <NoticesPanel orderId={deal.id} subOrder={subOrder} side="supplier" />
       <Shipments
         subOrder={subOrder}
         under={(shipment, onDone) => (
@@ -93,6 +95,7 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
       {!subOrder.banks && <Payments subOrder={subOrder} />}
       <div className="flex flex-wrap gap-2 empty:hidden">
         <ClaimButton orderId={deal.id} subOrder={subOrder} />
+        <NoticeButton orderId={deal.id} subOrder={subOrder} />
         <EndButton orderId={deal.id} subOrder={subOrder} />
       </div>
       {evaluation && <EvaluationText title={m.deals_supplier_evaluation()} evaluation={evaluation} />}

@@ -9,7 +9,7 @@ import { timeLeft } from '#lib/time-left.ts';
 import { openCounterOffer, ownQuote } from './own-quote.ts';
 import { dueNow, firstDay, waitingFor, type Due } from '../deal/dues.ts';
 import { bankNeedsOf } from '../documentary/bank-steps.ts';
-import { claimNeeds, endingSteps, overdue, signatureStep, step } from '../deal/steps.ts';
+import { claimNeeds, endingSteps, noticeNeeds, overdue, signatureStep, step } from '../deal/steps.ts';
 
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped } = orderStatuses;
 
@@ -24,6 +24,7 @@ export function nextSteps(deal: OrderView, now: Date): Need[] {
     const who = deal.buyer.company;
     return [
       ...claimNeeds(subOrder, 'supplier', here),
+      ...noticeNeeds(subOrder, 'supplier', here),
       ...endingSteps(subOrder, 'supplier', who, here),
       ...subOrderSteps(deal, subOrder, now),
     ];

@@ -58,15 +58,15 @@ export async function claimGoods(
     .where(eq(subOrderLine.subOrderId, row.id));
   const rows = await db.select().from(shipment).where(eq(shipment.subOrderId, row.id)).orderBy(asc(shipment.position));
   const window = await deliveryWindowOf(db, order, row);
-  const deadline = deliverBy(balance, window.deliveryDeadline);
   const today = utcDay(now);
+  const lateOn = (day: string) => delay(deliverBy(balance, window.deliveryDeadline, day), day);
   const average = divide(row.total, row.quantity, 4);
   const shipments = rows.map((one): SentPart => {
     const price = lines.find(({ position }) => position === one.line)?.unitPrice ?? average;
     return {
       ...{ position: one.position, transportDocument: one.transportDocument, line: one.line },
       ...{ tonnes: one.quantity, price, value: multiply(one.quantity, price, 2) },
-      lateDays: delay(deadline, balance.departures.get(one.position) ?? one.etd),
+      lateDays: lateOn(balance.departures.get(one.position) ?? one.etd),
       items: [...one.lots.map(({ lot }) => lot), ...one.containers],
     };
   });
@@ -91,7 +91,7 @@ export async function claimGoods(
       : null,
     unsent:
       isMoving && !balance.fullyShipped && compare(rest, '0') > 0 && compare(restValue, '0') > 0
-        ? { tonnes: rest, value: restValue, price: divide(restValue, rest, 4), lateDays: delay(deadline, today) }
+        ? { tonnes: rest, value: restValue, price: divide(restValue, rest, 4), lateDays: lateOn(today) }
         : null,
     unpaid:
       due?.dueOn && due.dueOn < today && compare(open, '0') > 0

@@ -22,6 +22,7 @@ import { daysBefore, earliestDay, utcDay } from '#lib/days.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { claim } from '#server/platform/db/schema/claim.ts';
+import { contractNotice } from '#server/platform/db/schema/contract-notice.ts';
 import { contract } from '#server/platform/db/schema/contract.ts';
 import { credit } from '#server/platform/db/schema/documentary.ts';
 import { guestAward } from '#server/platform/db/schema/guests.ts';
@@ -228,6 +229,14 @@ export const arrivedSubOrders = (look: Look): Ids =>
     look,
     eq(subOrder.status, orderStatuses.shipped),
     lte(subOrder.arrivedAt, daysBefore(look.now, tradeDays.autoReceipt)),
+  );
+
+/** Notices that nobody has acknowledged by the day on which they count as received. */
+export const noticesWithClock = (look: Look): Ids =>
+  subOrders(
+    look,
+    sql`exists (select from ${contractNotice} where ${contractNotice.subOrderId} = ${subOrder.id}
+      and ${contractNotice.receivedAt} is null and ${contractNotice.receivedOn} < ${earliestDay(look.now)})`,
   );
 
 /** Claims whose answer is late and nobody was told, that nobody settles any more, or whose proposal nobody agrees to. */

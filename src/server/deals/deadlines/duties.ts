@@ -26,6 +26,7 @@ import {
 } from '#server/deals/deal/index.ts';
 import { lapseChange } from '#server/deals/contract/index.ts';
 import { passClaims } from '#server/deals/claim/index.ts';
+import { receiveNotices } from '#server/deals/notices/index.ts';
 import { lapseWithoutCredit, passDocuments } from '#server/deals/documentary/index.ts';
 import { lapseCounters, lapseGuestAward } from '#server/deals/rfq/index.ts';
 import {
@@ -37,6 +38,7 @@ import {
   partlyPaid,
   overdueGuestAwards,
   remindersBy,
+  noticesWithClock,
   silentDocuments,
   unpaidSubOrders,
   unquotedOrders,
@@ -159,6 +161,7 @@ export const duties: readonly Duty[] = [
   { name: 'withoutCredit', of: 'subOrder', due: withoutCredit, carryOut: lapseWithoutCredit },
   // A payment that counts as confirmed may be all that receipt waits for.
   { name: 'documents', of: 'subOrder', due: silentDocuments, carryOut: passDocuments },
+  { name: 'notices', of: 'subOrder', due: noticesWithClock, carryOut: receiveNotices },
   // A claim that has ended may be all that receipt waits for.
   { name: 'claims', of: 'subOrder', due: claimsWithClock, carryOut: passClaims },
   { name: 'arrived', of: 'subOrder', due: arrivedSubOrders, carryOut: confirmArrived },

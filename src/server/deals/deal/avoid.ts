@@ -1,17 +1,26 @@
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { avoidDeal } from '#api/deals/order.ts';
+import { orderStatuses } from '#api/deals/order-states.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { deliveryWindowOf } from './amendments.ts';
 import { readBalance } from './balance.ts';
+import { hasAllArrived, markArrived } from './completion.ts';
 import { readDelay, rightToEnd } from './delay.ts';
 import { lockOwnSubOrder } from './lock-deal.ts';
 import { moveSubOrder } from './move.ts';
 import { goodsOf, notifyBuyer, notifySupplier } from './notify.ts';
 import { orderFor } from './order-view.ts';
+import type { SubOrderRow } from './rows.ts';
 
-/** One side ends a deal, as the contract lets it; why is written down. 409 where it has no right to. */
+/**
+ * One side ends a deal, as the contract lets it; why is written down. Of one of which a part has been shipped the rest ends:
+ * it goes on with what was, and what was paid for more goes back. 409 where there is no right to.
+ */
 export function avoidOwnDeal(context: MemberContext, input: z.output<typeof avoidDeal.input>): Promise<OrderView> {
   const { subOrderId, remark } = input;
   return idempotently(context, avoidDeal, input, async (tx) => {
@@ -19,15 +28,30 @@ export function avoidOwnDeal(context: MemberContext, input: z.output<typeof avoi
     const [balance, window] = [await readBalance(tx, row), await deliveryWindowOf(tx, order, row)];
     const delay = readDelay(row, balance, window.deliveryDeadline, context.now());
     const right = rightToEnd(delay, balance, role);
+    const isPart = row.status === orderStatuses.shipped;
     const moved = await moveSubOrder(tx, context, order, row, {
       ...{ action: 'avoid', role, company, facts: { mayAvoid: right !== null } },
       reason: right,
-      detail: remark ? { remark } : {},
+      detail: { ...(isPart && { rest: true }), ...(remark && { remark }) },
     });
+    if (isPart) await endRest(tx, context, row);
     const goods = goodsOf({ ...order, quantity: row.quantity });
-    const notice = { kind: 'avoided', who: company, number: row.number, goods, words: remark } as const;
+    const notice = {
+      kind: isPart ? 'restEnded' : 'avoided',
+      who: company,
+      number: row.number,
+      goods,
+      words: remark,
+    } as const;
     if (role === 'supplier') await notifyBuyer(tx, context, moved.order, notice);
     else await notifySupplier(tx, context, moved.order, row.shopId, notice);
     return orderFor(context, order.id, tx);
   });
+}
+
+/** What has left is all of it now; where that has arrived, the days of the buyer begin. */
+async function endRest(tx: Transaction, context: MemberContext, row: SubOrderRow): Promise<void> {
+  const restEndedAt = context.now();
+  await tx.update(subOrder).set({ restEndedAt }).where(eq(subOrder.id, row.id));
+  if (await hasAllArrived(tx, { ...row, restEndedAt })) await markArrived(tx, row, restEndedAt);
 }

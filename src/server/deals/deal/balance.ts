@@ -14,6 +14,7 @@ import { shipment, shipmentDocument, shipmentEvent } from '#server/platform/db/s
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { readClaims, type DealClaim } from './claims.ts';
 import { noBankPayment, readBankPayments, type BankPayment } from './bank-payment.ts';
+import { readNotices, type DealNotice } from './notices.ts';
 import { lastHasLeft } from './last-shipment.ts';
 import { payBy } from './pay-by.ts';
 import { isPaidOut } from './refunds.ts';
@@ -35,6 +36,8 @@ export type Balance = {
   credited: string;
   /** Of both sides, oldest first. */
   claims: readonly DealClaim[];
+  /** Of both sides, oldest first. */
+  notices: readonly DealNotice[];
   /** Of what was shipped, where the contract tolerates more or less, once everything has left; null: not (yet). */
   finalAmount: string | null;
   /** Negative: paid too much, and not refunded yet. */
@@ -72,7 +75,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
   const bulk = rows.filter(({ packing }) => isBulk(packing)).map(({ id }) => id);
-  const [paid, back, sent, contracted, closed, banks, claimed] = await inOnePipeline([
+  const [paid, back, sent, contracted, closed, banks, claimed, given] = await inOnePipeline([
     db
       .select({
         id: remittance.subOrderId,
@@ -117,6 +120,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
           .where(and(inArray(subOrder.id, bulk), lastHasLeft)),
     readBankPayments(db, rows),
     readClaims(db, ids),
+    readNotices(db, ids),
   ]);
   const complete = new Set(closed.map(({ id }) => id));
   const sumOf = (parts: typeof sent) => round(add('0', ...parts.map(({ shipped }) => shipped)), 3);
@@ -133,8 +137,10 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
       const lines = contracted
         .filter(({ id }) => id === row.id)
         .map((line) => ({ ...line, shipped: sumOf(parts.filter((part) => part.line === line.position)) }));
-      const fullyShipped = isAllShipped({ ...row, lines }, shipped, complete.has(row.id));
-      const final = isBulk(row.packing) && fullyShipped ? finalAmount({ ...row, lines }, shipped) : null;
+      // What was left of it when the rest was ended is all of it.
+      const isCut = row.restEndedAt !== null;
+      const fullyShipped = isCut || isAllShipped({ ...row, lines }, shipped, complete.has(row.id));
+      const final = (isBulk(row.packing) || isCut) && fullyShipped ? finalAmount({ ...row, lines }, shipped) : null;
       // Nothing is owed for a deal that has ended, but for what both have agreed: what was paid goes back.
       const isOver = ended.includes(row.status);
       const bankCharges = round(money?.charges ?? '0', 2);
@@ -178,7 +184,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
           submitted,
           refunded,
           payable,
-          ...{ credited, claims },
+          ...{ credited, claims, notices: given.get(row.id) ?? [] },
           finalAmount: final,
           balance,
           credit: compare(balance, '0') < 0 ? subtract('0', balance) : '0.00',

@@ -15,6 +15,7 @@ import { amendedWindows, openAmendments } from './amendments.ts';
 import { readBalances, type Balance } from './balance.ts';
 import { owedOf, turnOfClaim } from './claims.ts';
 import { describeBanks } from './bank-payment.ts';
+import { unreadNotices } from './notices.ts';
 import { endingBy, mayEnd, openEndings } from './ending.ts';
 import { openRevivals, revivalFor } from './revival.ts';
 import { payBy } from './pay-by.ts';
@@ -51,6 +52,7 @@ export async function nextSteps(
       ...ofEnding(side, row, deals),
       ...ofChange(side, row, deals),
       ...ofClaims(side, row, deals),
+      ...ofNotices(side, row, deals),
       ...ofSubOrder(side, order, row, deals, now),
     ]);
     const over = found.length === 0 && own.every(({ status }) => status >= completed);
@@ -182,6 +184,14 @@ function ofClaims(side: Side, row: SubOrderRow, { balances }: Deals): NextStep[]
     return [step(turn === side ? 'answerClaim' : 'theyAnswerClaim', { ...here, ...money(claim.amount) })];
   });
 }
+
+/** A notice waits to be read, until it counts as received. */
+const ofNotices = (side: Side, row: SubOrderRow, { balances }: Deals): NextStep[] =>
+  unreadNotices(balances.get(row.id)!).map(({ by, receivedOn }) =>
+    step(by === side ? 'theyReadNotice' : 'readNotice', {
+      ...{ subOrder: { id: row.id, number: row.number }, day: receivedOn },
+    }),
+  );
 
 function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals, now: Date): NextStep[] {
   const { id, number, status, currency } = row;

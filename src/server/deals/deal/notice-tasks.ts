@@ -36,6 +36,7 @@ export const asksOf: { readonly [Kind in DealNews['kind']]?: readonly TaskKind[]
   changeInForce: ['pay', 'payBalance'],
   endProposed: ['answerEnd'],
   claimStep: ['answerClaim', 'oweClaim'],
+  noticeGiven: ['readNotice'],
   lateMoneyRevivable: ['revive'],
   revivalAgreed: ['revive'],
   revived: ['pay', 'payBalance', 'readyNotice', 'ship'],

@@ -15,6 +15,7 @@ import { claimFacts, describeClaims } from './claims.ts';
 import { bankFacts, describeBanks } from './bank-payment.ts';
 import { readDelay, rightToEnd } from './delay.ts';
 import { describeEnding, endingBy, mayEnd, openEndings } from './ending.ts';
+import { describeNotices, hasUnreadNotice } from './notices.ts';
 import { payBy } from './pay-by.ts';
 import { describeRevival, openRevivals, revivalFor } from './revival.ts';
 import { readRefunds } from './refunds.ts';
@@ -96,6 +97,7 @@ export const factsOf = (
 ): TradeFacts => ({
   ...bankFacts(balance.banks, role),
   ...claimFacts(row, balance, role, now),
+  hasUnreadNotice: hasUnreadNotice(balance, role),
   mayAvoid: rightToEnd(delay, balance, role) !== null,
   hasContract,
   // What is in force is signed: of a change the version for it is.
@@ -187,6 +189,7 @@ export async function readSubOrders(
         })),
       refunds: refunds.get(row.id) ?? [],
       claims: describeClaims(balance, row.currency),
+      notices: describeNotices(balance),
       ending: describeEnding(row, balance, endings.get(row.id)),
       revival: describeRevival(row, balance, revivals.get(row.id)),
       contract: issued
@@ -242,6 +245,7 @@ type Rest = Pick<
   | 'refunds'
   | 'delay'
   | 'claims'
+  | 'notices'
   | 'ending'
   | 'revival'
   | 'contract'

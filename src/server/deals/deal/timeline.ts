@@ -16,6 +16,7 @@ import {
   readersChain,
   type ChainLink,
 } from './chain.ts';
+import { noticeIn } from './notices.ts';
 import { noteOperator } from './first-look.ts';
 import { loadNames } from './names.ts';
 import { viewerOf } from './order-view.ts';
@@ -60,7 +61,7 @@ export async function timelineFor(context: MemberContext, orderId: string): Prom
   const described = events.map((event) => ({
     ...event,
     bankWarning: namesAccount(event.reason, remarkOf(event), ...writtenIn(event.detail)),
-    changes: describeChanges(names, changesIn(event.detail)),
+    changes: [...describeChanges(names, changesIn(event.detail)), ...noticeIn(event)],
   }));
   return { number: order.number, events: described, verified };
 }

@@ -12,6 +12,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { claimsFor } from '#server/deals/claim/index.ts';
 import { sealKey } from '#server/deals/contract/index.ts';
 import { exportTimelineFor, orderFor, readChain } from '#server/deals/deal/index.ts';
+import { noticesFor } from '#server/deals/notices/index.ts';
 import { documentaryFor } from '#server/deals/documentary/index.ts';
 import { describeRecords, selectRecords } from '#server/deals/payment/index.ts';
 import { shipmentsFor } from '#server/deals/shipment/index.ts';
@@ -62,6 +63,7 @@ export async function collectEvidence(context: MemberContext, orderId: string): 
       payments: await paymentsFor(context, id, deal.role),
       shipments: await shipmentsFor(context, id),
       claims: (await claimsFor(context, id)).claims,
+      notices: (await noticesFor(context, id)).notices,
       banks: await documentaryFor(context, id).catch(unlessNone),
     };
     for (const [name, view] of Object.entries(views)) {

@@ -4,7 +4,7 @@ export const readmeOf = (order: string, site: string, key: string): string => `E
 What is in here
   contracts/        every version of the contracts; "-signed" is the sealed one with its evidence page
   timeline.pdf      what happened, to be read; timeline.json is the same with all hashes
-  SO…/              payments, shipments, claims and letters of credit of each sub-order, with their files
+  SO…/              payments, shipments, claims, notices and letters of credit of each sub-order, with their files
   inquiry/          what the buyer attached to its inquiry; deal.json is the deal as its reader saw it
   ledger.json       the postings of the deal's accounts, and what stood on them
   log.json          the proofs that every event and posting stands in the marketplace's public log, and its signed head

@@ -25,6 +25,7 @@ const roleFor: { readonly [Kind in TaskKind]?: CompanyRole } = {
   answerEnd: 'signatory',
   answerClaim: 'signatory',
   oweClaim: 'treasurer',
+  readNotice: 'signatory',
   revive: 'signatory',
   answerAmendment: 'signatory',
   signChange: 'signatory',

@@ -2,6 +2,7 @@ import { and, eq, exists, or, sql, type SQL } from 'drizzle-orm';
 import { contract } from '#server/platform/db/schema/contract.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { claim, claimFile } from '#server/platform/db/schema/claim.ts';
+import { contractNotice, contractNoticeFile } from '#server/platform/db/schema/contract-notice.ts';
 import { credit, documentsStep } from '#server/platform/db/schema/documentary.ts';
 import type { storedFile } from '#server/platform/db/schema/identity.ts';
 import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
@@ -26,6 +27,8 @@ export async function isOfOwnDeal(db: Db, file: File, memberId: string): Promise
       return belongsToSubOrder(db, memberId, isShippingDocument(db, file.id));
     case 'claim':
       return belongsToSubOrder(db, memberId, isOfClaim(db, file.id));
+    case 'notice':
+      return belongsToSubOrder(db, memberId, isOfNotice(db, file.id));
     case 'documentary':
       return belongsToSubOrder(db, memberId, isOfBanks(db, file.id));
     default:
@@ -81,6 +84,16 @@ const isOfClaim = (db: Db, fileId: string): SQL =>
       .from(claim)
       .innerJoin(claimFile, eq(claimFile.claimId, claim.id))
       .where(and(eq(claim.subOrderId, subOrder.id), eq(claimFile.fileId, fileId))),
+  );
+
+/** What came with a notice. */
+const isOfNotice = (db: Db, fileId: string): SQL =>
+  exists(
+    db
+      .select({ id: contractNotice.id })
+      .from(contractNotice)
+      .innerJoin(contractNoticeFile, eq(contractNoticeFile.noticeId, contractNotice.id))
+      .where(and(eq(contractNotice.subOrderId, subOrder.id), eq(contractNoticeFile.fileId, fileId))),
   );
 
 /** A message of a letter of credit, or what shows a step of the documents. */

@@ -16,6 +16,7 @@ const forOperators: readonly FilePurpose[] = [
   'shipment',
   'documentary',
   'claim',
+  'notice',
 ];
 
 /** What belongs to a company, whoever of it kept the file: all its colleagues see it, and it stays when one leaves. */
@@ -26,6 +27,7 @@ const ofCompany: readonly FilePurpose[] = [
   'shipment',
   'documentary',
   'claim',
+  'notice',
   'shop',
   'qualification',
 ];

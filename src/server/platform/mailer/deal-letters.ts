@@ -2,6 +2,8 @@ import type { Money } from '#api/common/common.ts';
 import type { BankAction } from '#api/deals/documentary-steps.ts';
 import type { ClaimAction } from '#api/deals/claim-actions.ts';
 import type { ClaimKind } from '#api/deals/claim-choices.ts';
+import type { NoticeKind } from '#api/deals/notice-rules.ts';
+import { contractNoticeName } from '#api/deals/notice-words.ts';
 import { claimKindName } from '#api/deals/claim-words.ts';
 import { tradeActionName } from '#api/deals/trade-action-words.ts';
 import { rejectionName, type Rejection } from '#api/deals/remittance-words.ts';
@@ -57,6 +59,7 @@ export const dealNoticeKinds = {
     'shipped',
     'arrived',
     'avoided',
+    'restEnded',
     'completed',
     'evaluated',
     /** To who was asked by e-mail, and of such a one. */
@@ -97,6 +100,8 @@ export type DealNews =
   | { kind: 'bankStep'; who: string; step: BankAction }
   /** A step of a claim; `money`: what is asked, offered or settled. */
   | { kind: 'claimStep'; who: string; claim: ClaimKind; step: ClaimAction | 'claimOverdue'; money: Money | null }
+  /** A notice under the contract. */
+  | { kind: 'noticeGiven' | 'noticeAcknowledged' | 'noticeReceived'; who: string; notice: NoticeKind }
   | { kind: Of<'money'>; money: Money }
   | { kind: 'remittanceRejected'; money: Money; reason: Rejection | null; until: string | null }
   | { kind: Of<'due'>; who: string; money: Money; day: string }
@@ -124,9 +129,9 @@ export type DealNotice = DealNews & {
 };
 
 /** As they read in the letter; empty where the kind has none. */
-type Values = Record<'goods' | 'who' | 'amount' | 'currency' | 'day' | 'until' | 'step' | 'claim', string>;
+type Values = Record<'goods' | 'who' | 'amount' | 'currency' | 'day' | 'until' | 'step' | 'claim' | 'notice', string>;
 type Words = {
-  subject: (values: { number: string; step: string }) => string;
+  subject: (values: { number: string; step: string; notice: string }) => string;
   text: (values: Values) => string;
 };
 
@@ -195,6 +200,10 @@ const notices: Record<DealNews['kind'], Words> = {
     subject: m.deals_claim_letterSubject,
     text: (values) => (values.amount ? m.deals_claim_letterMoney(values) : m.deals_claim_letter(values)),
   },
+  noticeGiven: { subject: m.deals_notice_givenSubject, text: m.deals_notice_given },
+  noticeAcknowledged: { subject: m.deals_notice_acknowledgedSubject, text: m.deals_notice_acknowledged },
+  noticeReceived: { subject: m.deals_notice_receivedSubject, text: m.deals_notice_received },
+  restEnded: { subject: m.deals_notice_restEndedSubject, text: m.deals_notice_restEnded },
   completed: { subject: m.deals_deal_completedSubject, text: m.deals_deal_completed },
   evaluated: { subject: m.deals_deal_evaluatedSubject, text: m.deals_deal_evaluated },
   accountChanging: { subject: m.deals_deal_accountChangingSubject, text: m.deals_deal_accountChanging },
@@ -216,10 +225,11 @@ export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string })
     day: 'day' in notice ? formatDate(notice.day) : '',
     step: 'step' in notice ? stepName(notice.step) : '',
     claim: 'claim' in notice ? claimKindName(notice.claim) : '',
+    notice: 'notice' in notice ? contractNoticeName(notice.notice) : '',
     until: 'until' in notice ? (notice.until ?? '') : '',
   };
   return {
-    subject: subject({ number, step: values.step }),
+    subject: subject({ number, step: values.step, notice: values.notice }),
     ...(token && { foot: m.deals_guest_foot() }),
     parts: [
       { text: text(values) },

@@ -83,6 +83,8 @@ export const subOrder = pgTable(
     /** When the last of the goods arrived; receipt counts as confirmed 15 days later. */
     arrivedAt: moment('arrived_at'),
     completedAt: moment('completed_at'),
+    /** What had not been shipped was ended: the deal goes on with what was. */
+    restEndedAt: moment('rest_ended_at'),
     /** What the supplier keeps of the money received, where both have ended the deal before it was completed. */
     keptOnEnd: total('kept_on_end').notNull().default('0'),
   },

@@ -207,6 +207,7 @@ export const storedFile = pgTable('stored_file', {
       | 'shipment'
       | 'documentary'
       | 'claim'
+      | 'notice'
       | 'mail'
       // Public, in several sizes.
       | 'shop'

@@ -1,0 +1,10 @@
+import { acknowledgeNotice, getNotices, giveNotice } from '#api/deals/deal-notice.ts';
+import { Routes } from '#server/platform/http/http.ts';
+import { acknowledgeOwnNotice } from './acknowledge.ts';
+import { giveOwnNotice } from './give.ts';
+import { noticesFor } from './view.ts';
+
+export const noticeRoutes = new Routes()
+  .answerMember(getNotices, (context, { subOrderId }) => noticesFor(context, subOrderId))
+  .answerMember(giveNotice, giveOwnNotice)
+  .answerMember(acknowledgeNotice, acknowledgeOwnNotice);
