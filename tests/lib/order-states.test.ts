@@ -54,7 +54,6 @@ describe('the table of transitions', () => {
             expect(next(level, status, action, role)).not.toBeNull();
     const noClaims = {
       mayClaim: false,
-      hasUnreadNotice: false,
       mayAvoid: false,
       claimSteps: [],
       signed: true,

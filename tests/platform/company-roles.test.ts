@@ -22,7 +22,7 @@ const expectations: readonly (readonly [RegExp, CompanyRole | 'everybody'])[] = 
   [/\/approval\/withdraw/, 'everybody'],
   [/\/web\/documentary\//, 'treasurer'],
   [/\/claim\/confirmClaimPaid/, 'treasurer'],
-  [/\/web\/claim\//, 'signatory'],
+  [/\/trade\/web\/(?:claim|notice)\//, 'signatory'],
   [/\/order\/(?:avoid|proposeEnd|decideEnd|revive)/, 'signatory'],
   [/\/contract\/|\/approval\/ask(Signing|Claim|End)/, 'signatory'],
   [/\/remittance\/|\/supplier\/payout\//, 'treasurer'],

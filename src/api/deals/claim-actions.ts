@@ -34,6 +34,3 @@ export const claimRows = <Status extends number>(status: Status) =>
       ? []
       : [{ level: 'subOrder' as const, action, from: status, by: takenBy(action), to: status }],
   );
-
-const names: readonly string[] = claimActions;
-export const isClaimAction = (action: string): action is ClaimAction => names.includes(action);

@@ -4,7 +4,7 @@
  * their own. Free of zod: the browser reads it too.
  */
 import { daysBetween, daysLater, earliestDay, utcDay, workingDaysAfter } from '#lib/days.ts';
-import { otherSide, type ClaimSide } from './claim-choices.ts';
+import type { ClaimSide } from './claim-choices.ts';
 import { orderStatuses, type OrderStatus } from './order-states.ts';
 
 export const noticeKinds = [
@@ -181,6 +181,3 @@ export const lastingForceMajeure = (notices: readonly GivenNotice[]): ForceMajeu
   forceMajeures(notices)
     .filter(({ until, shown }) => until === null && shown)
     .toSorted((one, other) => (one.from < other.from ? -1 : 1))[0];
-
-/** Who reads a notice. */
-export const readerOf = ({ by }: { by: ClaimSide }): ClaimSide => otherSide(by);

@@ -2,8 +2,7 @@
  * The life of a deal as data: which action leads from which status to which, and who may take it. Server and screens
  * read this one table; README.md beside it tells of it. Free of zod: the browser reads it too.
  */
-import { claimActions, claimRows, isClaimAction } from './claim-actions.ts';
-import { noticeActions, noticeRows } from './notice-actions.ts';
+import { besideActions, besideRows, isBesideStep } from './beside-actions.ts';
 
 export const orderStatuses = {
   pendingQuote: 1,
@@ -100,8 +99,7 @@ export const tradeActions = [
   'freightLapsed',
   'cancelFreight',
   'counterLapsed',
-  ...claimActions,
-  ...noticeActions,
+  ...besideActions,
   'placeHold',
   'liftHold',
 ] as const;
@@ -240,16 +238,13 @@ export const transitions: readonly Transition[] = [
   { level: 'subOrder', action: 'revive', from: lapsed, by: ['system'], to: pendingPayment },
   { level: 'subOrder', action: 'confirmReceipt', from: shipped, by: ['buyer', 'system'], to: completed },
   { level: 'subOrder', action: 'evaluate', from: completed, by: ['buyer'], to: completed },
-  // Claims stand beside the status.
+  // Claims and notices stand beside the status.
   { level: 'subOrder', action: 'makeClaim', from: pendingPayment, by: ['supplier'], to: pendingPayment },
   ...([pendingShipment, shipped, completed, cancelled] as const).map((status): Transition => ({
     ...{ level: 'subOrder', action: 'makeClaim', from: status, to: status },
     by: status < completed ? ['buyer', 'supplier'] : ['buyer'],
   })),
-  ...([pendingPayment, pendingShipment, shipped, completed, cancelled, lapsed] as const).flatMap((status) => [
-    ...claimRows(status),
-    ...noticeRows(status),
-  ]),
+  ...([pendingPayment, pendingShipment, shipped, completed, cancelled, lapsed] as const).flatMap(besideRows),
 ];
 
 export const terminalStatuses: readonly OrderStatus[] = [completed, cancelled, lapsed];
@@ -298,10 +293,8 @@ export type TradeFacts = Partial<{
   claimOpen: boolean;
   /** The caller's side has no claim under way, and time for one. */
   mayClaim: boolean;
-  /** Of the steps of claims those that are open to the caller now. */
+  /** Of the steps of claims and notices those that are open to the caller now. */
   claimSteps: readonly TradeAction[];
-  /** The other side has given notices that the caller's has not read. */
-  hasUnreadNotice: boolean;
   /** Something of the price is paid by transfer. */
   byTransfer: boolean;
   /** Of the steps of a payment through banks those that are open to the caller now. */
@@ -343,7 +336,7 @@ export type TradeFacts = Partial<{
 
 function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
   if (facts.onHold && action !== 'liftHold') return false;
-  if (isClaimAction(action) && action !== 'makeClaim') return facts.claimSteps?.includes(action) ?? true;
+  if (isBesideStep(action)) return facts.claimSteps?.includes(action) ?? true;
   switch (action) {
     case 'liftHold':
       return facts.onHold !== false;
@@ -403,8 +396,6 @@ function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
       return facts.evaluated !== true && facts.claimOpen !== true;
     case 'makeClaim':
       return facts.mayClaim !== false;
-    case 'acknowledgeNotice':
-      return facts.hasUnreadNotice !== false;
     case 'changeRfq':
     case 'addSuppliers':
       return facts.quoted !== true && facts.quotingOver !== true;

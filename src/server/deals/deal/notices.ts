@@ -1,5 +1,6 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { ClaimSide } from '#api/deals/claim-choices.ts';
+import type { NoticeAction } from '#api/deals/notice-actions.ts';
 import { noticeKinds, noticeRules, type NoticeKind } from '#api/deals/notice-rules.ts';
 import { contractNoticeName } from '#api/deals/notice-words.ts';
 import type { SubOrderView, TradeEvent } from '#api/deals/trade.ts';
@@ -25,9 +26,9 @@ export async function readNotices(db: Db, ids: string[]): Promise<Map<string, De
 export const unreadNotices = ({ notices }: Pick<Balance, 'notices'>): readonly DealNotice[] =>
   notices.filter(({ receivedAt }) => receivedAt === null);
 
-/** What the table asks of notices: whether one waits for this side. */
-export const hasUnreadNotice = (balance: Pick<Balance, 'notices'>, role: ClaimSide | 'operator'): boolean =>
-  role !== 'operator' && unreadNotices(balance).some(({ by }) => by !== role);
+/** The steps of notices that are open to a side: one waits for it. */
+export const noticeSteps = (balance: Pick<Balance, 'notices'>, role: ClaimSide | 'operator'): NoticeAction[] =>
+  role !== 'operator' && unreadNotices(balance).some(({ by }) => by !== role) ? ['acknowledgeNotice'] : [];
 
 /** Notices as both sides read of them beside a deal. */
 export const describeNotices = ({ notices }: Pick<Balance, 'notices'>): SubOrderView['notices'] =>

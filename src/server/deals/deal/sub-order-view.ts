@@ -15,7 +15,7 @@ import { claimFacts, describeClaims } from './claims.ts';
 import { bankFacts, describeBanks } from './bank-payment.ts';
 import { readDelay, rightToEnd } from './delay.ts';
 import { describeEnding, endingBy, mayEnd, openEndings } from './ending.ts';
-import { describeNotices, hasUnreadNotice } from './notices.ts';
+import { describeNotices, noticeSteps } from './notices.ts';
 import { payBy } from './pay-by.ts';
 import { describeRevival, openRevivals, revivalFor } from './revival.ts';
 import { readRefunds } from './refunds.ts';
@@ -87,6 +87,12 @@ type Standing = {
   delay: Delay | null;
 };
 
+/** Of claims and notices, which stand beside the status. */
+function besideFacts(row: SubOrderRow, balance: Balance, role: Viewer['role'], now: Date) {
+  const claims = claimFacts(row, balance, role, now);
+  return { ...claims, claimSteps: [...claims.claimSteps, ...noticeSteps(balance, role)] };
+}
+
 /** What decides on a sub-order's actions besides its status. */
 export const factsOf = (
   row: SubOrderRow,
@@ -96,8 +102,7 @@ export const factsOf = (
   now: Date,
 ): TradeFacts => ({
   ...bankFacts(balance.banks, role),
-  ...claimFacts(row, balance, role, now),
-  hasUnreadNotice: hasUnreadNotice(balance, role),
+  ...besideFacts(row, balance, role, now),
   mayAvoid: rightToEnd(delay, balance, role) !== null,
   hasContract,
   // What is in force is signed: of a change the version for it is.

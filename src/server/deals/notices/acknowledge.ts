@@ -24,7 +24,7 @@ export function acknowledgeOwnNotice(
     const { kind, seq, by, receivedAt } = given!;
     const moved = await moveSubOrder(tx, context, order, row, {
       ...{ action: 'acknowledgeNotice', role, company },
-      facts: { hasUnreadNotice: by !== role && receivedAt === null },
+      facts: { claimSteps: by !== role && receivedAt === null ? ['acknowledgeNotice'] : [] },
       detail: { notice: kind, seq },
     });
     await tx
