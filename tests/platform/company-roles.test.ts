@@ -13,6 +13,7 @@ import { addMember, addSession, real } from '../support/roles.ts';
 
 /** What the company expects, written down once more: the first that fits a call says who makes it. */
 const expectations: readonly (readonly [RegExp, CompanyRole | 'everybody'])[] = [
+  [/\/trade\/web\/notice\/(?!get)/, 'signatory'],
   [/\/web\/(info|auth|safety|session|mail|notice|hold)\/|BrowsingHistory|\/feedback\//, 'everybody'],
   [/\/enterprise\/certification$|\/colleague\/(acceptInvitation|removeColleague)$/, 'everybody'],
   [/\/enterprise\/(modifyInfo|saveRecord)|\/merchant\/register|\/colleague\/(change|invite|withdraw|save)/, 'owner'],
@@ -22,7 +23,7 @@ const expectations: readonly (readonly [RegExp, CompanyRole | 'everybody'])[] = 
   [/\/approval\/withdraw/, 'everybody'],
   [/\/web\/documentary\//, 'treasurer'],
   [/\/claim\/confirmClaimPaid/, 'treasurer'],
-  [/\/trade\/web\/(?:claim|notice)\//, 'signatory'],
+  [/\/web\/claim\//, 'signatory'],
   [/\/order\/(?:avoid|proposeEnd|decideEnd|revive)/, 'signatory'],
   [/\/contract\/|\/approval\/ask(Signing|Claim|End)/, 'signatory'],
   [/\/remittance\/|\/supplier\/payout\//, 'treasurer'],
