@@ -45,9 +45,9 @@ export const domains = [
   'deals/shipment',
   'deals/documentary',
   'deals/claim',
+  'deals/notices',
   'deals/evidence',
   'deals/holds',
-  'deals/notices',
   'deals/reports',
   'deals/deadlines',
 ] as const;
