@@ -50,7 +50,7 @@ describe('signing a contract', () => {
     const second = dataOf<OrderView>((await sign(api, buyer, contractId)) as never);
     expect(second).toMatchObject({
       status: 3,
-      subOrders: [{ status: 3, allowedActions: ['proposeAmendment', 'submitRemittance', 'proposeEnd'] }],
+      subOrders: [{ status: 3, allowedActions: ['proposeAmendment', 'submitRemittance', 'proposeEnd', 'giveNotice'] }],
     });
     for (const person of [buyer, supplier])
       expect((await api.emailsTo(person)).at(-1)).toMatchObject({ data: { kind: 'allSigned' } });

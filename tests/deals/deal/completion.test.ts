@@ -49,7 +49,10 @@ describe('confirming receipt', () => {
   it('completes a deal that is fully paid and fully shipped', async () => {
     const { subOrderId } = await shipped();
     const order = dataOf(await confirm(subOrderId));
-    expect(order).toMatchObject({ status: 6, subOrders: [{ status: 6, allowedActions: ['evaluate', 'makeClaim'] }] });
+    expect(order).toMatchObject({
+      status: 6,
+      subOrders: [{ status: 6, allowedActions: ['evaluate', 'makeClaim', 'giveNotice'] }],
+    });
     expect(await confirm(subOrderId)).toMatchObject({ status: 409, body: { fields: { status: '6' } } });
   });
 
@@ -86,7 +89,7 @@ describe('an evaluation', () => {
     const order = dataOf(await rate(subOrderId, 4));
     expect(order.subOrders[0]).toMatchObject({
       evaluation: { stars: 4, text: '按时到货' },
-      allowedActions: ['makeClaim'],
+      allowedActions: ['makeClaim', 'giveNotice'],
     });
     expect((await rate(subOrderId, 1)).status).toBe(409);
     expect(await api.db.$count(evaluation, eq(evaluation.subOrderId, subOrderId))).toBe(1);

@@ -25,14 +25,14 @@ describe('a deal', () => {
           total: { amount: '35500.00', currency: 'USD' },
           dueBeforeShipment: { amount: '10650.00', currency: 'USD' },
           balance: { amount: '35500.00' },
-          allowedActions: ['submitRemittance', 'proposeEnd'],
+          allowedActions: ['submitRemittance', 'proposeEnd', 'giveNotice'],
         },
       ],
     });
     expect(await seen(supplier)).toMatchObject({
       role: 'supplier',
       invited: null,
-      subOrders: [{ allowedActions: ['proposeEnd'] }],
+      subOrders: [{ allowedActions: ['proposeEnd', 'giveNotice'] }],
     });
     expect((await seen(operator)).subOrders[0]!.allowedActions).toEqual([
       'submitRemittance',

@@ -203,7 +203,7 @@ describe('rejecting a transfer', () => {
     expect((await orderOf(deal, payer)).subOrders[0]).toMatchObject({
       status: 3,
       submitted: { amount: '0.00' },
-      allowedActions: ['submitRemittance', 'proposeEnd'],
+      allowedActions: ['submitRemittance', 'proposeEnd', 'giveNotice'],
     });
     expect(await actionsOf(deal)).toEqual(['submitRemittance', 'rejectRemittance']);
     for (const [path, again] of [

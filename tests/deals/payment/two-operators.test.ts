@@ -298,7 +298,10 @@ describe('the last day to pay', () => {
     await passTime(api.services);
     dataOf(await api.post(paths.reject, operator, { id, reason: 'notArrived' }));
     await passTime(api.services);
-    expect(await viewOf(deal)).toMatchObject({ status: 3, allowedActions: ['submitRemittance', 'proposeEnd'] });
+    expect(await viewOf(deal)).toMatchObject({
+      status: 3,
+      allowedActions: ['submitRemittance', 'proposeEnd', 'giveNotice'],
+    });
     await record(api, buyer, deal);
     await passTime(api.services);
     expect(await viewOf(deal)).toMatchObject({ status: 3 });
