@@ -65,17 +65,21 @@ test('whoever searches too often is told when to come back, and still reads what
   // Three pages that nobody has asked for; all processes on one database keep one count of searches, so that this visitor has an own one.
   const server = await secondServer(samples, { LIMITS_FACTOR: '0.005', TRUST_PROXY: '1' });
   const list = `${server.url}/zh-CN/productList`;
-  const visitor = { headers: { 'X-Forwarded-For': '203.0.113.57' } };
   const kept = [list, `${server.url}/zh-CN/news`, `${server.url}/zh-CN/productDetail?id=${samples.offerId}`];
+  let visitors = 0;
   try {
-    for (const page of kept) expect((await request.get(page, visitor)).status(), page).toBe(200);
-    const refused = await request.get(`${list}?keyword=PA757`, visitor);
-    expect(refused.status()).toBe(429);
-    const seconds = Number(refused.headers()['retry-after']);
-    expect(seconds).toBeGreaterThan(0);
-    expect(refused.headers()['cache-control']).toBe('private, no-store');
-    expect(await refused.text()).toContain(say('zh-CN', 'error_tooManyCalls', { seconds: String(seconds) }));
-    for (const page of kept) expect((await request.get(page, visitor)).status(), page).toBe(200);
+    // With a new visitor where the tests beside this one change an offer meanwhile: what was kept is dropped then.
+    await expect(async () => {
+      const visitor = { headers: { 'X-Forwarded-For': `203.0.113.${(visitors += 1)}` } };
+      for (const page of kept) expect((await request.get(page, visitor)).status(), page).toBe(200);
+      const refused = await request.get(`${list}?keyword=PA757`, visitor);
+      expect(refused.status()).toBe(429);
+      const seconds = Number(refused.headers()['retry-after']);
+      expect(seconds).toBeGreaterThan(0);
+      expect(refused.headers()['cache-control']).toBe('private, no-store');
+      expect(await refused.text()).toContain(say('zh-CN', 'error_tooManyCalls', { seconds: String(seconds) }));
+      for (const page of kept) expect((await request.get(page, visitor)).status(), page).toBe(200);
+    }).toPass({ timeout: 20_000 });
   } finally {
     expect(await server.stop()).toBe(0);
   }

@@ -146,7 +146,11 @@ describe('an operator who looks at the site as a member sees it', () => {
     expect(view!.endedAt).toEqual(clock.now);
     expect(await auditOf(id)).toEqual([
       { action: 'support.begin', actorId: operator, detail: { reason } },
-      { action: 'support.end', actorId: operator, detail: { total: 4 } },
+      {
+        action: 'support.end',
+        actorId: operator,
+        detail: { read: ['getMyAccount × 2', 'getSessionList × 1', 'logout × 1'] },
+      },
     ]);
   });
 

@@ -10,6 +10,9 @@ export const guestCompanyLength = [2, 80] as const;
 export const guestAwardStates = ['waiting', 'done', 'lapsed', 'withdrawn'] as const;
 export type GuestAwardState = (typeof guestAwardStates)[number];
 
+/** What has become of an RFQ that went to somebody by e-mail. */
+export const guestStates = ['sent', 'seen', 'quoted', 'declined', 'over', 'withdrawn'] as const;
+
 /** What a guest who was awarded has to do next, until the contract is there. */
 export const guestSteps = ['account', 'certification', 'audit', 'shop', 'shopAudit', 'contract'] as const;
 export type GuestStep = (typeof guestSteps)[number];

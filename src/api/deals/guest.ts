@@ -1,7 +1,8 @@
 /** Suppliers who are asked by e-mail: what the link of the e-mail opens, without an account, and what the buyer does with it. */
 import { z } from 'zod';
 import { call } from '#api/common/call.ts';
-import { id, nothing } from '#api/common/common.ts';
+import { decimal, id, nothing } from '#api/common/common.ts';
+import { guestStates } from './guest-choices.ts';
 import { stops } from './hold-choices.ts';
 import { keepQuote, submitQuote, withdrawQuote } from './quote.ts';
 import { askQuestion, declineRfq } from './rfq.ts';
@@ -20,6 +21,8 @@ const guestDeal = z.object({
   company: z.string(),
   /** To which it was sent; the link is its holder's alone. */
   email: z.string(),
+  /** What else was asked for together with this, of the same mailbox: the letters that came have a link of each. */
+  together: z.array(z.object({ id, grade: z.string(), quantity: decimal, state: z.enum(guestStates) })),
   /** The company that came of it has this: whoever of it is logged in goes on there. */
   claimed: z.boolean(),
 });

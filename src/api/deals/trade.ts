@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { currency, day, decimal, id, moment, money, named } from '#api/common/common.ts';
 import { avoidanceRights } from './avoidance.ts';
 import { arbitrations, invitationStates } from './deal-choices.ts';
-import { guestSteps } from './guest-choices.ts';
+import { guestStates, guestSteps } from './guest-choices.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { holdReasons } from './hold-choices.ts';
 import { noticeKinds } from './notice-rules.ts';
@@ -389,7 +389,7 @@ export const guestView = z.object({
   company: z.string(),
   email: z.string(),
   invitedAt: moment,
-  state: z.enum(['sent', 'seen', 'quoted', 'declined', 'over', 'withdrawn']),
+  state: z.enum(guestStates),
 });
 
 export const guestAwardView = z.object({

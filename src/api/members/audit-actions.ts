@@ -207,6 +207,7 @@ export const auditDetails = [
   'problems',
   'proposedBy',
   'publishAt',
+  'read',
   'reason',
   'receivers',
   'receivingNumber',

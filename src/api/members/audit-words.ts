@@ -211,6 +211,7 @@ const details: Record<AuditDetailName, () => string> = {
   problems: m.members_audit_detailProblems,
   proposedBy: m.members_audit_detailProposedBy,
   publishAt: m.members_audit_detailPublishAt,
+  read: m.members_audit_detailRead,
   reason: m.console_reason,
   receivers: m.members_audit_detailReceivers,
   receivingNumber: m.deals_remit_receivingNumber,

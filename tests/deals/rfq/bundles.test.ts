@@ -11,7 +11,7 @@ import {
 import { mostLines } from '#api/deals/bundle-rules.ts';
 import { getOrderByPage, type OrderPage } from '#api/deals/order.ts';
 import { acceptQuotes } from '#api/deals/quote.ts';
-import { getGuestDeal, type GuestDeal } from '#api/deals/guest.ts';
+import { declineGuestRfq, getGuestDeal, type GuestDeal } from '#api/deals/guest.ts';
 import { getRfqTemplates, saveRfqTemplate, type RfqTemplates } from '#api/deals/rfq-templates.ts';
 import { getInvitationByPage, getRfqTemplate, type InvitationPage, type RfqTemplate } from '#api/deals/rfq.ts';
 import type { OrderView } from '#api/deals/trade.ts';
@@ -146,9 +146,13 @@ describe('several materials asked for together', () => {
       return work();
     };
     const counted = api.onAnotherMachine({ limits: { ...api.services.limits, spend } });
-    const guests = [{ company: 'Rhein Polymers', email: 'sales@rhein-polymers.example', locale: 'en-US' as const }];
+    const guests = [
+      { company: 'Rhein Polymers', email: 'sales@rhein-polymers.example', locale: 'en-US' as const },
+      { company: 'Elbe Plastics', email: 'sales@elbe-plastics.example', locale: 'en-US' as const },
+    ];
     dataOf(await counted.post<PostedBundle>(createRfqBundle.path, buyer, goodBundle({ guests })));
     expect(spent.toSorted()).toEqual([
+      ['invitations', 1],
       ['invitations', 1],
       ['rfqs', 3],
     ]);
@@ -165,6 +169,18 @@ describe('several materials asked for together', () => {
       'HDPE 5502',
       'PP T30S',
     ]);
+    // Each page says what else the letter asks for, and how far the reader is with it.
+    const together = async (one: string) =>
+      dataOf(await api.post<GuestDeal>(getGuestDeal.path, null, { token: one })).together.map(
+        ({ grade, state }) => `${grade} ${state}`,
+      );
+    expect(await together(token)).toEqual(['HDPE 5502 seen', 'PP T30S seen']);
+    const declined = { token: links[0]!.token, reason: 'notSupplied' };
+    dataOf(await api.post(declineGuestRfq.path, null, declined));
+    expect(await together(token)).toEqual(['HDPE 5502 declined', 'PP T30S seen']);
+    // Another mailbox of the same RFQs is somebody else.
+    const [other] = await api.emailsTo({ id: '', ...guests[1]! });
+    expect(await together((other!.data as { token: string }).token)).toEqual(['HDPE 5502 sent', 'PP T30S sent']);
   });
 
   it('go each to those who deal in it; who is asked for several has one letter that names them, and each to do on the site', async () => {

@@ -10,6 +10,8 @@ import { Loaded } from '#components/center/Loaded.tsx';
 import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
+import { tonnesText } from '#components/center/figures.ts';
+import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { Changes } from '../deal/Changes.tsx';
@@ -52,6 +54,7 @@ export default function GuestQuote({ token, countries, first }: Props) {
                 <p>{m.deals_guest_overText()}</p>
               </Notice>
             )}
+            {opened.together.length > 0 && <Together rfqs={opened.together} />}
             {opened.deal && <Deal token={token} opened={opened} deal={opened.deal} countries={countries} />}
             {!opened.deal?.guestAward && <NoMore token={token} email={opened.email} />}
           </div>
@@ -60,6 +63,31 @@ export default function GuestQuote({ token, countries, first }: Props) {
     </Loaded>
   );
 }
+
+/** Each has a page of its own, which only the letter's links open. */
+const Together = ({ rfqs }: { rfqs: GuestDeal['together'] }) => (
+  <Panel title={m.deals_bundle_together()} lead={m.deals_guest_togetherText()}>
+    <ul className="divide-line divide-y">
+      {rfqs.map(({ id, grade, quantity, state }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+          <span className="font-medium wrap-anywhere" lang="">
+            {grade}
+          </span>
+          <span className="text-soft figures text-sm">{tonnesText(quantity)}</span>
+          <Badge tone={state === 'quoted' ? 'good' : 'plain'}>{togetherStates[state]()}</Badge>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+);
+const togetherStates: Record<GuestDeal['together'][number]['state'], () => string> = {
+  sent: m.deals_bundle_notQuoted,
+  seen: m.deals_bundle_notQuoted,
+  quoted: m.deals_bundle_quoted,
+  declined: m.deals_guest_state_declined,
+  over: m.deals_guest_state_over,
+  withdrawn: m.deals_guest_state_withdrawn,
+};
 
 type DealProps = { token: string; opened: GuestDeal; deal: OrderView; countries: readonly Named[] };
 

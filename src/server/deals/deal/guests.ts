@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne } from 'drizzle-orm';
 import { isGuest, type GuestStep } from '#api/deals/guest-choices.ts';
 import type { GuestAwardView, GuestView } from '#api/deals/trade.ts';
 import { add, multiply } from '#lib/decimal.ts';
+import { safeLine } from '#lib/readable-text.ts';
 import { newToken, tokenHash } from '#server/members/identity/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { certification, merchantApplication } from '#server/platform/db/schema/company.ts';
 import { guest, guestAward, guestLink, unwantedInvitation } from '#server/platform/db/schema/guests.ts';
-import { quoteLine, quoteVersion } from '#server/platform/db/schema/rfq.ts';
+import { invitation, quoteLine, quoteVersion, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { queueEmail, type DealNotice } from '#server/platform/mailer/index.ts';
 import type { Names } from './names.ts';
-import type { InvitationRow } from './rows.ts';
+import type { InvitationRow, OrderRow } from './rows.ts';
 
 export type GuestRow = typeof guest.$inferSelect;
 export type GuestAwardRow = typeof guestAward.$inferSelect;
@@ -58,6 +59,28 @@ export async function tellGuest(
   const token = await newGuestLink(tx, context, guestId);
   const { email: to, locale } = found;
   await queueEmail(tx, context, { to, locale, template: 'deal', data: { ...notice, token } });
+}
+
+/** What else was asked for together with an RFQ, of the same mailbox, in the order in which it was posted. */
+export async function askedTogether(
+  db: Db,
+  { bundle }: OrderRow,
+  { id, email }: GuestRow,
+): Promise<{ id: string; grade: string; quantity: string; state: GuestView['state'] }[]> {
+  if (bundle === null) return [];
+  const found = await db
+    .select({ order: tradeOrder, invited: invitation })
+    .from(guest)
+    .innerJoin(tradeOrder, eq(tradeOrder.id, guest.orderId))
+    .innerJoin(invitation, and(eq(invitation.orderId, guest.orderId), eq(invitation.shopId, guest.id)))
+    .where(and(eq(tradeOrder.bundle, bundle), eq(guest.email, email), ne(guest.id, id), isNull(guest.withdrawnAt)))
+    .orderBy(asc(tradeOrder.bundleLine));
+  return found.map(({ order, invited }) => ({
+    id: order.id,
+    grade: safeLine(order.gradeNumber),
+    quantity: order.quantity,
+    state: stateOf(invited),
+  }));
 }
 
 /** The award that waits for a guest to become a supplier. */

@@ -37,6 +37,7 @@ export { describeChanges, type KeptChange } from './rfq-changes.ts';
 export { standingsOf } from './own-standing.ts';
 export { awaitsReadyNotice, describeDues, readContracts, versionFor, versionInForce } from './sub-order-view.ts';
 export {
+  askedTogether,
   guestsOf,
   isSilent,
   mailboxHash,

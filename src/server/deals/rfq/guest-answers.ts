@@ -22,6 +22,7 @@ import { AppError, notFound } from '#server/platform/errors.ts';
 import { attachmentOf } from '#server/platform/files/index.ts';
 import type { FileAnswer } from '#server/platform/http/file-answer.ts';
 import {
+  askedTogether,
   describeOrder,
   isSilent,
   mailboxHash,
@@ -75,7 +76,7 @@ export async function guestDeal(
 
 async function describe(context: Context, db: Db, own: GuestRow, order: OrderRow): Promise<GuestDeal> {
   const { company, email, memberId, id: shopId, withdrawnAt } = own;
-  const about = { company, email, claimed: memberId !== null };
+  const about = { company, email, claimed: memberId !== null, together: await askedTogether(db, order, own) };
   if (withdrawnAt) return { ...about, state: 'withdrawn', deal: null };
   const standing = (await standingsOf(db, [order], shopId, context.now())).get(order.id);
   const isOpen = order.status === orderStatuses.pendingQuote && standing?.status === orderStatuses.pendingQuote;

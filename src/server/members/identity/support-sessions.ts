@@ -24,7 +24,14 @@ export async function countLook(db: Db, { id }: SupportView, call: string): Prom
   await db.update(supportView).set({ calls }).where(eq(supportView.id, id));
 }
 
-/** Notes the end of these, once, with how much was asked for. */
+/** `getOrderList × 3`: by the name of each call, the most asked for first. */
+const readOf = (calls: Record<string, number>): string[] =>
+  Object.entries(calls)
+    .map(([call, count]) => ({ name: call.split('/').at(-1)!, count }))
+    .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name))
+    .map(({ name, count }) => `${name} × ${count}`);
+
+/** Notes the end of these, once, with what was asked for. */
 export async function noteEnd(
   tx: Transaction,
   { now, address }: Pick<Context, 'now' | 'address'>,
@@ -37,8 +44,7 @@ export async function noteEnd(
     .where(and(which, isNull(supportView.endedAt)))
     .returning();
   for (const { operatorId, memberId, calls } of ended) {
-    const total = Object.values(calls).reduce((sum, count) => sum + count, 0);
     const actor = { id: operatorId };
-    await audit(tx, { now, address, actor }, 'support.end', { kind: 'member', id: memberId }, { total });
+    await audit(tx, { now, address, actor }, 'support.end', { kind: 'member', id: memberId }, { read: readOf(calls) });
   }
 }
