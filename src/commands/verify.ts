@@ -19,6 +19,7 @@ import {
   type PackFault,
   type PackFiles,
 } from '#api/deals/evidence-check.ts';
+import { checkPaper } from '#api/deals/paper-check.ts';
 import { unzipPack } from '#lib/unzip.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -102,7 +103,7 @@ async function judgePack(files: PackFiles, keys: KnownKeys | null): Promise<Verd
 
 async function judgeContract(bytes: Bytes, keys: KnownKeys): Promise<Verdict> {
   const result = await checkContract(bytes, keys);
-  if (!result) return bad('bears no seal');
+  if (!result) return judgePaper(bytes, keys);
   const { facts, fault } = result;
   if (fault === 'unknownKey') return bad(`sealed with key ${facts.key}, which is not among the keys given`);
   if (fault) return bad(wordsOf[fault]);
@@ -110,6 +111,15 @@ async function judgeContract(bytes: Bytes, keys: KnownKeys): Promise<Verdict> {
   return good(
     `contract ${number}, version ${version}, signed by the seller ${sellerSignedAt} and by the buyer ${buyerSignedAt}`,
   );
+}
+
+async function judgePaper(bytes: Bytes, keys: KnownKeys): Promise<Verdict> {
+  const paper = await checkPaper(bytes, keys);
+  if (!paper) return bad('bears no seal');
+  const { at, head, postings, fault } = paper;
+  if (fault) return bad(wordsOf[fault]);
+  const log = head ? `, in the log of ${head.size} entries of ${head.at}, root ${head.root}` : '';
+  return good(`receipt or statement of account of ${at}, ${postings} postings${log}`);
 }
 
 async function judgeTimeline(bytes: Bytes, keys: KnownKeys): Promise<Verdict> {

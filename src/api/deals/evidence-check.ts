@@ -133,7 +133,7 @@ function readJson<Value>(bytes: Bytes | undefined): Value | null {
 const leeway = 60_000;
 
 /** What is wrong with a signature; null: nothing. `at` is when it says it was made. */
-async function faultOfSeal(
+export async function faultOfSeal(
   keys: KnownKeys,
   { key: id, text, signature, at }: { key: string; text: string; signature: string; at: string },
 ): Promise<PackFault | null> {
@@ -263,13 +263,13 @@ async function faultsOfContracts(files: PackFiles, { events }: ExportedTimeline,
   return [...faults, ...missing.map((where): Fault => ({ fault: 'fileMissing', where }))];
 }
 
-async function isInLog(head: LogHeadView, entry: string, { position, path }: Proof): Promise<boolean> {
+export async function isInLog(head: LogHeadView, entry: string, { position, path }: Proof): Promise<boolean> {
   const { size, root } = head;
   return isIncluded(sha256, { leaf: await sha256(leafInput(entry)), index: position, size, path, root });
 }
 
 /** The time stamp, where there is one, is of this head and says what stands beside it. Packs of before had none. */
-async function isStampGood(head: LogHeadView): Promise<boolean> {
+export async function isStampGood(head: LogHeadView): Promise<boolean> {
   const stamp = (head as Partial<LogHeadView>).stamp ?? null;
   if (!stamp) return true;
   const { checkTimeStamp } = await import('#lib/time-stamp.ts');

@@ -117,10 +117,10 @@ export const exportAccountStatement = call({
   path: 'api/trade/web/remittance/exportAccountStatement',
   looks: true,
   access: 'member',
-  summary: 'The statement of account as CSV, oldest first',
-  input: asked,
+  summary: 'The statement of account, oldest first: as CSV, or as PDF with its seal and the proofs of its postings',
+  input: asked.extend({ format: z.enum(['csv', 'pdf']).default('csv') }),
   data: nothing,
-  answersFile: ['text/csv'],
+  answersFile: ['text/csv', 'application/pdf'],
 });
 
 export type Ledger = z.infer<typeof getLedger.data>;

@@ -71,3 +71,10 @@ export const sealMark = '%resinport-seal ';
 /** What an evidence pack's seal is made over; `manifest` is the SHA-256 of the list of its files. */
 export const packStatement = (pack: { order: string; key: string; exportedAt: string; manifest: string }): string =>
   ['resinport evidence pack 1', pack.key, pack.order, pack.exportedAt, pack.manifest, ''].join('\n');
+
+/** With these bytes begins the last line of a receipt or a statement of account. */
+export const paperMark = '%resinport-paper ';
+
+/** What the seal of such a paper is made over; `bodySha256` is of the file up to the line of its seal. */
+export const paperStatement = (paper: { key: string; at: string; bodySha256: string }): string =>
+  ['resinport paper 1', paper.key, paper.at, paper.bodySha256, ''].join('\n');

@@ -3,6 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { acceptQuotes } from '#api/deals/quote.ts';
 import type { OrderView } from '#api/deals/trade.ts';
+import { extendLog } from '#server/deals/evidence/index.ts';
+import { rotateSealKey } from '#server/platform/seal/seal-keys.ts';
+import { readKeys } from '#api/deals/evidence-check.ts';
+import { checkPaper } from '#api/deals/paper-check.ts';
 import { contract } from '#server/platform/db/schema/contract.ts';
 import { newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
 import { dataOf, startMemberApi, type Person } from '../../support/member-api.ts';
@@ -37,11 +41,11 @@ async function dealOf(paymentTerm: string, buyer: Company, supplier: Supplier) {
 }
 
 /** Where somebody wants to look at them: `PAPERS=/tmp/papers`. */
-async function expectDrawn(name: string, pdf: Buffer): Promise<void> {
+async function expectDrawn(name: string, pdf: Buffer, least = 300): Promise<void> {
   if (process.env['PAPERS']) await writeFile(`${process.env['PAPERS']}/${name}.pdf`, pdf);
   const { drawn, missing, oneByte } = glyphsOf(pdf);
   expect({ name, missing, oneByte }).toEqual({ name, missing: 0, oneByte: 0 });
-  expect(drawn).toBeGreaterThan(300);
+  expect(drawn).toBeGreaterThan(least);
 }
 
 let buyer: Company;
@@ -76,7 +80,19 @@ describe('every paper of the product', () => {
     ).list;
     await expectDrawn('contract', await bytesOf(await pdfOf(api, buyer, deal.contractId)));
     await expectDrawn('sealed', await bytesOf(await pdfOf(api, buyer, deal.contractId, true)));
+    await extendLog(api.services);
     for (const language of languages) {
+      for (const [side, person] of [
+        ['buyer', buyer],
+        ['supplier', supplier],
+      ] as const) {
+        const address = `/api/trade/web/remittance/exportAccountStatement?side=${side}&format=pdf`;
+        await expectDrawn(
+          `statement-${side}-${language}`,
+          await bytesOf(await api.fetch(address, person, language)),
+          100,
+        );
+      }
       for (const [name, person] of Object.entries({ buyer, supplier, operator }))
         await expectDrawn(`timeline-${name}-${language}`, await timeline(person, deal, language));
       const receipt = await api.fetch(`/${paths.receipt}?id=${remittance!.id}`, buyer, language);
@@ -118,5 +134,44 @@ describe('the record of a deal', () => {
     const text = textOf(await timeline(supplier, { orderId: posted.id } as Deal, 'en-US'));
     expect(text).not.toContain('RC1234567');
     expect(textOf(await timeline(buyer, { orderId: posted.id } as Deal, 'en-US'))).toContain('RC1234567');
+  });
+});
+
+describe('a receipt and a statement of account', () => {
+  const keys = async () =>
+    readKeys(JSON.stringify(dataOf(await api.get('api/trade/web/contract/getSealKey', null, {}))));
+  const check = async (pdf: Buffer) => checkPaper(new Uint8Array(pdf), await keys());
+
+  it('carry the head of the log, the proofs of their postings and a seal, which hold after the key was replaced', async () => {
+    const deal = await dealOf('TT100', buyer, supplier);
+    await signBoth(api, deal);
+    await pay(api, operator, buyer, deal, '35500.00');
+    await extendLog(api.services);
+    const [remittance] = dataOf(
+      await api.post<{ list: { id: string }[] }>(paths.page, buyer, { keyword: deal.subNumber }),
+    ).list;
+    const receipt = await bytesOf(await api.fetch(`/${paths.receipt}?id=${remittance!.id}`, buyer));
+    const address = '/api/trade/web/remittance/exportAccountStatement?side=buyer&currency=USD&format=pdf';
+    const statement = await bytesOf(await api.fetch(address, buyer));
+    await api.db.transaction((tx) => rotateSealKey(tx, api.services));
+    for (const [pdf, least] of [
+      [receipt, 1],
+      [statement, 2],
+    ] as const) {
+      const found = (await check(pdf))!;
+      expect(found.fault).toBeNull();
+      expect(found.head!.size).toBeGreaterThan(5);
+      expect(found.postings).toBeGreaterThanOrEqual(least);
+      expect(textOf(pdf)).toContain(found.head!.root.slice(0, 16));
+      for (const at of [100, Math.floor(pdf.length / 2), pdf.length - 10]) {
+        const changed = Buffer.from(pdf);
+        changed[at]! ^= 1;
+        const again = await check(changed);
+        expect(again === null || again.fault !== null).toBe(true);
+      }
+    }
+    expect(textOf(statement)).toContain('USD35,500.00');
+    const stranger = await newBuyer(api);
+    expect(textOf(await bytesOf(await api.fetch(address, stranger)))).not.toContain('35,500.00');
   });
 });

@@ -40,13 +40,16 @@ export function StatementOfAccount({ filter, first }: Props) {
           />
         )}
         <PeriodFields from={from} to={to} onChange={(changes) => go({ ...changes, pageNo: undefined })} />
-        <FileButton
-          disabled={currencies.length === 0}
-          read={() => exportStatement(filter)}
-          onFailed={(message) => showToast(message, 'warning')}
-        >
-          {m.deals_remit_export()}
-        </FileButton>
+        {(['csv', 'pdf'] as const).map((format) => (
+          <FileButton
+            key={format}
+            disabled={currencies.length === 0}
+            read={() => exportStatement(filter, format)}
+            onFailed={(message) => showToast(message, 'warning')}
+          >
+            {m.deals_orders_exportAs({ format: format.toUpperCase() })}
+          </FileButton>
+        ))}
       </div>
       <PagedList
         remote={known}

@@ -59,8 +59,13 @@ export const askStatement = (client: Reads, filter: RecordFilter): Promise<Accou
   });
 export const loadStatement = (filter: RecordFilter): Promise<void> =>
   statement.load(() => askStatement(browserClient(), filter));
-export const exportStatement = (filter: RecordFilter): Promise<Outcome<File>> =>
-  outcomeOf(browserClient().silent.file('api/trade/web/remittance/exportAccountStatement', statementAsked(filter)));
+export const exportStatement = (filter: RecordFilter, format: 'csv' | 'pdf'): Promise<Outcome<File>> =>
+  outcomeOf(
+    browserClient().silent.file('api/trade/web/remittance/exportAccountStatement', {
+      ...statementAsked(filter),
+      format,
+    }),
+  );
 
 export const exportRecords = (side: DealSide): Promise<Outcome<File>> =>
   outcomeOf(browserClient().silent.file('api/trade/web/remittance/exportRemittances', { side }));

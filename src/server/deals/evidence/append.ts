@@ -7,8 +7,7 @@ import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { logEntry, logHead, logNode, logOutbox } from '#server/platform/db/schema/evidence.ts';
 import { sealKeyInUse } from '#server/platform/seal/seal-keys.ts';
 import { readLinks } from '#server/deals/deal/index.ts';
-import { readPostings } from './entries.ts';
-import { extend, frontierOf, leafHash, rootOf } from './tree.ts';
+import { extend, frontierOf, leafHash, readPostings, rootOf } from '#server/deals/ledger/index.ts';
 
 type Given = Pick<Services, 'db' | 'secrets' | 'now'>;
 type Waiting = typeof logOutbox.$inferSelect;

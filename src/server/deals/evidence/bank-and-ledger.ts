@@ -3,8 +3,7 @@ import type { LedgerKind } from '#api/deals/ledger-choices.ts';
 import type { BankAndLedger, getBankAndLedger } from '#api/deals/evidence.ts';
 import { add, subtract } from '#lib/decimal.ts';
 import type { Context } from '#server/platform/context.ts';
-import { ledgerOverview } from '#server/deals/ledger/index.ts';
-import { readHead } from './proofs.ts';
+import { ledgerOverview, readHead } from '#server/deals/ledger/index.ts';
 
 /** Money that is somebody else's. */
 const owedKinds = ['suspense', 'deal', 'refund', 'seller', 'payout'] as const satisfies readonly LedgerKind[];

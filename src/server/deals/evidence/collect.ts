@@ -19,8 +19,7 @@ import { shipmentsFor } from '#server/deals/shipment/index.ts';
 import { remittance } from '#server/platform/db/schema/payment.ts';
 import { createHash } from 'node:crypto';
 import { extractLedger } from './ledger-extract.ts';
-import { readHead, readStampedHead } from './proofs.ts';
-import { hashesOf } from './tree.ts';
+import { hashesOf, readHead, readStampedHead } from '#server/deals/ledger/index.ts';
 
 /** A file that is kept, and where it stands in the pack. */
 export type Kept = { id: string; path: string; size: number; sha256: string };

@@ -5,7 +5,7 @@ import { claim } from '#server/platform/db/schema/claim.ts';
 import { logEntry } from '#server/platform/db/schema/evidence.ts';
 import { ledgerAccount, posting, postingLeg } from '#server/platform/db/schema/ledger.ts';
 import { refund, remittance } from '#server/platform/db/schema/payment.ts';
-import { readPostings, type ReadPosting } from './entries.ts';
+import { readPostings, type ReadPosting } from '#server/deals/ledger/index.ts';
 
 type Part = { id: string; number: string; shopId: string };
 export type ExtractedPosting = {

@@ -2,13 +2,14 @@
 export const readmeOf = (order: string, site: string, key: string): string => `EVIDENCE OF THE DEAL ${order}
 
 What is in here
-  contracts/        every version of the contracts; "-signed" is the sealed one with its evidence page
+  contracts/        every version of the contracts; "-signed" is the sealed one with its evidence page, which PDF readers show as signed
   timeline.pdf      what happened, to be read; timeline.json is the same with all hashes
   SO…/              payments, shipments, claims, notices and letters of credit of each sub-order, with their files
   inquiry/          what the buyer attached to its inquiry; deal.json is the deal as its reader saw it
   ledger.json       the postings of the deal's accounts, and what stood on them
-  log.json          the proofs that every event and posting stands in the marketplace's public log, and its signed head
-  keys.json         the marketplace's public keys (Ed25519)
+  log.json          the proofs that every event and posting stands in the marketplace's public log, and its signed head, with
+                    the time stamp of an authority (RFC 3161, DER in base64) where there is one
+  keys.json         the marketplace's public keys (Ed25519) and the certificates of the PDF signatures
   manifest.json     every file with its SHA-256; manifest.seal.json is the marketplace's seal on it
 
 How to check it without trusting anybody
@@ -34,8 +35,8 @@ The pack holds what its reader may see. What happened between others is no part 
   SO…/              各子订单的付款、发运、索赔、信用证及相关文件
   inquiry/          买方随询盘提交的附件；deal.json 为导出人所见的订单
   ledger.json       与本订单有关的记账分录及账户余额
-  log.json          每条记录、每笔分录均在平台公开日志中的证明，以及经签名的日志头
-  keys.json         平台公钥（Ed25519）
+  log.json          每条记录、每笔分录均在平台公开日志中的证明，以及经签名的日志头（配有时间戳机构时含其 RFC 3161 时间戳）
+  keys.json         平台公钥（Ed25519）及 PDF 签名证书
   manifest.json     全部文件的 SHA-256；manifest.seal.json 为平台对该清单的数字签章
 
 无需信任任何一方即可核验

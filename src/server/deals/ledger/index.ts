@@ -5,3 +5,7 @@ export { bookPaidOut, bookPayoutReturned, bookPayoutsFreed, bookPayoutsMade, owe
 export { ledgerOverview } from './overview.ts';
 export { doubtsOfLedger, type LedgerDoubt } from './check.ts';
 export { accountsOf, describeAccount, isInForce, type AccountRow } from './collection-accounts.ts';
+export { readPostings, type ReadPosting } from './log-entries.ts';
+export { readHead, readStampedHead } from './log-heads.ts';
+export { extend, frontierOf, hashesOf, leafHash, rootOf } from './log-tree.ts';
+export { headText, proofOf, sealPaper, type PaperProof } from './paper-proof.ts';

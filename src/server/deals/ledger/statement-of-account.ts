@@ -1,15 +1,22 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AccountEntry, AccountStatement, exportAccountStatement, getAccountStatement } from '#api/deals/ledger.ts';
 import type { PostingKind } from '#api/deals/ledger-choices.ts';
 import { postingName } from '#api/deals/ledger-words.ts';
 import { daysAfter, utcDay } from '#lib/days.ts';
+import { pathIn } from '#lib/paths.ts';
 import { m } from '#i18n/messages.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import type { FileAnswer } from '#server/platform/http/file-answer.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { shop } from '#server/platform/db/schema/shops.ts';
+import { invalid } from '#server/platform/errors.ts';
+import { FileAnswer } from '#server/platform/http/file-answer.ts';
 import { tableFile } from '#server/platform/tables/table-file.ts';
+import { recordOf } from '#server/members/company/index.ts';
+import { proofOf, sealPaper } from './paper-proof.ts';
 
-type Asked = z.output<typeof exportAccountStatement.input>;
+type Exported = z.output<typeof exportAccountStatement.input>;
+type Asked = Omit<Exported, 'format'>;
 /** Null: nothing was ever booked. */
 type Of = Omit<Asked, 'currency'> & { currency: string | null };
 type Row = {
@@ -42,10 +49,11 @@ export async function accountStatement(
 }
 
 /** The same as a file, oldest first. */
-export async function exportStatement(context: MemberContext, input: Asked): Promise<FileAnswer> {
+export async function exportStatement(context: MemberContext, { format, ...input }: Exported): Promise<FileAnswer> {
   const held = await heldNow(context, input.side);
   const currency = input.currency ?? held.latest ?? null;
   const rows = await entriesOf(context, { ...input, currency }, { newestFirst: false });
+  if (format === 'pdf') return statementFile(context, { ...input, currency }, rows);
   const names = [m.deals_ledger_day(), m.deals_ledger_entry(), m.deals_remit_subOrder(), m.deals_ledger_amount()];
   const columns = [...names, m.deals_ledger_balance(), m.deals_remit_currency()];
   return tableFile('csv', {
@@ -56,6 +64,49 @@ export async function exportStatement(context: MemberContext, input: Asked): Pro
       ...[utcDay(at), postingName(kind), number ?? '', amount, balance, currency ?? ''],
     ]),
   });
+}
+
+/** The longest statement on paper: each posting brings its proof. */
+const longest = 5_000;
+
+async function statementFile(context: MemberContext, of: Of, rows: readonly Row[]): Promise<FileAnswer> {
+  if (rows.length > longest) throw invalid({ from: m.deals_ledger_paperTooLong({ count: longest }) });
+  const { db, actor, config, locale } = context;
+  const { opening, closing } = await sumsOf(context, of);
+  const own = await ownIds(context, of.side);
+  const proof = await proofOf(
+    db,
+    rows.map(({ id }) => id),
+    own,
+  );
+  const { statementPdf } = await import('./statement-pdf.ts');
+  const bytes = await statementPdf({
+    ...{ side: of.side, currency: of.currency, from: of.from, to: of.to, opening, closing, entries: rows, proof },
+    company: (await recordOf(db, actor.party))?.companyName ?? actor.email,
+    madeAt: context.now(),
+    verifyAddress: `${config.siteUrl}${pathIn(locale, '/verifyContract')}`,
+  });
+  return new FileAnswer({
+    name: `statement-${of.currency ?? 'empty'}-${utcDay(context.now())}.pdf`,
+    type: 'application/pdf',
+    bytes: await sealPaper(context, bytes),
+  });
+}
+
+/** Whose legs of a posting the reader is told. */
+async function ownIds({ db, actor }: MemberContext, side: Asked['side']) {
+  const shops =
+    side === 'buyer' ? [] : await db.select({ id: shop.id }).from(shop).where(eq(shop.ownerId, actor.party));
+  const mine =
+    side === 'buyer'
+      ? eq(subOrder.buyerId, actor.party)
+      : inArray(
+          subOrder.shopId,
+          shops.map(({ id }) => id),
+        );
+  const parts =
+    side === 'supplier' && shops.length === 0 ? [] : await db.select({ id: subOrder.id }).from(subOrder).where(mine);
+  return { subOrderIds: new Set(parts.map(({ id }) => id)), shopIds: new Set(shops.map(({ id }) => id)) };
 }
 
 const describe = ({ id, at, kind, orderId, number, amount, balance }: Row): AccountEntry => ({

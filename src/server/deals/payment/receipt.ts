@@ -6,12 +6,14 @@ import { trimZeros } from '#lib/decimal.ts';
 import { formatAmount } from '#lib/format.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { posting } from '#server/platform/db/schema/ledger.ts';
 import { remittance, remittanceReversal } from '#server/platform/db/schema/payment.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { FileAnswer } from '#server/platform/http/file-answer.ts';
 import { Typesetter, type Face } from '#server/platform/pdf/typesetter.ts';
 import { ownShop, type OrderRow, type SubOrderRow } from '#server/deals/deal/index.ts';
+import { headText, proofOf, sealPaper, type PaperProof } from '#server/deals/ledger/index.ts';
 import type { RemittanceRow } from './records.ts';
 
 type Confirmed = { remittance: RemittanceRow; subOrder: SubOrderRow; order: OrderRow };
@@ -30,10 +32,23 @@ export async function receiptFor(context: MemberContext, id: string): Promise<Fi
   const isBuyer = found?.remittance.buyerId === actor.party;
   if (!found || (!isBuyer && (await ownShop(context))?.id !== found.remittance.shopId)) throw notFound();
   return new FileAnswer({
-    bytes: await drawReceipt(found),
+    bytes: await sealPaper(context, await drawReceipt(found, await proofFor(context, found, isBuyer))),
     type: 'application/pdf',
     name: `receipt-${found.subOrder.number}-${found.remittance.arrivedAt}.pdf`,
   });
+}
+
+/** That what the receipt says was booked stands in the public log. */
+async function proofFor({ db }: MemberContext, { remittance: row }: Confirmed, isBuyer: boolean): Promise<PaperProof> {
+  const booked = await db
+    .select({ id: posting.id })
+    .from(posting)
+    .where(and(eq(posting.sourceId, row.id), eq(posting.kind, 'received')));
+  return proofOf(
+    db,
+    booked.map(({ id }) => id),
+    { subOrderIds: new Set([row.subOrderId]), shopIds: new Set(isBuyer ? [] : [row.shopId]) },
+  );
 }
 
 /** A text in every language, one beside the other: the two sides of a deal read different ones. */
@@ -47,8 +62,11 @@ const margin = 64;
 const labelWidth = 250;
 const gap = 7;
 
-/** Drawn anew from what was recorded, the same each time: a record that is confirmed never changes. */
-async function drawReceipt({ remittance: row, subOrder: of, order }: Confirmed): Promise<Uint8Array> {
+/** Drawn anew from what was recorded, which never changes once it is confirmed; the proof is of the log as it stands now. */
+async function drawReceipt(
+  { remittance: row, subOrder: of, order }: Confirmed,
+  proof: PaperProof,
+): Promise<Uint8Array> {
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
     size: 'A4',
@@ -84,6 +102,18 @@ async function drawReceipt({ remittance: row, subOrder: of, order }: Confirmed):
   document.moveTo(margin, y).lineTo(right, y).stroke();
   y += 24;
   paragraph(both(m.deals_remit_receiptFoot, '\n'), 'regular', 8.5, soft);
+  y += 8;
+  paragraph(
+    both(() => headText(proof), '\n'),
+    'regular',
+    7,
+    soft,
+  );
+  const at = row.decidedAt!;
+  document.file(Buffer.from(JSON.stringify(proof)), {
+    ...{ name: 'proof.json', type: 'application/json', creationDate: at, modifiedDate: at },
+    description: 'The proof that this transfer stands in the public log',
+  });
   return bytesOf(document);
 }
 
