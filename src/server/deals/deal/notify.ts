@@ -6,6 +6,7 @@ import { shop } from '#server/platform/db/schema/shops.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { notifyCompany } from '#server/mail/mail/index.ts';
 import type { DealNews, DealNotice, Goods } from '#server/platform/mailer/index.ts';
+import { readHead as readLogHead } from '#server/deals/ledger/index.ts';
 import { readHead } from './chain.ts';
 import { tellGuest } from './guests.ts';
 import { written } from './events.ts';
@@ -58,6 +59,9 @@ export async function notifySupplier(
   await notifyCompany(tx, context, owner, { template: 'deal', data, ...about });
 }
 
+/** Of a root, enough to find it again: the whole one stands where the letter leads. */
+const rootLength = 16;
+
 async function dataFor(
   tx: Transaction,
   order: OrderRow,
@@ -66,6 +70,7 @@ async function dataFor(
 ): Promise<DealNotice> {
   await written(tx);
   const head = await readHead(tx, order, viewer);
+  const log = await readLogHead(tx);
   return {
     ...news,
     side: viewer.role,
@@ -74,5 +79,6 @@ async function dataFor(
     goods,
     words,
     ...(head && { events: head.events, head: head.hash }),
+    ...(log && { log: { size: log.size, root: log.root.slice(0, rootLength), at: log.at } }),
   };
 }

@@ -1,9 +1,7 @@
 import { and, asc, gt, isNotNull } from 'drizzle-orm';
-import type { LedgerDoubt } from '#server/deals/ledger/index.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { logEntry } from '#server/platform/db/schema/evidence.ts';
-import { readPostings } from './entries.ts';
-import { leafHash } from './tree.ts';
+import { leafHash, readPostings, type LedgerDoubt } from '#server/deals/ledger/index.ts';
 
 const atOnce = 1_000;
 const mostDoubts = 1_000;

@@ -40,10 +40,15 @@ export async function proofOf(db: Db, ids: readonly string[], { subOrderIds, sho
   return { head, postings };
 }
 
-/** What a paper says of the log at its end. */
-export const headText = ({ head, postings }: PaperProof): string =>
+const rootLength = 16;
+
+/** What a paper says of the log at its end; `address`: where its head can be read. */
+export const headText = ({ head, postings }: PaperProof, address: string): string =>
   head
-    ? m.deals_ledger_paperHead({ size: head.size, root: head.root.slice(0, 16), at: head.at, count: postings.length })
+    ? m.deals_ledger_paperHead({
+        ...{ size: head.size, root: head.root.slice(0, rootLength), at: head.at, count: postings.length },
+        address,
+      })
     : m.deals_ledger_paperNoHead();
 
 /** The paper with the seal of the marketplace as its last line, a comment to readers of PDF. */

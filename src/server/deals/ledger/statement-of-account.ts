@@ -84,7 +84,7 @@ async function statementFile(context: MemberContext, of: Of, rows: readonly Row[
     ...{ side: of.side, currency: of.currency, from: of.from, to: of.to, opening, closing, entries: rows, proof },
     company: (await recordOf(db, actor.party))?.companyName ?? actor.email,
     madeAt: context.now(),
-    verifyAddress: `${config.siteUrl}${pathIn(locale, '/verifyContract')}`,
+    logAddress: `${config.siteUrl}${pathIn(locale, '/bankAndLedger')}`,
   });
   return new FileAnswer({
     name: `statement-${of.currency ?? 'empty'}-${utcDay(context.now())}.pdf`,

@@ -20,7 +20,7 @@ export type StatementPaper = {
   entries: readonly { at: Date; kind: PostingKind; number: string | null; amount: string; balance: string }[];
   madeAt: Date;
   proof: PaperProof;
-  verifyAddress: string;
+  logAddress: string;
 };
 
 const kind = { en: 'Statement of account', zh: '对账单' };
@@ -88,11 +88,11 @@ export async function statementPdf(paper: StatementPaper): Promise<Buffer> {
   }
   sheet.rule(sheet.y + 2);
   sheet.y += 14;
-  const text = `${headText(proof)}\n${paper.verifyAddress}`;
+  const text = headText(proof, paper.logAddress);
   sheet.columns([cell(sheet, frame.left, frame.width, text, { size: 7, leading: 10, colour: colours.soft })]);
   const root = proof.head ? `Log root ${proof.head.root}` : '';
   sheet.onEveryPage((page, of) =>
-    footer(sheet, { paper: `${kind.en} ${kind.zh}, ${company}`, fingerprint: root }, page, of),
+    footer(sheet, { paper: `${kind.en} ${kind.zh} ${currency ?? ''}`, fingerprint: root }, page, of),
   );
   return sheet.close();
 }

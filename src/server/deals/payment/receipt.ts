@@ -4,6 +4,7 @@ import { locales } from '#i18n/locales.ts';
 import { withLocale } from '#i18n/server.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { formatAmount } from '#lib/format.ts';
+import { localPath } from '#lib/paths.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { posting } from '#server/platform/db/schema/ledger.ts';
@@ -32,7 +33,10 @@ export async function receiptFor(context: MemberContext, id: string): Promise<Fi
   const isBuyer = found?.remittance.buyerId === actor.party;
   if (!found || (!isBuyer && (await ownShop(context))?.id !== found.remittance.shopId)) throw notFound();
   return new FileAnswer({
-    bytes: await sealPaper(context, await drawReceipt(found, await proofFor(context, found, isBuyer))),
+    bytes: await sealPaper(
+      context,
+      await drawReceipt(found, await proofFor(context, found, isBuyer), context.config.siteUrl),
+    ),
     type: 'application/pdf',
     name: `receipt-${found.subOrder.number}-${found.remittance.arrivedAt}.pdf`,
   });
@@ -66,6 +70,7 @@ const gap = 7;
 async function drawReceipt(
   { remittance: row, subOrder: of, order }: Confirmed,
   proof: PaperProof,
+  siteUrl: string,
 ): Promise<Uint8Array> {
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
@@ -104,7 +109,7 @@ async function drawReceipt(
   paragraph(both(m.deals_remit_receiptFoot, '\n'), 'regular', 8.5, soft);
   y += 8;
   paragraph(
-    both(() => headText(proof), '\n'),
+    both(() => headText(proof, `${siteUrl}${localPath('/bankAndLedger')}`), '\n'),
     'regular',
     7,
     soft,

@@ -10,6 +10,7 @@ import { rejectionName, type Rejection } from '#api/deals/remittance-words.ts';
 import { getLocale } from '#i18n/get-locale.ts';
 import { defaultLocale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
+import { localPath } from '#lib/paths.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { guestPath } from '#api/deals/guest-address.ts';
 import { dealPath, type DealSide } from '#api/deals/deal-address.ts';
@@ -124,6 +125,8 @@ export type DealNotice = DealNews & {
   /** How many events the receiver's chain of the deal had after this step, and the hash of its last one; letters of old have none. */
   events?: number;
   head?: string;
+  /** The signed head of the public log when it was written; absent: there was none. */
+  log?: { size: number; root: string; at: string };
   /** Of a letter to somebody without an account: opens the page of this deal, and nothing else. */
   token?: string;
 };
@@ -213,7 +216,7 @@ const notices: Record<DealNews['kind'], Words> = {
 };
 
 export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string }): Letter {
-  const { kind, side, orderId, number, events, head, token, others = [], links = [] } = notice;
+  const { kind, side, orderId, number, events, head, log, token, others = [], links = [] } = notice;
   const { subject, text } = notices[kind];
   const words = wordsOf(notice);
   const together = [...others, ...links.map(({ goods }) => goods)];
@@ -244,6 +247,9 @@ export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string })
       })),
       ...(token ? guestParts(kind, `${siteUrl}${guestPath(token)}`) : []),
       ...(head && events && !token ? [{ fine: m.deals_deal_head({ events, head }) }] : []),
+      ...(log && !token
+        ? [{ fine: m.deals_deal_logHead({ ...log, address: `${siteUrl}${localPath('/bankAndLedger')}` }) }]
+        : []),
     ],
   };
 }
