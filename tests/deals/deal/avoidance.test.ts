@@ -35,6 +35,50 @@ const paidDeal = async () => {
   return deal;
 };
 
+describe('lateness', () => {
+  const kinds = async (person: Person, { subNumber }: Deal) =>
+    (await api.emailsTo(person)).flatMap(({ data }) => {
+      const { number, kind } = data as { number?: string; kind?: string };
+      return number === subNumber && kind ? [kind] : [];
+    });
+  const newsOf = async (person: Person, deal: Deal) =>
+    (await kinds(person, deal)).filter((kind) => /Overdue|endRight/.test(kind));
+
+  it('of a payment is told to both after 1, 7 and 21 days, once each', async () => {
+    const deal = await dealAt(api, buyer, supplier, { status: 4, paymentTerm: 'OA30' });
+    dataOf(await ship(deal));
+    later(30);
+    await passTime(api.services);
+    expect(await newsOf(buyer, deal)).toEqual([]);
+    for (const [days, told] of [
+      [1, 1],
+      [5, 1],
+      [1, 2],
+      [14, 3],
+      [30, 3],
+    ] as const) {
+      later(days);
+      await passTime(api.services);
+      await passTime(api.services);
+      expect(await newsOf(buyer, deal)).toEqual(Array(told).fill('paymentOverdue'));
+      expect(await newsOf(supplier, deal)).toEqual(Array(told).fill('theirPaymentOverdue'));
+    }
+  });
+
+  it('that gives a right to end the deal is told to who has it and to the other one', async () => {
+    const deal = await paidDeal();
+    later(70);
+    await passTime(api.services);
+    expect(await newsOf(buyer, deal)).toEqual([]);
+    later(2);
+    await passTime(api.services);
+    later(1);
+    await passTime(api.services);
+    expect(await newsOf(buyer, deal)).toEqual(['endRight']);
+    expect(await newsOf(supplier, deal)).toEqual(['endRightTheirs']);
+  });
+});
+
 describe('goods that do not leave', () => {
   it('give the buyer the right to end the deal 30 days later, and the deposit back', async () => {
     const deal = await paidDeal();

@@ -248,3 +248,11 @@ export const claimsWithClock = (look: Look): Ids =>
       and (${claim.remindedAt} is null or ${claim.state} = 'proposed' or ${claim.goodsShippedAt} is not null
         or greatest(${claim.answerBy}, ${claim.settleBy}) <= ${daysBefore(look.now, claimDays.callIn)}))`,
   );
+
+/** Deals that go on, of which nobody has asked today what is late. */
+export const notLookedAt = (look: Look): Ids =>
+  subOrders(
+    look,
+    inArray(subOrder.status, [orderStatuses.pendingShipment, orderStatuses.shipped]),
+    or(isNull(subOrder.lateLookedOn), lt(subOrder.lateLookedOn, utcDay(look.now))),
+  );

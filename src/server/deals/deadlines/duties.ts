@@ -34,6 +34,7 @@ import {
   changesWithClock,
   claimsWithClock,
   counteredOrders,
+  notLookedAt,
   ordersToRemind,
   partlyPaid,
   overdueGuestAwards,
@@ -46,6 +47,8 @@ import {
   withoutCredit,
   type Look,
 } from './due.ts';
+
+import { tellOfLate } from './late.ts';
 
 /** What happens by itself has no caller. */
 export type SystemContext = Pick<Services, 'config' | 'now'> & { actor: null };
@@ -165,4 +168,5 @@ export const duties: readonly Duty[] = [
   // A claim that has ended may be all that receipt waits for.
   { name: 'claims', of: 'subOrder', due: claimsWithClock, carryOut: passClaims },
   { name: 'arrived', of: 'subOrder', due: arrivedSubOrders, carryOut: confirmArrived },
+  { name: 'late', of: 'subOrder', due: notLookedAt, carryOut: tellOfLate },
 ];

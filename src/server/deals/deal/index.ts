@@ -66,3 +66,4 @@ export type { InvitationRow, OrderRow, QuoteRow, SubOrderRow, TermColumns } from
 export { goodsOf, notifyBuyer, notifySupplier } from './notify.ts';
 export { exportTimelineFor } from './timeline-export.ts';
 export { remindSuppliers, timeOutInvitations } from './waiting.ts';
+export { readDelay } from './delay.ts';

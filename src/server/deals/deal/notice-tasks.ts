@@ -46,6 +46,7 @@ export const asksOf: { readonly [Kind in DealNews['kind']]?: readonly TaskKind[]
   remittanceReversed: ['pay', 'payBalance'],
   fundsArrived: ['readyNotice', 'ship'],
   goodsReady: ['payBalance'],
+  paymentOverdue: ['payBalance'],
   copyPresented: ['payBalance'],
   shipped: ['payBalance'],
   bankStep: bankNeeds,

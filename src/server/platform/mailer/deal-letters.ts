@@ -61,6 +61,8 @@ export const dealNoticeKinds = {
     'arrived',
     'avoided',
     'restEnded',
+    'endRight',
+    'endRightTheirs',
     'completed',
     'evaluated',
     /** To who was asked by e-mail, and of such a one. */
@@ -82,8 +84,8 @@ export const dealNoticeKinds = {
     'refundReturned',
     'finalAmount',
   ],
-  /** Because of what a party has done, so much falls due by a day. */
-  due: ['goodsReady', 'copyPresented'],
+  /** Because of what a party has done, or has not, so much falls or fell due by a day. */
+  due: ['goodsReady', 'copyPresented', 'paymentOverdue', 'theirPaymentOverdue'],
   /** Where money is to go. */
   account: ['accountChanging', 'accountStopped'],
 } as const;
@@ -199,6 +201,10 @@ const notices: Record<DealNews['kind'], Words> = {
   arrived: { subject: m.deals_deal_arrivedSubject, text: m.deals_deal_arrived },
   avoided: { subject: m.deals_deal_avoidedSubject, text: m.deals_deal_avoided },
   bankStep: { subject: m.deals_deal_bankStepSubject, text: m.deals_deal_bankStep },
+  paymentOverdue: { subject: m.deals_late_overdueSubject, text: m.deals_late_overdue },
+  theirPaymentOverdue: { subject: m.deals_late_overdueSubject, text: m.deals_late_theirOverdue },
+  endRight: { subject: m.deals_late_rightSubject, text: m.deals_late_right },
+  endRightTheirs: { subject: m.deals_late_rightSubject, text: m.deals_late_rightTheirs },
   claimStep: {
     subject: m.deals_claim_letterSubject,
     text: (values) => (values.amount ? m.deals_claim_letterMoney(values) : m.deals_claim_letter(values)),

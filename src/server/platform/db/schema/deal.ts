@@ -86,6 +86,12 @@ export const subOrder = pgTable(
     /** What had not been shipped was ended: the deal goes on with what was. */
     restEndedAt: moment('rest_ended_at'),
     /** What the supplier keeps of the money received, where both have ended the deal before it was completed. */
+    /** The last day on which it was asked what is late, and of what both sides were told. */
+    lateLookedOn: date('late_looked_on'),
+    lateTold: text('late_told')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     keptOnEnd: total('kept_on_end').notNull().default('0'),
   },
   (table) => [
