@@ -7,17 +7,19 @@ const weights = { regular: 400, bold: 700 } as const;
 export type Face = keyof typeof weights;
 
 /** The first has Chinese, the second Turkish, Polish, Greek and signs of money; what both have is taken from the first. */
-const families = ['noto-sans-sc', 'noto-sans'] as const;
-type Part = { family: (typeof families)[number]; name: string; from: number; to: number };
+const tables = {
+  'noto-sans-sc': () => require.resolve('@fontsource/noto-sans-sc/unicode.json'),
+  'noto-sans': () => require.resolve('@fontsource/noto-sans/unicode.json'),
+} as const;
+type Family = keyof typeof tables;
+const families = ['noto-sans-sc', 'noto-sans'] as const satisfies readonly Family[];
+type Part = { family: Family; name: string; from: number; to: number };
 let parts: Part[] | undefined;
 
 /** Which file of a font has which characters, as its makers have split it. */
 const readParts = (): Part[] =>
   families.flatMap((family) => {
-    const ranges = JSON.parse(readFileSync(require.resolve(`@fontsource/${family}/unicode.json`), 'utf8')) as Record<
-      string,
-      string
-    >;
+    const ranges = JSON.parse(readFileSync(tables[family](), 'utf8')) as Record<string, string>;
     return Object.entries(ranges).flatMap(([name, list]) =>
       list.split(',').map((range) => {
         const [from, to = from] = range.replace('U+', '').split('-');
