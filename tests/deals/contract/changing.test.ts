@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { SupplierToday } from '#api/deals/order.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askSigningApproval, decideApproval, type ApprovalView } from '#api/deals/approval.ts';
 import { decideAmendment, proposeAmendment, type Verification } from '#api/deals/contract.ts';
@@ -96,7 +97,12 @@ describe('a change of a contract that both have signed', () => {
     expect(await part(supplier, deal)).toMatchObject({
       ...{ total: { amount: '35500.00' }, change: { signedBy: ['buyer'] } },
     });
+    // It is one of those that the supplier's desk says are to be signed.
+    const toSign = async () =>
+      dataOf(await api.get<SupplierToday>('api/trade/supplier/order/getSupplierToday', supplier)).toSign;
+    const waiting = await toSign();
     const done = dataOf((await sign(api, supplier, second)) as Answer<OrderView>).subOrders[0]!;
+    expect(await toSign()).toBe(waiting - 1);
     expect(done).toMatchObject({
       ...{ status: 3, total: { amount: '42600.00' }, quantity: '30.000', change: null },
       ...{ contract: { id: second, version: 2, signedBy: ['buyer', 'supplier'] } },

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Claims } from '#api/deals/claim.ts';
 import type { Notices } from '#api/deals/deal-notice.ts';
-import type { OrderPage, SubOrderPage, Timeline } from '#api/deals/order.ts';
+import type { OrderPage, SubOrderPage, SupplierToday, Timeline } from '#api/deals/order.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, pdf, startMemberApi, type Person, type Sent } from '../../support/member-api.ts';
 import { pay, ship } from '../claim/claims.ts';
 import { balancesOf, expectSound } from '../ledger/harness.ts';
-import { hours, newOperator, openAccount } from '../payment/bank.ts';
+import { hours, newOperator, openAccount, paths as bank } from '../payment/bank.ts';
 
 const api = startMemberApi();
 afterAll(() => expectSound(api));
@@ -191,6 +191,7 @@ describe('what has been shipped in part', () => {
     later(71);
     expect(await dealOf(deal)).toMatchObject({ status: 5, delay: { right: 'notShipped', holds: true } });
     expect((await end(deal, supplier)).status).toBe(409);
+    const { toShip } = dataOf(await api.get<SupplierToday>('api/trade/supplier/order/getSupplierToday', supplier));
     dataOf(await end(deal, buyer));
     // 5 t at 1,420.00.
     expect(await dealOf(deal)).toMatchObject({
@@ -202,6 +203,15 @@ describe('what has been shipped in part', () => {
       expect.objectContaining({ kind: 'restEnded' }),
     );
     const { subOrderId } = deal;
+    // The desk sees what goes back.
+    const queue = await api.post<{ list: object[] }>(bank.credits, operator, {
+      state: 'open',
+      pageSize: 50,
+    });
+    expect(JSON.stringify(dataOf(queue).list)).toContain('"3550.00"');
+    // Nothing is left for the supplier to ship.
+    const today = 'api/trade/supplier/order/getSupplierToday';
+    expect(dataOf(await api.get<SupplierToday>(today, supplier)).toShip).toBe(toShip - 1);
     dataOf(await api.post('api/trade/web/order/confirmReceipt', buyer, { subOrderId }));
     expect(await balancesOf(api, subOrderId)).toMatchObject({ seller: '7100.00', refund: '3550.00' });
   });

@@ -141,6 +141,7 @@ export const generalClauses: Record<'first' | 'after', readonly Clause[]> = {
     {
       heading: { en: 'Default and termination', zh: '违约与解除' },
       calls: [
+        'api/trade/web/notice/giveNotice',
         'api/trade/web/order/avoidDeal',
         'api/trade/web/order/proposeEnd',
         'api/trade/web/order/decideEnd',
@@ -172,6 +173,7 @@ export const generalClauses: Record<'first' | 'after', readonly Clause[]> = {
     },
     {
       heading: { en: 'Force majeure and change of duties', zh: '不可抗力与税费变动' },
+      calls: ['api/trade/web/notice/giveNotice', 'api/trade/web/order/avoidDeal'],
       paragraphs: [
         {
           en: 'A Party is not liable for failing to perform because of an event beyond its control that it could not foresee, avoid or overcome, such as natural disaster, war, embargo, epidemic measures, or an official shutdown. A force majeure that the manufacturer of the Goods has declared for the named grade, or that cuts off its feedstock, counts as such an event for the Seller if the Seller shows the declaration and that it concerns the Goods, and shares what it receives fairly among its customers. Notice is given within 7 days and, within 15 days after that, a certificate of a chamber of commerce or another competent body or the declaration of the manufacturer. If the event lasts more than 60 days, either Party may end this Contract by notice as to what has not been performed; sums paid for it are returned. Lack of funds and a change of prices are no force majeure.',
@@ -202,6 +204,7 @@ export const generalClauses: Record<'first' | 'after', readonly Clause[]> = {
     },
     {
       heading: { en: 'Notices', zh: '通知' },
+      calls: ['api/trade/web/notice/giveNotice', 'api/trade/web/notice/acknowledgeNotice'],
       paragraphs: [
         {
           en: 'Notices are in writing, in English or Chinese: what this Contract says is done through the order, in that way; everything else by in-site message on Resinport, or by e-mail or courier to the address of the Party in the Particulars or on the evidence page. A notice is received on the first working day at the receiver’s place after the message or e-mail has been sent to it, and by courier on delivery. A Party tells the other of another address in the same way.',

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, not, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, not, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getSubOrderByPage, SubOrderPage, SupplierToday } from '#api/deals/order.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
@@ -10,6 +10,7 @@ import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
 import { missingOf } from '#server/deals/payout/index.ts';
+import { hasOpenAmendment } from './amendments.ts';
 import { shownPayment } from './balance.ts';
 import { hasUnsettled } from './buyers-needs.ts';
 import { dealFoundBy } from './find.ts';
@@ -125,7 +126,7 @@ export async function supplierToday(context: MemberContext): Promise<SupplierTod
     and ${subOrderLine.quantity} > (select coalesce(sum(${shipment.quantity}), 0) from ${shipment}
       where ${shipment.subOrderId} = ${subOrder.id}
         and coalesce(${shipment.line}, ${subOrderLine.position}) = ${subOrderLine.position}))`;
-  const { pendingQuote, pendingSignatures, pendingShipment, shipped } = orderStatuses;
+  const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped } = orderStatuses;
   const subOrders = (...conditions: Parameters<typeof and>) =>
     db.$count(subOrder, and(eq(subOrder.shopId, own.id), ...conditions));
   const [[rfqs], toSign, toShip, onTheWay, received, payoutAccountsMissing] = await Promise.all([
@@ -144,7 +145,14 @@ export async function supplierToday(context: MemberContext): Promise<SupplierTod
           eq(tradeOrder.status, pendingQuote),
         ),
       ),
-    subOrders(eq(subOrder.status, pendingSignatures), notExists(signed)),
+    // A change of a contract in force is signed, too.
+    subOrders(
+      or(
+        eq(subOrder.status, pendingSignatures),
+        and(inArray(subOrder.status, [pendingPayment, pendingShipment, shipped]), hasOpenAmendment),
+      ),
+      notExists(signed),
+    ),
     subOrders(
       or(
         eq(subOrder.status, pendingShipment),
@@ -152,6 +160,7 @@ export async function supplierToday(context: MemberContext): Promise<SupplierTod
           eq(subOrder.status, shipped),
           sql`((${sentSoFar}) < ${subOrder.quantity} or ${isLineShort})`,
           not(lastHasLeft),
+          isNull(subOrder.restEndedAt),
         ),
       ),
     ),

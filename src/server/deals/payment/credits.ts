@@ -48,12 +48,12 @@ const sent = sumOf(sql`${shipment.quantity}`, sql`${shipment} where ${shipment.s
 const isRefunded = sql`exists (select from ${refund} where ${refund.subOrderId} = ${subOrder.id})`;
 const lowestPrice = sql`(select min(${subOrderLine.unitPrice}) from ${subOrderLine} where ${subOrderLine.subOrderId} = ${subOrder.id})`;
 /**
- * All that may have a credit, and few others: of bulk goods the final amount counts, which the balance knows; one is for
+ * All that may have a credit, and few others: of bulk goods, and of those whose rest was ended, the final amount counts, which the balance knows; one is for
  * the rounding of its lines.
  */
 const mayHaveCredit = and(
   inArray(subOrder.status, [pendingShipment, shipped, completed, cancelled, lapsed]),
-  sql`${arrived} - ${refunded} + ${credited} > case when ${inArray(subOrder.status, [cancelled, lapsed])} then ${subOrder.keptOnEnd} when ${inArray(subOrder.packing, [...bulkPackings])} and ${lastHasLeft}
+  sql`${arrived} - ${refunded} + ${credited} > case when ${inArray(subOrder.status, [cancelled, lapsed])} then ${subOrder.keptOnEnd} when (${inArray(subOrder.packing, [...bulkPackings])} and ${lastHasLeft}) or ${subOrder.restEndedAt} is not null
     then least(${subOrder.total}, ${lowestPrice} * ${sent}) - 1 else ${subOrder.total} end`,
 );
 
