@@ -2,10 +2,10 @@
  * Signed data in the form of CMS (RFC 5652), as PDF signatures and time stamps have it: read and checked, in a browser and
  * under Node. Who trusts which certificate is for the caller to say.
  */
-import { CertificateChoices, ContentInfo, id_signedData, SignedData, type SignerInfo } from '@peculiar/asn1-cms';
+import { type CertificateChoices, ContentInfo, id_signedData, SignedData, type SignerInfo } from '@peculiar/asn1-cms';
 import { ECDSASigValue } from '@peculiar/asn1-ecc';
 import { AsnConvert, AsnObjectIdentifierConverter, OctetString } from '@peculiar/asn1-schema';
-import { Certificate } from '@peculiar/asn1-x509';
+import type { Certificate } from '@peculiar/asn1-x509';
 import { fromBER, type BaseBlock, type Constructed } from 'asn1js';
 
 export type Bytes = Uint8Array<ArrayBuffer>;

@@ -41,7 +41,7 @@ async function faultOfProof(
   if (!(await isStampGood(head))) return 'stampBroken';
   for (const { posting, legs, ...proof } of postings) {
     const hashes = await Promise.all(
-      legs.map((leg) => ('hash' in leg ? leg.hash : sha256(new TextEncoder().encode(legText(leg, leg.salt))))),
+      legs.map(async (leg) => ('hash' in leg ? leg.hash : sha256(new TextEncoder().encode(legText(leg, leg.salt))))),
     );
     if (!(await isInLog(head, postingEntry(posting, hashes, proof.salt), proof))) return 'notInLog';
   }

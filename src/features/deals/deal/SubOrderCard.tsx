@@ -149,8 +149,7 @@ export function SubOrderCard({ subOrder, partner, payNote, actions, children }: 
         <Item label={m.deals_orders_deliveryWindow()}>
           <span className="figures">
             {formatDate(subOrder.deliveryStart)} – {formatDate(subOrder.deliveryDeadline)}
-          </span>{' '}
-          <AmendedNote subOrder={subOrder} />
+          </span>
         </Item>
         <Item label={m.deals_rfq_paymentTerm()}>{paymentTerm.name}</Item>
         <Item label={m.deals_rfq_packing()}>{packing.name}</Item>
@@ -159,7 +158,8 @@ export function SubOrderCard({ subOrder, partner, payNote, actions, children }: 
             <a className="link figures" href={contractPath(subOrder.contract.id)}>
               {subOrder.contract.number}
             </a>{' '}
-            <span className="text-soft whitespace-nowrap">{signedText(subOrder.contract.signedBy.length)}</span>
+            <span className="text-soft whitespace-nowrap">{signedText(subOrder.contract.signedBy.length)}</span>{' '}
+            <AmendedNote subOrder={subOrder} />
           </Item>
         )}
         {status === orderStatuses.pendingSignatures && (

@@ -73,7 +73,7 @@ const nameOf = (name: string): Name =>
     [organisation, commonName].map(
       (type) =>
         new RelativeDistinguishedName([
-          new AttributeTypeAndValue({ type: type!, value: new AttributeValue({ utf8String: name }) }),
+          new AttributeTypeAndValue({ type, value: new AttributeValue({ utf8String: name }) }),
         ]),
     ),
   );
