@@ -9,7 +9,14 @@ export const defaultPageSize = 20;
 /** Longest keyword that is searched; longer ones are refused. */
 export const maxKeywordLength = textLength.keyword[1];
 
-export const id = z.string().min(1).max(120).regex(idForm);
+/** A UUID in capitals names the same row, and is the one that the row has from here on. */
+export const id = z
+  .string()
+  .min(1)
+  .max(120)
+  .regex(idForm)
+  .overwrite((value) => (uuidForm.test(value) ? value.toLowerCase() : value));
+const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** A decimal number as text, never a binary float: `1234.50`. */
 export const decimal = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/);
 export const currency = z.string().regex(/^[A-Z]{3}$/);

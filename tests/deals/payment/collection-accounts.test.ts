@@ -21,7 +21,7 @@ describe('a collection account', () => {
     expect((await decide(first, proposed.id, true)).status).toBe(403);
     expect((await list(second))[0]).toMatchObject({ id: proposed.id, own: false });
 
-    const approved = dataOf(await decide(second, proposed.id, true));
+    const approved = dataOf(await decide(second, proposed.id.toUpperCase(), true));
     expect(approved.state).toBe('coolingOff');
     expect(Date.parse(approved.inForceFrom!) - api.clock.now.getTime()).toBe(coolingOffHours * 3_600_000);
     expect((await decide(second, proposed.id, true)).status).toBe(409);

@@ -70,8 +70,7 @@ export async function printEvidence(evidence: Evidence): Promise<Buffer> {
       ...recordRows(signed),
       ['Signatory 签署人', signed.fullName, 'bold'],
       ['Time (UTC; Beijing) 签署时间', `${signed.at.toISOString()}; 北京时间 ${beijingText(signed.at)}`],
-      ['IP address IP地址', signed.address],
-      ['Browser 浏览器', signed.device || '–'],
+      ['IP, browser IP地址、浏览器', [signed.address, signed.device].filter(Boolean).join('; ')],
       [
         'Proof of identity 身份验证',
         signed.secondFactor ? 'Account password and one-time code 账户密码及两步验证' : 'Account password 账户密码',
