@@ -15,7 +15,10 @@ if (typeof document !== 'undefined') {
   });
 }
 
-/** In the browser, what `withLocale` is on the server: a text for readers of another language, made at once. */
+/**
+ * In the browser, what `withLocale` is on the server: a text for readers of another language, made at once. On a page
+ * that loads all of them (`allLanguages` of its layout).
+ */
 export function inLocale<Result>(locale: Locale, work: () => Result): Result {
   const before = other;
   other = locale;
