@@ -1,4 +1,4 @@
-import { locales } from '../../i18n/locales.ts';
+import { locales, type Locale } from '../../i18n/locales.ts';
 import { ask } from './support/api.ts';
 import { button, field } from './support/by-hand.ts';
 import { certificate } from './support/certificate.ts';
@@ -6,11 +6,25 @@ import { newBuyer, newSupplier } from './support/companies.ts';
 import { link, open, pagesOf, question, subOrderOf } from './support/deal-by-hand.ts';
 import { awarded, dayIn, signed } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
+import type { Samples } from './support/samples.ts';
 import { say } from './support/words.ts';
 
 /** A resin that no other test trades, for each language. */
 const resins = { 'en-US': 'pei', 'zh-CN': 'peek' } as const;
 const otherResins = { 'en-US': 'petg', 'zh-CN': 'ppo' } as const;
+
+/** 25 t on their way, to be paid 30 days after. */
+async function onItsWay(samples: Samples, locale: Locale, resin: string) {
+  const buyer = await newBuyer(samples, locale);
+  const supplier = await newSupplier(samples, locale, [resin]);
+  const { order, subOrder } = await awarded(buyer, supplier, resin, 'OA30');
+  for (const who of [supplier, buyer]) await signed(who, subOrder.contract!.id);
+  await ask(supplier, 'trade/supplier/logistics/ship', {
+    ...{ subOrderId: subOrder.id, carrier: 'MAEU', transportDocument: `BL${order.number}`, quantity: '25' },
+    ...{ originPort: 'CNNGB', destinationPort: 'SGSIN', etd: dayIn(0), eta: dayIn(20) },
+  });
+  return { buyer, supplier, order, subOrder };
+}
 
 for (const locale of locales) {
   test(`in ${locale} a short weight by the weighbridge is claimed, countered, and credited on the balance`, async ({
@@ -18,14 +32,7 @@ for (const locale of locales) {
     samples,
   }) => {
     test.setTimeout(120_000);
-    const buyer = await newBuyer(samples, locale);
-    const supplier = await newSupplier(samples, locale, [resins[locale]]);
-    const { order, subOrder } = await awarded(buyer, supplier, resins[locale], 'OA30');
-    for (const who of [supplier, buyer]) await signed(who, subOrder.contract!.id);
-    await ask(supplier, 'trade/supplier/logistics/ship', {
-      ...{ subOrderId: subOrder.id, carrier: 'MAEU', transportDocument: `BL${order.number}`, quantity: '25' },
-      ...{ originPort: 'CNNGB', destinationPort: 'SGSIN', etd: dayIn(0), eta: dayIn(20) },
-    });
+    const { buyer, supplier, order, subOrder } = await onItsWay(samples, locale, resins[locale]);
     const at = pagesOf(locale, order.id);
 
     const buying = await openPage(buyer.token);
@@ -66,14 +73,7 @@ for (const locale of locales) {
   });
   test(`in ${locale} what is missing is claimed, sent, and received`, async ({ openPage, samples }) => {
     test.setTimeout(120_000);
-    const buyer = await newBuyer(samples, locale);
-    const supplier = await newSupplier(samples, locale, [otherResins[locale]]);
-    const { order, subOrder } = await awarded(buyer, supplier, otherResins[locale], 'OA30');
-    for (const who of [supplier, buyer]) await signed(who, subOrder.contract!.id);
-    await ask(supplier, 'trade/supplier/logistics/ship', {
-      ...{ subOrderId: subOrder.id, carrier: 'MAEU', transportDocument: `BL${order.number}`, quantity: '25' },
-      ...{ originPort: 'CNNGB', destinationPort: 'SGSIN', etd: dayIn(0), eta: dayIn(20) },
-    });
+    const { buyer, supplier, order, subOrder } = await onItsWay(samples, locale, otherResins[locale]);
     const at = pagesOf(locale, order.id);
 
     const buying = await openPage(buyer.token);
