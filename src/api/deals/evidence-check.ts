@@ -139,7 +139,9 @@ export async function faultOfSeal(
 ): Promise<PackFault | null> {
   const known = keys.get(id);
   if (!known) return 'unknownKey';
-  if (!(await crypto.subtle.verify('Ed25519', known.key, fromBase64(signature), encode(text)))) return 'sealBroken';
+  // Of a damaged file the signature may be missing, or be no base64.
+  const bytes = /^[\w+/=-]+$/.test(signature ?? '') ? fromBase64(signature) : null;
+  if (!bytes || !(await crypto.subtle.verify('Ed25519', known.key, bytes, encode(text)))) return 'sealBroken';
   const [since, until] = [known.since ?? at, known.until ?? at].map((one) => Date.parse(one));
   const made = Date.parse(at);
   return made >= since! - leeway && made <= until! + leeway ? null : 'keyOutOfTime';
