@@ -1,7 +1,7 @@
 /** Double entry: every step of money books itself here, in its own transaction. README.md of api/deals says what is what. */
 export { bookAside, bookExplained, bookLines, bookOpening } from './lines.ts';
 export { bookEnd, bookReceived, bookRefunded, bookReturned, bookReversed, bookRevived, bookSettled } from './money.ts';
-export { bookPaidOut, bookPayoutReturned, bookPayoutsFreed, bookPayoutsMade, owedTo } from './payouts.ts';
+export { bookPaidOut, bookPayoutReturned, bookPayoutsFreed, bookPayoutsMade, claimedFrom, owedTo } from './payouts.ts';
 export { ledgerOverview } from './overview.ts';
 export { doubtsOfLedger, type LedgerDoubt } from './check.ts';
 export { accountsOf, describeAccount, isInForce, type AccountRow } from './collection-accounts.ts';

@@ -1,11 +1,14 @@
 import { and, asc, eq, or } from 'drizzle-orm';
+import { m } from '#i18n/messages.ts';
 import { add, compare, subtract } from '#lib/decimal.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import type { subOrder } from '#server/platform/db/schema/deal.ts';
 import { ledgerAccount } from '#server/platform/db/schema/ledger.ts';
 import type { refund, remittance } from '#server/platform/db/schema/payment.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { book, type Entry, type Holder } from './book.ts';
+import { isBeforeTheBank } from './payouts.ts';
 
 type Booker = Pick<Context, 'actor' | 'now'>;
 type Deal = Pick<typeof subOrder.$inferSelect, 'id' | 'shopId' | 'currency'>;
@@ -40,7 +43,10 @@ export const bookReceived = (
     },
   ]);
 
-/** It counts no more. Where its money had been passed on inside the ledger it is taken from who has it. */
+/**
+ * It counts no more. Where its money had been passed on inside the ledger it is taken from who has it. Throws 409, in words,
+ * where its seller's is locked for a payment that has not gone to the bank: that is taken back first.
+ */
 export async function bookReversed(
   tx: Transaction,
   context: Booker,
@@ -48,6 +54,9 @@ export async function bookReversed(
 ): Promise<void> {
   const { currency } = deal;
   const taken = await take(tx, deal, arrived, ['deal', 'refund', 'seller']);
+  const isShort = taken.some(({ of, amount }) => of.kind === 'loss' && compare(amount, '0') !== 0);
+  if (isShort && (await isBeforeTheBank(tx, deal)))
+    throw new AppError('conflict', { words: m.deals_payout_takeBackFirst() });
   const legs = [...taken, { of: to, amount: arrived }];
   await book(tx, context, [{ kind: 'reversed', sourceId, currency, legs }]);
 }

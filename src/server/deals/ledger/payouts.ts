@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import { isTransferred } from '#api/deals/payment-terms.ts';
 import { add, compare, subtract } from '#lib/decimal.ts';
@@ -7,7 +7,7 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { claim, claimVersion } from '#server/platform/db/schema/claim.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { ledgerAccount } from '#server/platform/db/schema/ledger.ts';
-import type { payout } from '#server/platform/db/schema/payout.ts';
+import { payout, payoutBatch } from '#server/platform/db/schema/payout.ts';
 import { book, type Holder } from './book.ts';
 
 type Booker = Pick<Context, 'actor' | 'now'>;
@@ -91,6 +91,31 @@ async function pausedByClaims(
     paused.set(shopId, add(paused.get(shopId) ?? '0.00', amount));
   return paused;
 }
+
+/** Of these sellers those of whom buyers claim more than is left beside what is locked for payments. */
+export async function claimedFrom(tx: Transaction, shopIds: readonly string[], currency: string): Promise<string[]> {
+  const paused = await pausedByClaims(tx, shopIds, currency);
+  const { owner, kind, balance } = ledgerAccount;
+  const rows = await tx
+    .select({ owner, balance })
+    .from(ledgerAccount)
+    .where(and(inArray(owner, [...shopIds]), eq(kind, 'seller'), eq(ledgerAccount.currency, currency)));
+  const left = new Map(rows.map((row) => [row.owner, row.balance]));
+  return [...paused].filter(([id, sum]) => compare(left.get(id) ?? '0', sum) < 0).map(([id]) => id);
+}
+
+/** Whether a seller's money is locked for a payment that can still be taken back. */
+export const isBeforeTheBank = async (
+  tx: Transaction,
+  { shopId, currency }: Pick<Payout, 'shopId' | 'currency'>,
+): Promise<boolean> =>
+  (await tx.$count(
+    payout,
+    and(
+      ...[eq(payout.shopId, shopId), eq(payout.currency, currency), eq(payout.state, 'waiting')],
+      inArray(payout.batchId, tx.select({ id: payoutBatch.id }).from(payoutBatch).where(ne(payoutBatch.state, 'sent'))),
+    ),
+  )) > 0;
 
 /** Sellers' money is locked for payments that are being prepared: nobody can pay it a second time. */
 export const bookPayoutsMade = (tx: Transaction, context: Booker, payouts: readonly Payout[]) =>

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { decidePayoutBatch, sendPayoutBatch, type PayoutBatch } from '#api/deals/payout.ts';
 import { m } from '#i18n/messages.ts';
 import { add } from '#lib/decimal.ts';
-import { bookPayoutsFreed } from '#server/deals/ledger/index.ts';
+import { bookPayoutsFreed, claimedFrom } from '#server/deals/ledger/index.ts';
 import { notifyMember } from '#server/mail/mail/index.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
@@ -22,7 +22,8 @@ type Batch = { batch: BatchRow; payouts: PayoutRow[] };
 /**
  * The second operator's word: yes makes the file for the bank, no frees the money, as its maker does who takes it back. An
  * approved one that has not gone to the bank can still be stopped by anybody. Throws 403, in words, where it is the own
- * batch or company, 409 when it has been decided, or an account or a seller is not as it was any more.
+ * batch or company, 409 when it has been decided, or an account or a seller is not as it was any more, or a buyer claims of
+ * the money.
  */
 export function decideBatch(context: MemberContext, input: Input): Promise<PayoutBatch> {
   const { id, approve, reason } = input;
@@ -83,6 +84,8 @@ async function refuseOthers(tx: Transaction, context: MemberContext, { payouts }
     if (onHold || inForceOf(accounts, one, context.now())?.id !== one.accountId)
       throw new AppError('conflict', { words: m.deals_payout_notReady({ shop }) });
   }
+  const [claimed] = await claimedFrom(tx, shopIds, payouts[0]!.currency);
+  if (claimed) throw new AppError('conflict', { words: m.deals_payout_claimed({ shop: sellers.get(claimed)!.shop }) });
 }
 
 async function free(
