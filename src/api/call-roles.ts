@@ -35,6 +35,7 @@ export const callRoles = {
   'api/user/web/auth/proveAgain': 'own',
   'api/user/web/auth/proveWithPasskey': 'own',
   'api/user/web/colleague/acceptInvitation': 'own',
+  'api/user/web/colleague/askToJoin': 'own',
   'api/user/web/colleague/removeColleague': 'own',
   'api/user/web/enterprise/certification': 'own',
   'api/user/web/hold/appealHold': 'own',

@@ -15,7 +15,7 @@ import { addMember, addSession, real } from '../support/roles.ts';
 const expectations: readonly (readonly [RegExp, CompanyRole | 'everybody'])[] = [
   [/\/trade\/web\/notice\/(?!get)/, 'signatory'],
   [/\/web\/(info|auth|safety|session|mail|notice|hold)\/|BrowsingHistory|\/feedback\//, 'everybody'],
-  [/\/enterprise\/certification$|\/colleague\/(acceptInvitation|removeColleague)$/, 'everybody'],
+  [/\/enterprise\/certification$|\/colleague\/(acceptInvitation|askToJoin|removeColleague)$/, 'everybody'],
   [/\/enterprise\/(modifyInfo|saveRecord)|\/merchant\/register|\/colleague\/(change|invite|withdraw|save)/, 'owner'],
   [/\/(get|export|find)(?!Import$)\w+$/, 'everybody'],
   [/\/approval\/askAward/, 'buyer'],

@@ -63,6 +63,7 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
   shopRenamingRefused: [{ shopName: attack, reason: 'notGenuine', remark: attack }],
   colleagueInvited: [{ company: attack, host: attack, token: 'token-of-the-invitation', expiresAt: at }],
   colleagueJoined: [{ nickname: attack }],
+  joinAsked: [{ nickname: attack, email: 'new@reed.example', company: attack }],
   colleagueRemoved: [{ company: attack }],
   approvalAsked: [
     {

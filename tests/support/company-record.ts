@@ -4,6 +4,16 @@ const first = '91000000000000001';
 /** A number in the form of the register in China. */
 export const creditCode = `${first}${creditCheck(first)}`;
 
+let given = 0;
+/** The number of one company alone: of those who apply, none is another's. */
+export function newCreditCode(): string {
+  const own = `9155${String((given += 1)).padStart(13, '0')}`;
+  return `${own}${creditCheck(own)}`;
+}
+
+/** The same in Singapore, whoever else asks for one. */
+export const newSingaporeNumber = (): string => `${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}D`;
+
 /** What contracts name of a company beside its name. */
 export const companyRecord = (nation: string, companyName = ''): CompanyRecord => ({
   otherName: /\p{Script=Han}/u.test(companyName) ? 'White Egret Plastics (Ningbo) Co., Ltd.' : '',

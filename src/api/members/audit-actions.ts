@@ -10,6 +10,7 @@ export const auditActions = [
   'certification.record',
   'certification.approve',
   'certification.refuse',
+  'colleague.ask',
   'colleague.changeRoles',
   'colleague.invite',
   'colleague.join',

@@ -12,6 +12,7 @@ const words: Record<AuditAction, () => string> = {
   'certification.record': m.members_audit_certificationRecord,
   'certification.approve': m.members_audit_certificationApprove,
   'certification.refuse': m.members_audit_certificationRefuse,
+  'colleague.ask': m.members_audit_colleagueAsk,
   'colleague.changeRoles': m.members_audit_colleagueChangeRoles,
   'colleague.invite': m.members_audit_colleagueInvite,
   'colleague.join': m.members_audit_colleagueJoin,

@@ -20,6 +20,16 @@ const verdict = z.object({
   remark: prose(textLength.remark).optional(),
 });
 
+/** `open`: the account still is; `id` is the application's. */
+export const sameNumber = z.object({
+  id,
+  memberId: id,
+  companyName: z.string(),
+  email: z.string(),
+  state: z.enum(certificationStates),
+  open: z.boolean(),
+});
+
 export const getCertificationByPage = call({
   method: 'POST',
   path: 'api/backstage/admin/certification/getCertificationByPage',
@@ -46,6 +56,8 @@ export const getCertificationById = call({
     history: getEnterprise.data.shape.history,
     /** Other members' companies with the same name or e-mail domain: look twice. */
     alike: z.array(z.object({ id, companyName: z.string(), email: z.string() })),
+    /** Other members' companies, certified or waiting, with the same number in the register of the same country. */
+    sameNumber: z.array(sameNumber),
     /** A word in the company's name by which it may be taken for the marketplace: look twice. */
     office: z.string().nullable(),
   }),
@@ -57,7 +69,8 @@ export const decideCertification = call({
   access: 'operator',
   fresh: true,
   limit: 'write',
-  summary: 'Approves, asks for a revision of fields, or rejects with a reason; 409 when already decided',
+  summary:
+    'Approves, asks for a revision of fields, or rejects with a reason; approving a second company with one registration number needs a remark; 409 when already decided',
   input: verdict.extend({ fields: z.array(z.enum(companyFields)).max(companyFields.length).default([]) }),
   data: nothing,
 });

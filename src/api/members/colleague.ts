@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { email } from '#api/common/account-fields.ts';
 import { call } from '#api/common/call.ts';
+import { textLength } from '#api/common/limits.ts';
+import { line } from '#api/common/text.ts';
 import { decimal, id, moment, nothing } from '#api/common/common.ts';
 import { limitedActs } from '#api/deals/approval-choices.ts';
 import { tradeCurrencies } from '#api/deals/deal-choices.ts';
@@ -94,6 +96,20 @@ export const acceptInvitation = call({
   summary: 'Joins the company that sent the link; 409 for members with a company or deals of their own',
   input: z.object({ token: z.string().min(20).max(200) }),
   data: getColleagues.data,
+});
+
+export const askToJoin = call({
+  method: 'POST',
+  path: 'api/user/web/colleague/askToJoin',
+  access: 'member',
+  limit: 'code',
+  summary:
+    'Asks the owners of the certified company with that registration number for an invitation, once a day; the same answer whether or not there is one, 409 for members with a company or an application that waits',
+  input: z.object({
+    nation: z.string().regex(/^[A-Za-z]{2}$/),
+    registrationNumber: line(textLength.registrationNumber),
+  }),
+  data: nothing,
 });
 
 export const removeColleague = call({

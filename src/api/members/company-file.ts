@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from '#api/common/call.ts';
 import { currency, decimal, id, moment, named } from '#api/common/common.ts';
 import { orderStatus } from '#api/deals/trade.ts';
+import { sameNumber } from './backstage.ts';
 import { capabilities, certificationStates, memberTypes } from './member.ts';
 
 const person = z.object({
@@ -44,6 +45,8 @@ export const getCompanyFile = call({
     applications: z.array(
       z.object({ id, company: z.string(), state: z.enum(certificationStates), submittedAt: moment }),
     ),
+    /** Others with its registration number. */
+    sameNumber: z.array(sameNumber),
     shop: named.extend({ shown: z.boolean(), onSale: z.number().int(), offSale: z.number().int() }).nullable(),
     /** RFQs that it has posted, whatever became of them. */
     rfqs: z.number().int(),

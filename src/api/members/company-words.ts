@@ -23,6 +23,7 @@ const reasonNames: Record<RejectionReason, () => string> = {
   expired: m.members_reason_expired,
   notGenuine: m.members_reason_notGenuine,
   notEligible: m.members_reason_notEligible,
+  alreadyCertified: m.members_reason_alreadyCertified,
   other: m.members_reason_other,
 };
 

@@ -23,7 +23,7 @@ const companyInput = {
 };
 
 /** What contracts say of the company beside its name (company-record.ts). */
-const recordInput = {
+export const recordInput = {
   otherName: displayName(textLength.otherName).default(''),
   registeredAddress: line(textLength.registeredAddress),
   registrationNumber: line(textLength.registrationNumber),
@@ -72,7 +72,12 @@ export const certify = call({
   limit: 'upload',
   summary: 'Applies for enterprise certification; from failure again, keeping the history',
   /** The certificate may be left out when the last application's is still right. */
-  input: z.object({ ...companyInput, ...recordInput }),
+  input: z.object({
+    ...companyInput,
+    ...recordInput,
+    /** It is another company than the certified one with this number. Without it that is a 422 here. */
+    another: z.boolean().default(false),
+  }),
   files: { certificate: { ...documentRule, max: 1 } },
   data: certification,
 });

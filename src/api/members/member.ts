@@ -32,7 +32,15 @@ export const employeeRanges = ['1-20', '21-50', '51-200', '201-500', '501-1000',
 export const merchantKinds = ['supplier', 'forwarder'] as const;
 export type MerchantKind = (typeof merchantKinds)[number];
 /** Why an operator says no. `other` needs words. */
-export const rejectionReasons = ['unreadable', 'mismatch', 'expired', 'notGenuine', 'notEligible', 'other'] as const;
+export const rejectionReasons = [
+  'unreadable',
+  'mismatch',
+  'expired',
+  'notGenuine',
+  'notEligible',
+  'alreadyCertified',
+  'other',
+] as const;
 export type RejectionReason = (typeof rejectionReasons)[number];
 export const companyFields = [
   'nation',

@@ -21,6 +21,8 @@ type Values = { choice: Choice | ''; reason: string; remark: string; fields: rea
 type Props = {
   /** Whether single fields may be sent back. */
   withFields?: boolean;
+  /** Why approving needs words of its own. */
+  approveWhy?: string | undefined;
   onDecide: (verdict: Verdict) => Promise<Outcome>;
 };
 
@@ -31,12 +33,13 @@ const choiceNames: Record<Choice, () => string> = {
 };
 
 /** Approve, ask for a revision at fields, or reject: a refusal says why, in words that its reader sees. */
-export function DecisionForm({ withFields = false, onDecide }: Props) {
+export function DecisionForm({ withFields = false, approveWhy, onDecide }: Props) {
   const choices: Choice[] = withFields ? ['approve', 'revise', 'reject'] : ['approve', 'reject'];
   const form = useForm<Values>({
     initial: { choice: '', reason: '', remark: '', fields: [] },
     check: ({ choice, reason, remark, fields }) => ({
       choice: choiceError(choice),
+      ...(choice === 'approve' && approveWhy && { remark: missingError(remark) }),
       ...(choice !== 'approve' &&
         choice !== '' && {
           fields: choice === 'revise' && fields.length === 0 ? m.console_fieldsMissing() : undefined,
@@ -49,7 +52,7 @@ export function DecisionForm({ withFields = false, onDecide }: Props) {
       const outcome = await onDecide({
         approve: !refuses,
         reason: refuses ? (reason as RejectionReason) : undefined,
-        remark: refuses ? remark.trim() : '',
+        remark: refuses || approveWhy ? remark.trim() : '',
         fields: choice === 'revise' ? fields : [],
       });
       showToast(outcome.ok ? m.console_decided() : outcome.message, outcome.ok ? 'success' : 'warning');
@@ -117,36 +120,36 @@ export function DecisionForm({ withFields = false, onDecide }: Props) {
         </Field>
       )}
       {(choice === 'revise' || choice === 'reject') && (
-        <>
-          <Field name="reason" label={labels.reason} error={errors['reason']} required>
-            {(control) => (
-              <NativeSelect
-                {...control}
-                value={values.reason}
-                onChange={(reason) => set('reason', reason)}
-                options={rejectionReasons.map((reason) => ({ value: reason, label: rejectionReasonName(reason) }))}
-                placeholder={m.members_cert_choose()}
-              />
-            )}
-          </Field>
-          <Field
-            name="remark"
-            label={labels.remark}
-            help={m.console_remarkHelp()}
-            error={errors['remark']}
-            required={values.reason === 'other'}
-          >
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={3}
-                value={values.remark}
-                onChange={(event) => set('remark', event.target.value)}
-                maxLength={textLength.remark[1]}
-              />
-            )}
-          </Field>
-        </>
+        <Field name="reason" label={labels.reason} error={errors['reason']} required>
+          {(control) => (
+            <NativeSelect
+              {...control}
+              value={values.reason}
+              onChange={(reason) => set('reason', reason)}
+              options={rejectionReasons.map((reason) => ({ value: reason, label: rejectionReasonName(reason) }))}
+              placeholder={m.members_cert_choose()}
+            />
+          )}
+        </Field>
+      )}
+      {(choice === 'revise' || choice === 'reject' || (choice === 'approve' && approveWhy)) && (
+        <Field
+          name="remark"
+          label={labels.remark}
+          help={choice === 'approve' ? approveWhy : m.console_remarkHelp()}
+          error={errors['remark']}
+          required={choice === 'approve' || values.reason === 'other'}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={3}
+              value={values.remark}
+              onChange={(event) => set('remark', event.target.value)}
+              maxLength={textLength.remark[1]}
+            />
+          )}
+        </Field>
       )}
       <Button type="submit" variant={choice === 'reject' ? 'danger' : 'primary'} busy={form.busy}>
         {choice === '' ? m.console_decide() : choiceNames[choice]()}

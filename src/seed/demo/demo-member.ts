@@ -37,6 +37,7 @@ export const enterprise = (
   businessType: 'trader',
   employees: '21-50',
   established: 2009,
+  another: false,
   ...company,
   ...demoRecord(company.nation, company.companyName, company.otherName),
 });

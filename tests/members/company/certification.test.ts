@@ -30,7 +30,7 @@ describe('a member who applies for certification', () => {
   });
 
   it('waits for an operator, with the address of the account as that of the company', async () => {
-    const sent = await apply(api, applicant);
+    const sent = await apply(api, applicant, { registrationNumber: creditCode });
     expect(sent).toMatchObject({
       ...company,
       nation: { id: 'CN', name: 'China' },
@@ -235,14 +235,16 @@ describe('what contracts name of a company', () => {
     expectInvalid(await wrong({ companyName: '宁波白鹭塑料有限公司', otherName: '' }), 'otherName');
     expectInvalid(await wrong({ otherName: 'White Egret' }), 'otherName');
     expectInvalid(await wrong({ otherName: 'Resinport 塑料' }), 'otherName');
-    expect(await apply(api, applicant, { otherName: '高苇塑料有限公司' })).toMatchObject({
+    expect(
+      await apply(api, applicant, { otherName: '高苇塑料有限公司', registrationNumber: creditCode }),
+    ).toMatchObject({
       ...record,
       otherName: '高苇塑料有限公司',
     });
   });
 
   it('is written to the audit trail when a certified company changes it; its number stays', async () => {
-    await apply(api, applicant);
+    await apply(api, applicant, { registrationNumber: creditCode });
     const id = await decide(api, operator, applicant, { approve: true });
     dataOf(await saved(applicant, { registeredAddress: '浙江省宁波市北仑区新路2号', otherName: '高苇塑料' }));
     expect((await ownCompany(api, applicant)).current).toMatchObject({

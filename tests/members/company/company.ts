@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Certification, Enterprise } from '#api/members/enterprise.ts';
-import { companyRecord } from '../../support/company-record.ts';
+import { companyRecord, newCreditCode } from '../../support/company-record.ts';
 import { dataOf, pdf, type MemberApi, type Person, type Sent } from '../../support/member-api.ts';
 
 export const paths = {
@@ -34,7 +34,12 @@ export async function apply(
     await api.post<Certification>(
       paths.certify,
       person,
-      { ...company, ...companyRecord(change.nation ?? 'CN', change.companyName), ...change },
+      {
+        ...company,
+        ...companyRecord(change.nation ?? 'CN', change.companyName),
+        ...((change.nation ?? 'CN') === 'CN' && { registrationNumber: newCreditCode() }),
+        ...change,
+      },
       [certificate()],
     ),
   );

@@ -18,6 +18,7 @@ import { useRemote } from '#app/stores/use-remote.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { CaseHistory, Verdict } from '#app/console/CaseHistory.tsx';
+import { SameNumber } from '#app/console/SameNumber.tsx';
 import { DecisionForm } from '#app/console/DecisionForm.tsx';
 
 type Props = {
@@ -54,7 +55,7 @@ export function CertificationCase({ id, first, queueHref, onQueue, caseHref, onC
 type FoundProps = { found: Case; caseHref: (id: string) => string; onNext: () => void };
 
 function Found({ found, caseHref, onNext }: FoundProps) {
-  const { id, applicant, application, history, alike, office } = found;
+  const { id, applicant, application, history, alike, sameNumber, office } = found;
   const heading = useRef<HTMLHeadingElement>(null);
   // Another case, or a decision: the reader starts at the top of it.
   useEffect(() => heading.current?.focus(), [id, application.state]);
@@ -72,6 +73,7 @@ function Found({ found, caseHref, onNext }: FoundProps) {
         {!waits && <Button onClick={onNext}>{m.console_next()}</Button>}
       </div>
       {office && <Notice tone="amber" title={m.console_officeWord({ word: office })} />}
+      <SameNumber others={sameNumber} tone={waits ? 'bad' : 'amber'} />
       {alike.length > 0 && (
         <Notice tone="amber" title={m.console_alike()}>
           <ul className="gap-x-6 text-sm sm:columns-2">
@@ -96,7 +98,16 @@ function Found({ found, caseHref, onNext }: FoundProps) {
           </Panel>
           <Panel title={m.console_decision()}>
             {waits ? (
-              <DecisionForm key={id} withFields onDecide={(verdict) => decideCertification(id, verdict)} />
+              <DecisionForm
+                key={id}
+                withFields
+                approveWhy={
+                  sameNumber.some(({ state, open }) => state === 'success' && open)
+                    ? m.console_sameNumberWhy()
+                    : undefined
+                }
+                onDecide={(verdict) => decideCertification(id, verdict)}
+              />
             ) : (
               <Verdict decision={application} />
             )}

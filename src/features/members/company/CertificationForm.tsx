@@ -20,6 +20,7 @@ import { localPath } from '#lib/paths.ts';
 import { certificationDraft, certify, companyFormOf, type CompanyForm } from '../stores/enterprise.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import type { Nation } from './EnterpriseCertification.tsx';
+import { NumberKnown } from './NumberKnown.tsx';
 
 type Props = {
   nations: readonly Nation[];
@@ -30,7 +31,7 @@ type Props = {
   named: string;
   onSent: () => void;
 };
-type Values = CompanyForm & { certificate: readonly File[] };
+type Values = CompanyForm & { certificate: readonly File[]; another: boolean };
 
 /** In the order in which they are shown. */
 const shown: readonly CompanyField[] = [
@@ -44,7 +45,10 @@ const shown: readonly CompanyField[] = [
   'mainProducts',
   ...recordFields,
 ];
-const labels = () => Object.fromEntries(shown.map((field) => [field, companyFieldName(field)]));
+const labels = () => ({
+  ...Object.fromEntries(shown.map((field) => [field, companyFieldName(field)])),
+  another: companyFieldName('registrationNumber'),
+});
 
 function yearError(year: string): string | undefined {
   if (year === '') return m.form_fillOut();
@@ -58,12 +62,29 @@ function yearError(year: string): string | undefined {
 /** The application for certification. What is typed stays in this browser until it is sent. */
 export function CertificationForm({ nations, companyEmail, current, named, onSent }: Props) {
   const [kept, setKept] = useState(false);
+  /** Country and number that are certified here. */
+  const [known, setKnown] = useState('');
   // A certificate that was refused must be sent anew.
   const keptCertificate = current && !current.fields.includes('certificate') ? current.certificate : null;
   const form = useForm<Values>({
-    initial: { ...companyFormOf(current), ...(!current && named && { companyName: named }), certificate: [] },
+    initial: {
+      ...companyFormOf(current),
+      ...(!current && named && { companyName: named }),
+      certificate: [],
+      another: false,
+    },
     restore: certificationDraft.read,
-    check: ({ nation, companyName, certificate, businessType, mainProducts, employees, established, ...record }) => ({
+    check: ({
+      nation,
+      companyName,
+      certificate,
+      businessType,
+      mainProducts,
+      employees,
+      established,
+      another: _,
+      ...record
+    }) => ({
       nation: choiceError(nation),
       companyName: textError(companyName, textLength.companyName),
       certificate: certificate.length === 0 && !keptCertificate ? m.members_cert_certificateMissing() : undefined,
@@ -73,15 +94,16 @@ export function CertificationForm({ nations, companyEmail, current, named, onSen
       established: yearError(established),
       ...checkRecord({ nation, companyName }, record),
     }),
-    send: async ({ certificate, ...company }) => {
-      const outcome = await certify(company, certificate[0]);
+    send: async ({ certificate, another, ...company }) => {
+      const outcome = await certify(company, certificate[0], another);
+      if (!outcome.ok && outcome.fields?.['another']) setKnown(`${company.nation} ${company.registrationNumber}`);
       if (outcome.ok) {
         showToast(m.members_cert_sent(), 'success');
         onSent();
       }
       return outcome;
     },
-    onChange: ({ certificate: _, ...company }) => {
+    onChange: ({ certificate: _, another: __, ...company }) => {
       certificationDraft.keep(company);
       setKept(true);
     },
@@ -203,6 +225,16 @@ export function CertificationForm({ nations, companyEmail, current, named, onSen
           current?.fields.includes(name) && <span className="text-amber">{m.members_cert_reviseThis()}</span>
         }
       />
+      {known === `${values.nation} ${values.registrationNumber}` && (
+        <NumberKnown
+          nation={values.nation}
+          registrationNumber={values.registrationNumber}
+          email={companyEmail}
+          another={values.another}
+          error={errors['another']}
+          onAnother={(another) => set('another', another)}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" busy={form.busy}>
           {m.members_cert_submit()}

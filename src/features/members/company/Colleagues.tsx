@@ -18,11 +18,19 @@ import { ChangeRoles } from './ChangeRoles.tsx';
 import { InviteForm } from './InviteForm.tsx';
 
 /** Who works for the company here, and as what; its owners invite, change and remove, a colleague may leave. */
-export function Colleagues({ people, onRetry }: { people: Remote<Company>; onRetry: () => void }) {
+export function Colleagues({
+  people,
+  onRetry,
+  invite,
+}: {
+  people: Remote<Company>;
+  onRetry: () => void;
+  invite: string;
+}) {
   return (
     <Panel id="colleagues" title={m.members_colleague_title()} lead={m.members_colleague_text()}>
       <Loaded remote={people} onRetry={onRetry} skeleton={<Skeleton rows={2} tall />}>
-        {(company) => <People company={company} />}
+        {(company) => <People company={company} invite={invite} />}
       </Loaded>
     </Panel>
   );
@@ -30,7 +38,7 @@ export function Colleagues({ people, onRetry }: { people: Remote<Company>; onRet
 
 type Member = Company['members'][number];
 
-function People({ company: { manages, members, invitations } }: { company: Company }) {
+function People({ company: { manages, members, invitations }, invite }: { company: Company; invite: string }) {
   const user = useMember();
   const [leaving, setLeaving] = useState<Member | null>(null);
   const [changing, setChanging] = useState<Member | null>(null);
@@ -102,7 +110,7 @@ function People({ company: { manages, members, invitations } }: { company: Compa
           </Line>
         ))}
       </ul>
-      {manages && <InviteForm />}
+      {manages && <InviteForm email={invite} />}
       {changing && <ChangeRoles key={changing.id} member={changing} onClose={() => setChanging(null)} />}
       <ConfirmDialog
         open={leaving !== null}

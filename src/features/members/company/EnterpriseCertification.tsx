@@ -27,6 +27,8 @@ type Props = {
   invitation: string | null;
   /** The company as somebody has called it who sends the reader here. */
   named: string;
+  /** Who has asked the company for an invitation: the e-mail address. */
+  invite: string;
   first: { company: Enterprise | null; colleagues: Company | null };
 };
 
@@ -46,7 +48,7 @@ export default function EnterpriseCertification(props: Props) {
   );
 }
 
-function OwnCompany({ nations, invitation, named, first, company }: Props & { company: Enterprise }) {
+function OwnCompany({ nations, invitation, named, invite, first, company }: Props & { company: Enterprise }) {
   const { state, companyEmail, current, history } = company;
   const isCertified = state === 'success';
   const [again, setAgain] = useState(false);
@@ -119,7 +121,7 @@ function OwnCompany({ nations, invitation, named, first, company }: Props & { co
           )}
         </Panel>
       )}
-      {isCertified && <Colleagues people={people} onRetry={loadPeople} />}
+      {isCertified && <Colleagues people={people} onRetry={loadPeople} invite={invite} />}
       {isCertified && people.data && <Limits company={people.data} />}
       {history.length > 0 && <History history={history} />}
     </div>

@@ -11,10 +11,10 @@ import { inviteColleague } from '../stores/colleagues.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { RolesField } from './RolesField.tsx';
 
-/** Asks a colleague by e-mail to join. */
-export function InviteForm() {
+/** Asks a colleague by e-mail to join; `email`: who has asked for it. */
+export function InviteForm({ email: asked }: { email: string }) {
   const form = useForm<{ email: string; roles: CompanyRole[] }>({
-    initial: { email: '', roles: [...everydayRoles] },
+    initial: { email: asked, roles: [...everydayRoles] },
     check: ({ email }) => ({ email: missingError(email) }),
     send: async ({ email, roles }) => {
       // What is left without a role may read.

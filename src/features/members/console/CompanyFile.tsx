@@ -23,6 +23,7 @@ import { dayOf, formatMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
 import { capabilityName, memberTypeName } from '../account/member-kinds.ts';
 import { companyFile } from '../stores/company-file.ts';
+import { SameNumber } from '#app/console/SameNumber.tsx';
 import { Told, companyPartHref, figures } from '#app/console/lists/cells.tsx';
 import { memberStateNames, memberStateTones } from './member-states.ts';
 
@@ -66,6 +67,7 @@ function Parts({ file }: { file: File }) {
           ]}
         />
       </Panel>
+      <SameNumber others={file.sameNumber} tone="amber" />
       <People people={file.people} mayLookOn={!capabilities.includes('operator')} />
       <Panel title={m.members_account_certification()}>
         <Rows none={m.members_cert_notCertified()}>

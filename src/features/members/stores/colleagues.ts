@@ -27,6 +27,10 @@ export const saveLimits = (limits: Colleagues['limits']): Promise<Outcome> =>
 export const withdrawInvitation = (id: string): Promise<Outcome> =>
   change(browserClient().post('api/user/web/colleague/withdrawInvitation', { id }));
 
+/** Asks the owners of the certified company with that number for an invitation. */
+export const askToJoin = (nation: string, registrationNumber: string): Promise<Outcome<unknown>> =>
+  outcomeOf(browserClient().post('api/user/web/colleague/askToJoin', { nation, registrationNumber }));
+
 /** What a member may do follows from the company it works for: the menu and the guards learn of it at once. */
 async function changeOwn(call: Promise<Colleagues>): Promise<Outcome> {
   const outcome = await change(call);

@@ -49,8 +49,8 @@ export function companyFormOf(current: Certification | null): CompanyForm {
 type CertifyInput = PostCalls['api/user/web/enterprise/certification']['input'];
 
 /** Applies for certification. Without a file the certificate of the last application goes along. */
-export async function certify(form: CompanyForm, certificate: File | undefined): Promise<Outcome> {
-  const input = { ...form, established: Number(form.established) } as CertifyInput;
+export async function certify(form: CompanyForm, certificate: File | undefined, another: boolean): Promise<Outcome> {
+  const input = { ...form, another, established: Number(form.established) } as CertifyInput;
   const answer = await outcomeOf(browserClient().form('api/user/web/enterprise/certification', input, { certificate }));
   if (!answer.ok) return answer;
   certificationDraft.clear();

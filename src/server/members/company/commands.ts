@@ -14,14 +14,19 @@ import { storingFiles } from '#server/platform/files/index.ts';
 import { checkCompanyName } from '#server/platform/text/public-names.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { describeCertification, readCertifications } from './certifications.ts';
+import { certifiedWith } from './same-number.ts';
 
 type Company = z.output<typeof certify.input>;
 
 /**
  * Applies for certification. The certificate may be left out where the one before is still right. Throws 422 at a field,
- * 409 while an application waits or once the company is certified.
+ * 409 while an application waits or once the company is certified. Where its number is that of a certified company, this
+ * has to be said to be another one.
  */
-export async function applyForCertification(context: MemberContext, company: Company): Promise<Certification> {
+export async function applyForCertification(
+  context: MemberContext,
+  { another, ...company }: Company,
+): Promise<Certification> {
   const { companyName, otherName } = company;
   checkCompanyName('companyName', companyName);
   checkCompanyName('otherName', otherName);
@@ -40,6 +45,9 @@ export async function applyForCertification(context: MemberContext, company: Com
       .orderBy(desc(certification.submittedAt), desc(certification.id))
       .limit(1);
     if (before && before.state !== 'failure') throw new AppError('conflict');
+
+    if (!another && (await certifiedWith(tx, company, applicant.id)).length > 0)
+      throw invalid({ another: m.members_cert_numberKnown() });
 
     const file = context.files.find(({ field }) => field === 'certificate');
     // A certificate that an operator has refused is no longer right.
@@ -64,7 +72,7 @@ export async function applyForCertification(context: MemberContext, company: Com
   });
 }
 
-async function checkCompany({ db, now }: Context, company: Company): Promise<void> {
+async function checkCompany({ db, now }: Context, company: Omit<Company, 'another'>): Promise<void> {
   const { nation, established } = company;
   const fields: Record<string, string> = { ...recordProblems(company, company) };
   const thisYear = now().getUTCFullYear();

@@ -4,6 +4,7 @@ export { decideOnCertification } from './decide.ts';
 export { companyEnd } from './account-end.ts';
 export { certifiedCompany } from './company.ts';
 export { recordOf } from './record.ts';
+export { companiesWithNumber } from './same-number.ts';
 export { applicantColumns, waitingFirst } from './review.ts';
 export { refuseOwn, verdictOf } from './verdict.ts';
 export { colleaguesOf } from './colleagues.ts';

@@ -30,6 +30,7 @@ import {
   readCertifications,
   type CertificationRow,
 } from './certifications.ts';
+import { companiesWithNumber } from './same-number.ts';
 
 type Queue = z.output<typeof getCertificationByPage.input>;
 
@@ -99,10 +100,11 @@ export async function certificationCase(context: Context, id: string): Promise<C
       and(eq(certification.submittedAt, row.submittedAt), lt(certification.id, row.id)),
     ),
   );
-  const [[applicant], history, alike] = await Promise.all([
+  const [[applicant], history, alike, sameNumber] = await Promise.all([
     db.select(applicantColumns).from(member).where(eq(member.id, row.memberId)),
     readCertifications(db, earlier),
     alikeCompanies(context, row),
+    companiesWithNumber(db, row),
   ]);
   return {
     id: row.id,
@@ -110,6 +112,7 @@ export async function certificationCase(context: Context, id: string): Promise<C
     application: describeCertification(row),
     history: history.map(describeCertification),
     alike,
+    sameNumber,
     office: officeIn(row.companyName) ?? null,
   };
 }

@@ -2,6 +2,7 @@ import { decideCertification, getCertificationById, getCertificationByPage } fro
 import { certify, getEnterprise, modifyCompany, saveCompanyRecord } from '#api/members/enterprise.ts';
 import * as colleague from '#api/members/colleague.ts';
 import { Routes } from '#server/platform/http/http.ts';
+import { askToJoin } from './ask-to-join.ts';
 import { changeRoles } from './change-roles.ts';
 import { ownColleagues } from './colleagues.ts';
 import { applyForCertification, changeCompany } from './commands.ts';
@@ -28,4 +29,5 @@ export const companyRoutes = new Routes()
   .answerMember(colleague.saveLimits, saveLimits)
   .answerMember(colleague.withdrawInvitation, withdrawInvitation)
   .answerMember(colleague.acceptInvitation, joinCompany)
+  .answerMember(colleague.askToJoin, askToJoin)
   .answerMember(colleague.removeColleague, removeColleague);

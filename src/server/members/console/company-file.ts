@@ -17,6 +17,7 @@ import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { isGivenUp } from '#server/platform/mailer/index.ts';
+import { companiesWithNumber } from '../company/index.ts';
 import { isHeld } from './lists/found.ts';
 
 type File = z.output<typeof getCompanyFile.data>;
@@ -34,7 +35,8 @@ export async function companyFile({ db, now }: Context, { id }: { id: string }):
   ]);
   const owner = people.find((person) => person.id === ownerId)!;
   const current = applications.find(({ state }) => state === 'success');
-  const [rfqs, bought, sold, transfers, unsent] = await Promise.all([
+  const [sameNumber, rfqs, bought, sold, transfers, unsent] = await Promise.all([
+    current?.nation ? companiesWithNumber(db, { ...current, memberId: ownerId, nation: current.nation.id }) : [],
     db.$count(tradeOrder, eq(tradeOrder.buyerId, ownerId)),
     sumsOf(db, eq(subOrder.buyerId, ownerId)),
     ownShop ? sumsOf(db, eq(subOrder.shopId, ownShop.id)) : [],
@@ -53,7 +55,8 @@ export async function companyFile({ db, now }: Context, { id }: { id: string }):
     type: owner.type,
     capabilities: owner.capabilities,
     people: people.map(({ type: _, capabilities: __, ...person }) => person),
-    applications: applications.map(({ nation: _, ...application }) => application),
+    applications: applications.map(({ nation: _, registrationNumber: __, ...application }) => application),
+    sameNumber,
     shop: ownShop,
     rfqs,
     deals: [
@@ -98,6 +101,7 @@ async function applicationsOf(db: Db, ownerId: string) {
     .select({
       id: certification.id,
       company: certification.companyName,
+      registrationNumber: certification.registrationNumber,
       state: certification.state,
       submittedAt: certification.submittedAt,
       nation: { id: country.iso2, name: localised(country, 'name') },

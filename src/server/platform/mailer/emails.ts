@@ -78,6 +78,8 @@ export type EmailData = {
   /** `token` opens the invitation; `host`: nickname of who invites. */
   colleagueInvited: { company: string; host: string; token: string; expiresAt: string };
   colleagueJoined: { nickname: string };
+  /** To the owners of a company: somebody who has typed its registration number wants to be invited. */
+  joinAsked: { nickname: string; email: string; company: string };
   colleagueRemoved: { company: string };
   /** To who may approve it; `by`: nickname of who asks. */
   approvalAsked: Approval & { by: string; until: string };
@@ -180,6 +182,7 @@ export const emailKindOf: Record<EmailTemplate, EmailKind> = {
   shopRenamingRefused: 'shop',
   colleagueInvited: 'colleague',
   colleagueJoined: 'colleague',
+  joinAsked: 'colleague',
   colleagueRemoved: 'colleague',
   approvalAsked: 'colleague',
   approvalDecided: 'colleague',

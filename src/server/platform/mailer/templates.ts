@@ -288,6 +288,13 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
       link(place, m.mail_email_linkColleagues(), '/userCenter/enterpriseCertification'),
     ],
   }),
+  joinAsked: (data, place) => ({
+    subject: m.mail_email_joinAskedSubject(data),
+    parts: [
+      { text: m.mail_email_joinAsked(data) },
+      link(place, m.mail_email_linkInvite(), '/userCenter/enterpriseCertification', { invite: data.email }),
+    ],
+  }),
   colleagueRemoved: ({ company }) => ({
     subject: m.mail_email_colleagueRemovedSubject(),
     parts: [{ text: m.mail_email_colleagueRemoved({ company }) }],

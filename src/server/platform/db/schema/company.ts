@@ -1,5 +1,5 @@
 /** The legal entity behind a member: applications for certification and merchant registration, colleagues. */
-import { sql } from 'drizzle-orm';
+import { sql, type SQLWrapper } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { everydayRoles, type CompanyRole } from '#api/members/company-roles.ts';
 import type { CertificationState, CompanyField, MerchantKind, RejectionReason } from '#api/members/member.ts';
@@ -15,6 +15,10 @@ const decision = {
   reason: text('reason').$type<RejectionReason>(),
   remark: text('remark'),
 };
+
+/** A number as a register compares it: without spaces and signs, RC before the figures of Nigeria left out. */
+export const plainNumber = (number: SQLWrapper | string) =>
+  sql<string>`regexp_replace(regexp_replace(upper(normalize(${number}, nfkc)), '[^[:alnum:]]', '', 'g'), '^RC([0-9])', '\\1')`;
 
 /** One application; the latest success is the company. Never changed after the decision but by modifyInfo and saveRecord. */
 export const certification = pgTable(
@@ -48,6 +52,7 @@ export const certification = pgTable(
   (table) => [
     index('certification_queue').on(table.state, table.submittedAt),
     index('certification_member').on(table.memberId, table.submittedAt),
+    index('certification_number').on(table.nation, plainNumber(table.registrationNumber)),
     index('certification_searched').using('gin', sql`${searched(table.companyName, table.companyEmail)} gin_trgm_ops`),
     // At most one application of a member waits for a decision, however often the form is sent.
     uniqueIndex('certification_one_waiting')

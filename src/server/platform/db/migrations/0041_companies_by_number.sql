@@ -1,0 +1,1 @@
+CREATE INDEX "certification_number" ON "certification" USING btree ("nation",regexp_replace(regexp_replace(upper(normalize("registration_number", nfkc)), '[^[:alnum:]]', '', 'g'), '^RC([0-9])', '\1'));
