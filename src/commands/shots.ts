@@ -34,7 +34,13 @@ const { baseUrl, stop } = values.base
   ? { baseUrl: values.base.replace(/\/+$/, ''), stop: async () => undefined }
   : await ownSite();
 try {
-  const samples = await collectSamples({ baseUrl, databaseUrl: '', mailUrl: undefined, smtpUrl: undefined });
+  const samples = await collectSamples({
+    baseUrl,
+    databaseUrl: '',
+    dataDir: undefined,
+    mailUrl: undefined,
+    smtpUrl: undefined,
+  });
   const token = values.as && (await demoToken(baseUrl, values.as));
   const cookies = token ? [{ name: 'ut', value: token, url: baseUrl }] : [];
   const browser = await chromium.launch({ executablePath: provideChromium(), args: chromiumFlags });

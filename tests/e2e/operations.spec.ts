@@ -1,32 +1,20 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { locales } from '../../i18n/locales.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { Samples } from './support/samples.ts';
-import { freePort, startServer, type RunningServer } from './support/server.ts';
+import { freePort, startBeside, type RunningServer } from './support/server.ts';
 import { say } from './support/words.ts';
 
 test.describe.configure({ mode: 'default' });
-
-/** Another process of the site on the database of the run. */
-async function secondServer(
-  { databaseUrl, smtpUrl = '' }: Pick<Samples, 'databaseUrl' | 'smtpUrl'>,
-  env: Record<string, string> = {},
-) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'resinport-second-'));
-  const server = await startServer({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SMTP_URL: smtpUrl, ...env });
-  return { ...server, stop: () => server.stop().finally(() => rm(dataDir, { recursive: true })) };
-}
 
 test('two processes on one database behave as one: what changes behind one is soon gone from the pages of the other', async ({
   samples,
   request,
 }) => {
-  const second = await secondServer(samples);
+  const second = await startBeside(samples);
   const database = new pg.Client({ connectionString: samples.databaseUrl });
   await database.connect();
   try {
@@ -63,7 +51,7 @@ test('whoever searches too often is told when to come back, and still reads what
   request,
 }) => {
   // Three pages that nobody has asked for; all processes on one database keep one count of searches, so that this visitor has an own one.
-  const server = await secondServer(samples, { LIMITS_FACTOR: '0.005', TRUST_PROXY: '1' });
+  const server = await startBeside(samples, { LIMITS_FACTOR: '0.005', TRUST_PROXY: '1' });
   const list = `${server.url}/zh-CN/productList`;
   const kept = [list, `${server.url}/zh-CN/news`, `${server.url}/zh-CN/productDetail?id=${samples.offerId}`];
   let visitors = 0;
@@ -86,7 +74,7 @@ test('whoever searches too often is told when to come back, and still reads what
 });
 
 test('a stop lets a request under way end, takes no new ones, and ends well', async ({ samples }) => {
-  const server = await secondServer(samples);
+  const server = await startBeside(samples);
   const port = Number(new URL(server.url).port);
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   let answer = '';
@@ -123,9 +111,9 @@ test.describe('without its database', () => {
   let line: Awaited<ReturnType<typeof interruptible>>;
 
   test.beforeAll(async () => {
-    const { databaseUrl, smtpUrl } = JSON.parse(process.env.E2E_SAMPLES!) as Samples;
-    line = await interruptible(databaseUrl);
-    server = await secondServer({ databaseUrl: line.url, smtpUrl }, { PAGE_CACHE_MB: '0' });
+    const samples = JSON.parse(process.env.E2E_SAMPLES!) as Samples;
+    line = await interruptible(samples.databaseUrl);
+    server = await startBeside({ ...samples, databaseUrl: line.url }, { PAGE_CACHE_MB: '0' });
   });
   test.afterAll(async () => {
     await server.stop();

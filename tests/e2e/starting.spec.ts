@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from './support/fixtures.ts';
-import { startServer } from './support/server.ts';
+import { startBeside, startServer } from './support/server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = ['src', 'public', 'i18n', 'astro.config.mjs', 'tailwind.config.mjs', 'tsconfig.json'];
@@ -24,12 +24,7 @@ test('processes started one after the other from a checkout that has just change
 }) => {
   test.slow();
   const folder = await checkout();
-  const start = async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'resinport-beside-'));
-    const env = { DATABASE_URL: samples.databaseUrl, DATA_DIR: dataDir, NODE_ENV: 'development', DEV: '1' };
-    const server = await startServer(env, folder);
-    return { ...server, stop: () => server.stop().finally(() => rm(dataDir, { recursive: true })) };
-  };
+  const start = () => startBeside(samples, { NODE_ENV: 'development', DEV: '1' }, folder);
   try {
     await appendFile(join(folder, 'src/pages/robots.txt.ts'), '\n// Changed.\n');
     const first = start();

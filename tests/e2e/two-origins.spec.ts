@@ -1,9 +1,7 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { fillRecord } from './support/company-record.ts';
@@ -16,7 +14,7 @@ import { expect, test, watch } from './support/fixtures.ts';
 import { approveCertification, newAddress, password } from './support/people.ts';
 import { mailboxOf } from './support/post-office.ts';
 import { inLanguage } from './support/routes.ts';
-import { freePort, startServer } from './support/server.ts';
+import { freePort, startBeside } from './support/server.ts';
 import { say, saying } from './support/words.ts';
 
 const locale = 'en-US';
@@ -26,13 +24,13 @@ test('with the API at another origin one registers, logs in, sends files, posts 
   samples,
 }) => {
   const [sitePort, apiPort] = [String(await freePort()), String(await freePort())];
-  const folder = await mkdtemp(join(tmpdir(), 'resinport-origins-'));
   const shared = {
-    ...{ DATABASE_URL: samples.databaseUrl, SMTP_URL: samples.smtpUrl ?? '', LIMITS_FACTOR: '100' },
-    ...{ SITE_URL: `http://localhost:${sitePort}`, PUBLIC_API_BASE_URL: `http://localhost:${apiPort}` },
+    LIMITS_FACTOR: '100',
+    SITE_URL: `http://localhost:${sitePort}`,
+    PUBLIC_API_BASE_URL: `http://localhost:${apiPort}`,
   };
-  const start = (name: string, PORT: string) => startServer({ ...shared, PORT, DATA_DIR: join(folder, name) });
-  const started = await Promise.allSettled([start('site', sitePort), start('api', apiPort)]);
+  const start = (PORT: string) => startBeside(samples, { ...shared, PORT });
+  const started = await Promise.allSettled([start(sitePort), start(apiPort)]);
   const context = await browser.newContext({ baseURL: shared.SITE_URL, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const faults: string[] = [];
@@ -154,7 +152,6 @@ test('with the API at another origin one registers, logs in, sends files, posts 
   } finally {
     await context.close();
     for (const one of started) if (one.status === 'fulfilled') await one.value.stop();
-    await rm(folder, { recursive: true, force: true });
   }
   expect(started.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
 });

@@ -30,7 +30,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     }
     const socket = encodeURIComponent(join(dataDir ?? '', 'postgres'));
     const databaseUrl = process.env.E2E_DATABASE_URL ?? `postgres://resinport@${socket}/resinport`;
-    const site = { baseUrl: given ?? server!.url, databaseUrl, mailUrl: postOffice?.url, smtpUrl: postOffice?.smtpUrl };
+    const [mailUrl, smtpUrl] = [postOffice?.url, postOffice?.smtpUrl];
+    const site = { baseUrl: given ?? server!.url, databaseUrl, dataDir, mailUrl, smtpUrl };
     process.env.E2E_SAMPLES = JSON.stringify(await collectSamples(site));
     return tearDown;
   } catch (error) {

@@ -6,6 +6,8 @@ import { demoToken, roles, type Role } from './people.ts';
 export type Samples = {
   baseUrl: string;
   databaseUrl: string;
+  /** Files and keys of the site, for another process of it; absent where a running site was named. */
+  dataDir: string | undefined;
   offerId: string;
   offerIds: string[];
   /** The material of which `offerId` is an offer. */
@@ -42,7 +44,7 @@ export type Samples = {
 type Order = { id: string; quotes: number; bundle: { number: string } | null; subOrders: { id: string }[] };
 type Identified = { id: string; materialId: string };
 
-type Site = Pick<Samples, 'baseUrl' | 'databaseUrl' | 'mailUrl' | 'smtpUrl'>;
+type Site = Pick<Samples, 'baseUrl' | 'databaseUrl' | 'dataDir' | 'mailUrl' | 'smtpUrl'>;
 
 export async function collectSamples(site: Site): Promise<Samples> {
   const { baseUrl } = site;

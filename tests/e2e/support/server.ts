@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { Samples } from './samples.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** A first start builds where nothing is built yet, migrates, and loads reference and demo data. */
@@ -73,6 +74,19 @@ export async function startServer(env: Record<string, string>, checkout = root):
     await delay(100);
   }
   return { url, process: server, output: () => output, stop };
+}
+
+/**
+ * Another process of the site of the run, as one machine has several. It takes its share of all work that waits: with
+ * other keys, files or way for letters than theirs it would spoil what the others have left to do.
+ */
+export async function startBeside(
+  { databaseUrl, dataDir, smtpUrl = '' }: Pick<Samples, 'databaseUrl' | 'dataDir' | 'smtpUrl'>,
+  env: Record<string, string> = {},
+  checkout = root,
+): Promise<RunningServer> {
+  const shared = { DATABASE_URL: databaseUrl, ...(dataDir && { DATA_DIR: dataDir }), SMTP_URL: smtpUrl };
+  return startServer({ ...shared, ...env }, checkout);
 }
 
 const answers = (url: string) =>
