@@ -123,6 +123,7 @@ export const memberPagesSection: Section = async ({ dir, env, say }) => {
     const samples = await collectSamples({
       baseUrl: server.url,
       databaseUrl: '',
+      dataDir: undefined,
       mailUrl: undefined,
       smtpUrl: undefined,
     });
