@@ -66,6 +66,7 @@ for (const locale of playedIn('en-US')) {
     });
 
     await test.step('another supplier is asked, too', async () => {
+      await filled(page);
       await button(main, locale, 'deals_trade_addSuppliers').click();
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByRole('checkbox', { name: supplier.company })).toBeDisabled();

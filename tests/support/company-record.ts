@@ -4,16 +4,6 @@ const first = '91000000000000001';
 /** A number in the form of the register in China. */
 export const creditCode = `${first}${creditCheck(first)}`;
 
-let given = 0;
-/** The number of one company alone: of those who apply, none is another's. */
-export function newCreditCode(): string {
-  const own = `9155${String((given += 1)).padStart(13, '0')}`;
-  return `${own}${creditCheck(own)}`;
-}
-
-/** The same in Singapore, whoever else asks for one. */
-export const newSingaporeNumber = (): string => `${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}D`;
-
 /** What contracts name of a company beside its name. */
 export const companyRecord = (nation: string, companyName = ''): CompanyRecord => ({
   otherName: /\p{Script=Han}/u.test(companyName) ? 'White Egret Plastics (Ningbo) Co., Ltd.' : '',
@@ -21,4 +11,20 @@ export const companyRecord = (nation: string, companyName = ''): CompanyRecord =
   registeredAddress: nation === 'CN' ? '浙江省宁波市镇海区试验路18号3楼' : '12 Heron Quay, Apapa, Lagos',
   signatoryName: nation === 'CN' ? '周试验' : 'Ada Obi',
   signatoryTitle: nation === 'CN' ? '法定代表人' : 'Managing Director',
+});
+
+let given = 0;
+/** The number of one company alone: of those who apply, none is another's. */
+export function newNumber(nation: string): string {
+  const digits = String((given += 1)).padStart(6, '0');
+  if (nation === 'SG') return `${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}D`;
+  if (nation !== 'CN') return `RC ${digits}`;
+  const own = `91550000000${digits}`;
+  return `${own}${creditCheck(own)}`;
+}
+
+/** The record of a company that no other test's company has the number of. */
+export const newRecord = (nation: string, companyName?: string): CompanyRecord => ({
+  ...companyRecord(nation, companyName),
+  registrationNumber: newNumber(nation),
 });

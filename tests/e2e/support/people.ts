@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { companyRecord, newSingaporeNumber } from '../../support/company-record.ts';
+import { newRecord } from '../../support/company-record.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import { demoAddress, demoPassword } from '../../../src/seed/demo/demo-member.ts';
 import { ask, type Caller } from './api.ts';
@@ -91,8 +91,7 @@ export async function applyForCertification(member: Member, companyName: string)
     mainProducts: 'ABS, PP',
     employees: '21-50',
     established: '2009',
-    ...companyRecord('SG', companyName),
-    registrationNumber: newSingaporeNumber(),
+    ...newRecord('SG', companyName),
   };
   for (const [name, value] of Object.entries(company)) form.append(name, value);
   const { name, mimeType, buffer } = await certificate(companyName);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Certification, Enterprise } from '#api/members/enterprise.ts';
-import { companyRecord, newCreditCode } from '../../support/company-record.ts';
+import { companyRecord, newRecord } from '../../support/company-record.ts';
 import { dataOf, pdf, type MemberApi, type Person, type Sent } from '../../support/member-api.ts';
 
 export const paths = {
@@ -36,8 +36,7 @@ export async function apply(
       person,
       {
         ...company,
-        ...companyRecord(change.nation ?? 'CN', change.companyName),
-        ...((change.nation ?? 'CN') === 'CN' && { registrationNumber: newCreditCode() }),
+        ...newRecord(change.nation ?? 'CN', change.companyName),
         ...change,
       },
       [certificate()],

@@ -5,7 +5,7 @@ import { getCompanyFile, type CompanyFile } from '#api/members/company-file.ts';
 import { eq } from 'drizzle-orm';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { certification } from '#server/platform/db/schema/company.ts';
-import { companyRecord, newCreditCode } from '../../support/company-record.ts';
+import { companyRecord, newNumber } from '../../support/company-record.ts';
 import { joinCompany } from '../../support/colleagues.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { apply, certificate, company, decide, ownCompany, paths, waitingId } from './company.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   head = await api.person();
   other = await api.person({ nickname: 'Newcomer' });
   operator = await api.person({ capabilities: ['operator'] });
-  registrationNumber = newCreditCode();
+  registrationNumber = newNumber('CN');
   await apply(api, head, { registrationNumber });
   await decide(api, operator, head, { approve: true });
 });
