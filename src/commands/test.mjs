@@ -28,6 +28,8 @@ const steps = {
       check('prettier', 'prettier', ['--check', '--cache', '--cache-strategy', 'content', '--log-level', 'warn', '.']),
       () => messages,
       check('knip', 'knip', ['--no-progress']),
+      // What only tests call is called by nobody.
+      check('knip without tests', 'knip', ['--no-progress', '-c', 'tests/architecture/without-tests.json']),
     ]),
   // Types and rules of TypeScript in one reading; of Astro's files, and of what oxlint has no rule for, apart.
   lint: () => inOrder([check('oxlint', 'oxlint', []), check('eslint', 'eslint', ['.', '--max-warnings', '0'])]),

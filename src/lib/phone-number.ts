@@ -14,7 +14,3 @@ export function splitPhoneNumber(e164: string): { iso2: string | null; national:
   const number = parsePhoneNumberFromString(e164);
   return number ? { iso2: number.country ?? null, national: number.formatNational() } : { iso2: null, national: e164 };
 }
-
-/** As it is read by people: `+86 138 0013 8000`. */
-export const formatPhoneNumber = (e164: string): string =>
-  parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { NoticeKind, Unsubscribable } from '#api/mail/notice-kinds.ts';
 import type { NoticeSettings, Unsubscription } from '#api/mail/notice-settings.ts';
 import { notifyMember } from '#server/mail/mail/index.ts';
-import { unsubscribeToken } from '#server/platform/mailer/index.ts';
+import { unsubscribeToken } from '#server/platform/mailer/unsubscribing.ts';
 import { createApp } from '#server/web/app.ts';
 import { newBuyer } from '../support/deals.ts';
 import { dataOf, startMemberApi, type Person } from '../support/member-api.ts';

@@ -5,7 +5,8 @@ import type { CompanyField } from '#api/members/member.ts';
 import { locales, type Locale } from '#i18n/locales.ts';
 import { dealNoticeKinds, type DealNews } from '#server/platform/mailer/deal-letters.ts';
 import { composeEmail, type ComposedEmail } from '#server/platform/mailer/templates.ts';
-import { safetyChanges, type EmailData, type EmailTemplate } from '#server/platform/mailer/index.ts';
+import { safetyChanges } from '#server/platform/mailer/emails.ts';
+import type { EmailData, EmailTemplate } from '#server/platform/mailer/index.ts';
 
 const siteUrl = 'https://resinport.example';
 const attack =

@@ -1,8 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { acceptQuotes, counterOffer } from '#api/deals/quote.ts';
-import { getRfqReceivers, getRfqTemplate, type RfqReceivers, type RfqTemplate } from '#api/deals/rfq.ts';
-import { neededFields } from '#api/deals/trade-rules.ts';
 import { loadDemoAccounts } from '#seed/demo/accounts.ts';
 import { callOf } from '#seed/demo/call-of.ts';
 import { demoAddress } from '#seed/demo/demo-member.ts';
@@ -15,7 +13,8 @@ import { shop } from '#server/platform/db/schema/shops.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import type { Company } from '../support/deals.ts';
 import { dataOf, startMemberApi } from '../support/member-api.ts';
-import { goodRfq, post, view, wholeOf } from '../support/rfqs.ts';
+import { post, view, wholeOf } from '../support/rfqs.ts';
+import { postFrom } from './post-from.ts';
 
 const api = startMemberApi();
 let buyer: Company;
@@ -34,33 +33,7 @@ async function answers() {
   expect(failures).toEqual([]);
 }
 
-const blank = { deliveryMethod: undefined, destinationPort: undefined, destinationCountry: undefined };
-/** What the form sends that "Send RFQ" at an offer opens, when nothing is changed but what has to be typed. */
-async function postFrom(offerId: string) {
-  const { fields } = dataOf(await api.post<RfqTemplate>(getRfqTemplate.path, buyer, { offerId }));
-  const said = dataOf(await api.post<RfqReceivers>(getRfqReceivers.path, buyer, { offerId }));
-  const asked = said.chosen.length > 0 ? {} : { offerId: undefined, shopIds: undefined };
-  const needed: readonly string[] = neededFields(String(fields.tradeTerm));
-  const typed = { ...blank, ...(needed.includes('deliveryMethod') && { deliveryMethod: 'ONE_LOT' }) };
-  const address = needed.includes('serviceAddress') && { serviceAddress: '1 Dock Road' };
-  const posted = await post(api, buyer, { ...goodRfq(api), ...typed, ...address, ...fields, ...asked });
-  return { ...posted, said };
-}
-
 describe('an RFQ on the demo', { timeout: 120_000 }, () => {
-  it('reaches somebody from the offers of every shop in every category, as was said before', async () => {
-    const offers = await api.db
-      .selectDistinctOn([offer.shopId, offer.materialId], { id: offer.id, shopId: offer.shopId })
-      .from(offer)
-      .where(eq(offer.status, 'onSale'));
-    expect(new Set(offers.map(({ shopId }) => shopId)).size).toBeGreaterThan(50);
-    for (const { id } of offers) {
-      const { invited, said } = await postFrom(id);
-      expect(invited).toBe(said.chosen.length > 0 ? 1 : said.all);
-      expect(invited).toBeGreaterThan(0);
-    }
-  });
-
   it('is quoted from another port than the one that it goes to', async () => {
     const { rows } = await api.db.execute(sql`select id from port where country = 'CN' order by id limit 1`);
     const destinationPort = rows[0]!['id'] as string;
@@ -81,9 +54,8 @@ describe('an RFQ on the demo', { timeout: 120_000 }, () => {
       .innerJoin(shop, eq(shop.id, offer.shopId))
       .where(sql`${offer.status} = 'onSale' and ${shop.id} = 'jade-kettle'`)
       .limit(1);
-    const { id: orderId } = await postFrom(row!.id);
+    const { id: orderId } = await postFrom(api, buyer, row!.id);
     const quoteOf = async () => (await view(api, buyer, orderId)).quotes[0]!;
-    // The others, of the test before, wait for their answers as well: one turn is ten of them.
     while ((await view(api, buyer, orderId)).quotes.length === 0) await answers();
     const first = await quoteOf();
     const [line] = first.versions[0]!.lines;

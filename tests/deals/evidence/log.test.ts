@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { eventEntry, headStatement } from '#api/deals/log-rules.ts';
 import type { SealKeys } from '#api/deals/contract.ts';
 import type { LogHeadView } from '#api/deals/evidence.ts';
-import { isConsistent, isIncluded, leafInput, nodeInput } from '#lib/merkle.ts';
+import { isIncluded, leafInput, nodeInput } from '#lib/merkle.ts';
 import { readChain } from '#server/deals/deal/index.ts';
 import { extendLog } from '#server/deals/evidence/index.ts';
 import { rotateSealKey } from '#server/platform/seal/seal-keys.ts';
@@ -12,6 +12,7 @@ import { logEntry, logHead, logNode, logOutbox } from '#server/platform/db/schem
 import { posting } from '#server/platform/db/schema/ledger.ts';
 import { tradeEvent } from '#server/platform/db/schema/deal.ts';
 import { dealAt, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
+import { isConsistent } from '../../support/log-watcher.ts';
 import { dataOf, startMemberApi } from '../../support/member-api.ts';
 import { postTo, quoteFor } from '../../support/rfqs.ts';
 import { confirm, newOperator, openAccount, record } from '../payment/bank.ts';

@@ -134,10 +134,13 @@ describe('an RFQ form', () => {
 
   it('from an offer that is gone is about its material; one that was never listed is not there', async () => {
     const goods = await someMaterial(api);
-    const removed = await newOffer(api, supplier.shopId, { status: 'removed' });
-    const { fields } = dataOf(await template(await newBuyer(api), { offerId: removed }));
-    expect(fields).toEqual({ materialId: goods.id, categoryId: goods.categoryId, gradeNumber: goods.grade });
-    expectInvalid(await tryPost(api, buyer, { offerId: removed, categoryId: undefined }), 'offerId');
+    // Its owner has removed it; it rests with a shop that is closed, or while an operator has it on hold.
+    for (const status of ['removed', 'paused'] as const) {
+      const gone = await newOffer(api, supplier.shopId, { status });
+      const { fields } = dataOf(await template(await newBuyer(api), { offerId: gone }));
+      expect(fields).toEqual({ materialId: goods.id, categoryId: goods.categoryId, gradeNumber: goods.grade });
+      expectInvalid(await tryPost(api, buyer, { offerId: gone, categoryId: undefined }), 'offerId');
+    }
     const hidden = await newOffer(api, supplier.shopId, { status: 'notListed' });
     expect((await template(buyer, { offerId: hidden })).status).toBe(404);
     expect((await template(buyer, { offerId: 'none' })).status).toBe(404);

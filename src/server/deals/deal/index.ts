@@ -15,7 +15,7 @@ export { readBalance, readBalances, type Balance } from './balance.ts';
 export { deliverBy } from './delay.ts';
 export { claimFacts, type DealClaim } from './claims.ts';
 export { readNotices } from './notices.ts';
-export { chainHolds, readChain, readLinks } from './chain.ts';
+export { readChain, readLinks } from './chain.ts';
 export { doubtfulDeals, turnOf, turnsOfDay } from './check-deals.ts';
 export { arrivals, confirmOwnReceipt, evaluateOwn, hasAllArrived, markArrived } from './completion.ts';
 export { appendEvent } from './events.ts';

@@ -73,8 +73,8 @@ async function fromMaterial(context: Context, id: string, chosen: Pick<Fields, '
 async function fromOffer(context: Context, id: string): Promise<RfqTemplate> {
   const [row] = await context.db.select().from(offer).where(eq(offer.id, id));
   if (!row || row.status === 'notListed') throw notFound();
-  // What is no longer on sale can still be asked for, of everybody.
-  if (row.status === 'removed') return fromMaterial(context, row.materialId);
+  // What is no longer on sale, or rests for a while, can still be asked for, of everybody.
+  if (row.status !== 'onSale') return fromMaterial(context, row.materialId);
   const found = await readMaterial(context, row.materialId);
   const directory = await loadDirectory(context);
   const currencies: readonly string[] = tradeCurrencies;
