@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import { day, decimal, id, moment, nothing } from '#api/common/common.ts';
+import { arrivalProofs } from './arrival-rules.ts';
 import { trackedNumberLength } from './deal-choices.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { tonnes, tradeDocument } from './rfq.ts';
@@ -46,6 +47,8 @@ export const shipmentView = z.object({
   eta: day,
   departedAt: moment.nullable(),
   arrivedAt: moment.nullable(),
+  /** Whether it counts as arrived, by what, and the last day of those after which the seller's word is enough. */
+  arrival: z.object({ stated: z.boolean(), shownBy: z.enum(arrivalProofs).nullable(), lastDay: day }),
   /** Actual or expected against promised arrival, in days; negative: early. */
   daysLate: z.number().int().nullable(),
   events: z.array(shipmentEvent),
@@ -168,6 +171,18 @@ export const addTracking = call({
     placeName: line(textLength.place).optional(),
     remark: line(textLength.milestoneRemark).default(''),
   }),
+  data: z.object({ shipments: z.array(shipmentView) }),
+});
+
+export const confirmArrival = call({
+  method: 'POST',
+  path: 'api/trade/web/logistics/confirmArrival',
+  access: 'certified',
+  once: true,
+  limit: 'write',
+  summary:
+    'The buyer says that a shipment has arrived: once all have, the days run after which receipt counts as confirmed',
+  input: z.object({ shipmentId: id, on: day }),
   data: z.object({ shipments: z.array(shipmentView) }),
 });
 

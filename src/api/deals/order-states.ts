@@ -66,6 +66,7 @@ export const tradeActions = [
   'noticeReady',
   'ship',
   'addTracking',
+  'confirmArrival',
   'addDocument',
   'confirmReceipt',
   'evaluate',
@@ -209,6 +210,7 @@ export const transitions: readonly Transition[] = [
   { level: 'subOrder', action: 'ship', from: pendingShipment, by: ['supplier'], to: shipped },
   { level: 'subOrder', action: 'ship', from: shipped, by: ['supplier'], to: shipped },
   { level: 'subOrder', action: 'addTracking', from: shipped, by: ['supplier'], to: shipped },
+  { level: 'subOrder', action: 'confirmArrival', from: shipped, by: ['buyer'], to: shipped },
   { level: 'subOrder', action: 'addDocument', from: shipped, by: ['supplier'], to: shipped },
   { level: 'subOrder', action: 'addDocument', from: completed, by: ['supplier'], to: completed },
   // Payment through banks. Which of these are open is in documentary-steps.ts; amendments of an L/C come at any time.
@@ -286,6 +288,8 @@ export type TradeFacts = Partial<{
   hasReceived: boolean;
   /** Something has been refunded that the bank has not returned. */
   hasRefund: boolean;
+  /** Of some shipment neither the buyer nor a paper has shown that it arrived. */
+  awaitsArrival: boolean;
   /** The whole quantity is on its way. */
   fullyShipped: boolean;
   evaluated: boolean;
@@ -374,6 +378,8 @@ function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
       return facts.bankSteps === undefined || facts.bankSteps.includes(action);
     case 'avoid':
       return facts.mayAvoid !== false;
+    case 'confirmArrival':
+      return facts.awaitsArrival !== false;
     case 'agreeRevival':
       return facts.revival === undefined || facts.revival === 'open';
     case 'refuseRevival':

@@ -47,6 +47,7 @@ const actions: Record<TradeAction, () => string> = {
   returnRefund: m.deals_trade_returnRefund,
   ship: m.deals_trade_didShip,
   addTracking: m.deals_trade_didAddTracking,
+  confirmArrival: m.deals_trade_didConfirmArrival,
   addDocument: m.deals_trade_didAddDocument,
   confirmReceipt: m.deals_trade_didConfirmReceipt,
   evaluate: m.deals_trade_didEvaluate,

@@ -80,6 +80,9 @@ export function banksOf(api: MemberApi, sides: Sides) {
           ...{ shipmentId, milestone: 'ARRIVED', at: api.clock.now.toISOString() },
         }),
       );
+    // What the supplier alone says starts no clock.
+    for (const { id: shipmentId } of shipments)
+      dataOf(await api.post('api/trade/web/logistics/confirmArrival', buyer, { shipmentId, on: dayIn(api, 0) }));
   };
   const receive = ({ subOrderId }: Deal) =>
     api.post<OrderView>('api/trade/web/order/confirmReceipt', buyer, { subOrderId });

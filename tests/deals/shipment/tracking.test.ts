@@ -3,12 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ShipmentView, TrackedShipment } from '#api/deals/logistics.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { toldTo } from '../../support/notices.ts';
-import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
+import { passTime } from '#server/deals/deadlines/index.ts';
+import { dataOf, expectInvalid, pdf, startMemberApi, type Person } from '../../support/member-api.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 
 const api = startMemberApi();
 const shipPath = 'api/trade/supplier/logistics/ship';
 const trackingPath = 'api/trade/supplier/logistics/addTracking';
+const listPath = 'api/trade/web/logistics/getShipments';
+const confirmPath = 'api/trade/web/logistics/confirmArrival';
 const trackPath = 'api/backstage/web/logistics/track';
 type Shipments = { shipments: ShipmentView[] };
 
@@ -42,8 +45,14 @@ const add = (shipmentId: string, milestone: string, more: Record<string, unknown
   api.post<Shipments>(trackingPath, person, { shipmentId, milestone, at: hours(0), ...more });
 const arrivedAt = async (subOrderId: string) =>
   (await api.db.select({ at: subOrder.arrivedAt }).from(subOrder).where(eq(subOrder.id, subOrderId)))[0]!.at;
-const arrivalNotices = async (number: string) =>
-  (await toldTo(api, buyer)).filter(({ data }) => data['kind'] === 'arrived' && data['number'] === number).length;
+const arrivalNotices = async (number: string, kind = 'arrived') =>
+  (await toldTo(api, buyer)).filter(({ data }) => data['kind'] === kind && data['number'] === number).length;
+const confirmIt = (shipmentId: string, more: Record<string, unknown> = {}, person: Company = buyer) =>
+  api.post<Shipments>(confirmPath, person, { shipmentId, on: dayIn(api, 0), ...more });
+const file = (shipmentId: string, kind: string) =>
+  api.post('api/trade/supplier/logistics/addShipmentDocument', supplier, { shipmentId, kind }, [
+    { field: 'document', name: 'paper.pdf', bytes: pdf() },
+  ]);
 
 describe('tracking', () => {
   it('replaces what was expected by what has happened, and reckons promised against actual', async () => {
@@ -74,28 +83,95 @@ describe('tracking', () => {
     expect(shipments[0]).toMatchObject({ daysLate: 3, arrivedAt: null });
   });
 
-  it('tells the buyer once when everything has been shipped and has arrived', async () => {
+  it('starts no clock against the buyer on the supplier’s word alone; both sides are told what is missing', async () => {
+    const { ids, subOrderId, subNumber } = await onTheWay('10', '15');
+    for (const id of ids) dataOf(await add(id, 'ARRIVED', { placeId: 'NGAPP' }));
+    dataOf(await add(ids[0]!, 'DELIVERED'));
+    expect(await arrivedAt(subOrderId)).toBeNull();
+    expect(await arrivalNotices(subNumber)).toBe(0);
+    expect(await arrivalNotices(subNumber, 'arrivalStated')).toBe(2);
+    for (const person of [buyer, supplier]) {
+      const { shipments } = dataOf(await api.get<Shipments>(listPath, person, { subOrderId }));
+      expect(shipments.map(({ arrival }) => arrival)).toEqual(
+        ids.map(() => ({ stated: true, shownBy: null, lastDay: dayIn(api, 45) })),
+      );
+    }
+    api.clock.now = new Date(days(44));
+    await passTime(api.services);
+    api.clock.now = new Date(days(-44));
+    expect(await arrivedAt(subOrderId)).toBeNull();
+  });
+
+  it('begins when the buyer has confirmed all shipments, and tells it and the supplier', async () => {
     const { ids, subOrderId, subNumber } = await onTheWay('10', '15');
     dataOf(await add(ids[0]!, 'ARRIVED', { placeId: 'NGAPP' }));
+    dataOf(await confirmIt(ids[0]!));
     expect(await arrivedAt(subOrderId)).toBeNull();
-    dataOf(await add(ids[1]!, 'DELIVERED', { at: days(1), expected: true }));
-    expect(await arrivedAt(subOrderId)).toBeNull();
-    dataOf(await add(ids[1]!, 'DELIVERED'));
+    // The buyer may know before the supplier does.
+    const { shipments } = dataOf(await confirmIt(ids[1]!));
+    expect(shipments.map(({ arrival, arrivedAt: on }) => [arrival.shownBy, on !== null])).toEqual([
+      ['buyer', true],
+      ['buyer', true],
+    ]);
     expect(await arrivedAt(subOrderId)).toEqual(api.clock.now);
-    dataOf(await add(ids[1]!, 'DELIVERED'));
+    expect((await confirmIt(ids[1]!)).status).toBe(409);
     expect(await arrivalNotices(subNumber)).toBe(1);
+    const told = (await toldTo(api, supplier)).map(({ data }) => data);
+    expect(told.filter(({ kind, number }) => kind === 'arrivalConfirmed' && number === subNumber)).toHaveLength(2);
+  });
+
+  it('begins when a paper of the carrier or the port is there, whichever comes first', async () => {
+    for (const first of ['paper', 'word']) {
+      const { ids, subOrderId, subNumber } = await onTheWay('25');
+      const steps = { word: () => add(ids[0]!, 'ARRIVED'), paper: () => file(ids[0]!, 'AN') };
+      dataOf(await steps[first as 'paper']());
+      dataOf(await file(ids[0]!, 'CO'));
+      expect(await arrivedAt(subOrderId)).toBeNull();
+      dataOf(await steps[first === 'paper' ? 'word' : 'paper']());
+      expect(await arrivedAt(subOrderId)).toEqual(api.clock.now);
+      expect(await arrivalNotices(subNumber)).toBe(1);
+      expect((await confirmIt(ids[0]!)).status).toBe(409);
+    }
+  });
+
+  it('begins once the latest expected day is past by the days of the contract, not before', async () => {
+    const { ids, subOrderId, subNumber } = await onTheWay('25');
+    dataOf(await add(ids[0]!, 'ARRIVED'));
+    // Said to come later than promised: that day counts.
+    dataOf(await add(ids[0]!, 'ARRIVED', { at: days(33), expected: true }));
+    const before = api.clock.now;
+    api.clock.now = new Date(days(48));
+    await passTime(api.services);
+    expect(await arrivedAt(subOrderId)).toBeNull();
+    api.clock.now = new Date(days(2));
+    await passTime(api.services);
+    expect(await arrivedAt(subOrderId)).toEqual(api.clock.now);
+    expect(await arrivalNotices(subNumber)).toBe(1);
+    api.clock.now = before;
   });
 
   it('does not take an arrival of a part for that of the whole', async () => {
     const { ids, subOrderId } = await onTheWay('10');
-    dataOf(await add(ids[0]!, 'ARRIVED'));
+    dataOf(await confirmIt(ids[0]!));
     expect(await arrivedAt(subOrderId)).toBeNull();
   });
 
-  it('begins the days of the buyer when we are told, not when the supplier says it was', async () => {
+  it('begins the days of the buyer when it is known, not when it was', async () => {
     const { ids, subOrderId } = await onTheWay('25');
-    dataOf(await add(ids[0]!, 'ARRIVED', { at: days(-20) }));
+    dataOf(await file(ids[0]!, 'POD'));
+    dataOf(await add(ids[0]!, 'DELIVERED', { at: days(-20) }));
     expect(await arrivedAt(subOrderId)).toEqual(api.clock.now);
+  });
+
+  it('is confirmed by the buyer alone, for a day that has come, after the departure', async () => {
+    const { ids } = await onTheWay('25');
+    dataOf(await add(ids[0]!, 'DEPARTED'));
+    expectInvalid(await confirmIt(ids[0]!, { on: dayIn(api, 2) }), 'on');
+    expectInvalid(await confirmIt(ids[0]!, { on: dayIn(api, -1) }), 'on');
+    for (const person of [supplier, stranger, await newBuyer(api)])
+      expect((await confirmIt(ids[0]!, {}, person)).status).toBe(404);
+    expect((await confirmIt('nonsense')).status).toBe(404);
+    expect((await api.post(confirmPath, null, { shipmentId: ids[0], on: dayIn(api, 0) })).status).toBe(401);
   });
 
   it.each([

@@ -69,7 +69,7 @@ function Parts({ file: { deal, holds, transfers }, load }: { file: File; load: (
             <BankPayment orderId={id} subOrder={subOrder} side="operator" />
             <Claims orderId={id} subOrder={subOrder} side="operator" />
             <NoticesPanel orderId={id} subOrder={subOrder} side="operator" />
-            <Shipments subOrder={subOrder} />
+            <Shipments orderId={id} side="operator" subOrder={subOrder} />
           </SubOrderCard>
         );
       })}

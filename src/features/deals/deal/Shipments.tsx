@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { ShipmentView } from '#api/deals/logistics.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
@@ -9,7 +9,11 @@ import { readShipments } from '../stores/orders.ts';
 import { ShipmentList } from './ShipmentList.tsx';
 import { useAsked } from './use-asked.ts';
 
+const ArrivalNote = lazy(async () => ({ default: (await import('./ArrivalNote.tsx')).ArrivalNote }));
+
 type Props = {
+  orderId: string;
+  side: 'buyer' | 'supplier' | 'operator';
   subOrder: SubOrderView;
   /** What may be done with a shipment; `onDone` asks for the list again. */
   under?: (shipment: ShipmentView, onDone: () => void) => ReactNode;
@@ -19,7 +23,8 @@ type Props = {
 export const Shipments = (props: Props) =>
   compare(props.subOrder.shippedQuantity, '0') > 0 ? <Sent {...props} /> : null;
 
-function Sent({ subOrder: { id, number, shippedQuantity }, under }: Props) {
+function Sent({ orderId, side, subOrder, under }: Props) {
+  const { id, number, shippedQuantity } = subOrder;
   const asked = useAsked(() => readShipments(id), [id, shippedQuantity]);
   return (
     <section className="border-line border-t pt-4">
@@ -29,7 +34,20 @@ function Sent({ subOrder: { id, number, shippedQuantity }, under }: Props) {
           <ShipmentList
             number={number}
             shipments={shipments}
-            under={under && ((shipment) => under(shipment, asked.onRetry))}
+            under={(shipment) => (
+              <>
+                <Suspense>
+                  <ArrivalNote
+                    orderId={orderId}
+                    side={side}
+                    subOrder={subOrder}
+                    shipment={shipment}
+                    onDone={asked.onRetry}
+                  />
+                </Suspense>
+                {under?.(shipment, asked.onRetry)}
+              </>
+            )}
           />
         )}
       </Loaded>

@@ -44,7 +44,7 @@ export function SubOrders({ deal }: { deal: OrderView }) {
           <Ending orderId={deal.id} side="buyer" subOrder={subOrder} partner={subOrder.supplier.company} />
           <Claims orderId={deal.id} subOrder={subOrder} side="buyer" />
           <NoticesPanel orderId={deal.id} subOrder={subOrder} side="buyer" />
-          <Shipments subOrder={subOrder} />
+          <Shipments orderId={deal.id} side="buyer" subOrder={subOrder} />
           <div className="flex flex-wrap gap-2 empty:hidden">
             <ClaimButton orderId={deal.id} subOrder={subOrder} />
             <NoticeButton orderId={deal.id} subOrder={subOrder} />

@@ -146,6 +146,16 @@ export const saveReferences = (key: OnceKey, input: Input<'api/trade/web/order/s
 export const confirmReceipt = (key: OnceKey, orderId: string, subOrderId: string): Promise<Outcome> =>
   takeStep(key, orderId, (options) => write().post('api/trade/web/order/confirmReceipt', { subOrderId }, options));
 
+export const confirmArrival = (
+  key: OnceKey,
+  orderId: string,
+  input: Input<'api/trade/web/logistics/confirmArrival'>,
+): Promise<Outcome> =>
+  takeStep(key, orderId, async (options) => {
+    await write().post('api/trade/web/logistics/confirmArrival', input, options);
+    return write().get('api/trade/web/order/getOrderById', { id: orderId });
+  });
+
 export type EvaluationForm = { stars: string; text: string };
 export const evaluationDraft = (subOrderId: string): Draft<EvaluationForm> => draftOf(`evaluation:${subOrderId}`);
 export async function evaluate(

@@ -82,6 +82,8 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
       <Claims orderId={deal.id} subOrder={subOrder} side="supplier" />
       <NoticesPanel orderId={deal.id} subOrder={subOrder} side="supplier" />
       <Shipments
+        orderId={deal.id}
+        side="supplier"
         subOrder={subOrder}
         under={(shipment, onDone) => (
           <ShipmentAdditions

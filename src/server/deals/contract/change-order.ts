@@ -102,7 +102,7 @@ export async function bringIntoForce(
     moved = await moveSubOrder(tx, context, moved.order, moved.subOrder, { ...bySystem, action: 'fundsArrived' });
   // Nothing is to follow any more: all of it may have come already.
   const goods = goodsOf({ ...order, quantity: moved.subOrder.quantity });
-  const hasCome = row.arrivedAt === null && (await hasAllArrived(tx, moved.subOrder));
+  const hasCome = row.arrivedAt === null && hasAllArrived(await readBalance(tx, moved.subOrder), now);
   if (hasCome && (await markArrived(tx, row, now)))
     await notifyBuyer(tx, context, order, { kind: 'arrived', who: row.supplierCompany, number: row.number, goods });
   const notice = { kind: 'changeInForce', number: row.number, goods } as const;

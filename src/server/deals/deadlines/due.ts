@@ -14,6 +14,7 @@ import {
   type AnyColumn,
   type SQL,
 } from 'drizzle-orm';
+import { arrivals } from '#api/deals/arrival-rules.ts';
 import { claimDays } from '#api/deals/claim-choices.ts';
 import { documentaryDays } from '#api/deals/documentary-steps.ts';
 import { paymentTerms, type PaymentPath } from '#api/deals/payment-terms.ts';
@@ -28,7 +29,7 @@ import { credit } from '#server/platform/db/schema/documentary.ts';
 import { guestAward } from '#server/platform/db/schema/guests.ts';
 import { remittance } from '#server/platform/db/schema/payment.ts';
 import { invitation, quote, tradeOrder } from '#server/platform/db/schema/rfq.ts';
-import { shipment } from '#server/platform/db/schema/shipment.ts';
+import { shipment, shipmentEvent } from '#server/platform/db/schema/shipment.ts';
 import { hasOpenAmendment, keepsAlive, payByDay } from '#server/deals/deal/index.ts';
 
 /** What has become due by a moment; the rules are asked again when the deal is locked (duties.ts). */
@@ -229,6 +230,17 @@ export const arrivedSubOrders = (look: Look): Ids =>
     look,
     eq(subOrder.status, orderStatuses.shipped),
     lte(subOrder.arrivedAt, daysBefore(look.now, tradeDays.autoReceipt)),
+  );
+
+/** Goods of which the supplier says that they have arrived, and which were expected so long ago that this is enough. */
+export const statedArrivals = (look: Look): Ids =>
+  subOrders(
+    look,
+    eq(subOrder.status, orderStatuses.shipped),
+    isNull(subOrder.arrivedAt),
+    sql`exists (select from ${shipment} join ${shipmentEvent} on shipment_id = ${shipment.id}
+      where ${shipment.subOrderId} = ${subOrder.id} and not expected and ${inArray(sql`milestone`, [...arrivals])}
+        and ${shipment.eta} < ${utcDay(daysBefore(look.now, tradeDays.autoReceipt))})`,
   );
 
 /** Notices that nobody has acknowledged by the day on which they count as received. */

@@ -26,6 +26,7 @@ import {
 } from '#server/deals/deal/index.ts';
 import { lapseChange } from '#server/deals/contract/index.ts';
 import { passClaims } from '#server/deals/claim/index.ts';
+import { passArrival } from '#server/deals/shipment/index.ts';
 import { receiveNotices } from '#server/deals/notices/index.ts';
 import { lapseWithoutCredit, passDocuments } from '#server/deals/documentary/index.ts';
 import { lapseCounters, lapseGuestAward } from '#server/deals/rfq/index.ts';
@@ -41,6 +42,7 @@ import {
   remindersBy,
   noticesWithClock,
   silentDocuments,
+  statedArrivals,
   unpaidSubOrders,
   unquotedOrders,
   unsignedSubOrders,
@@ -150,6 +152,10 @@ const confirmArrived: OnSubOrder = async (tx, context, order, row) => {
   return true;
 };
 
+/** The days are over after which the supplier's word for an arrival is enough. */
+const passStatedArrival: OnSubOrder = async (tx, context, order, row) =>
+  row.status === orderStatuses.shipped && row.arrivedAt === null && passArrival(tx, context, order, row);
+
 /** Everything that time brings about in deals, in the order in which it is carried out. */
 export const duties: readonly Duty[] = [
   // A quote that stands as it was may be all that keeps an RFQ open.
@@ -167,6 +173,7 @@ export const duties: readonly Duty[] = [
   { name: 'notices', of: 'subOrder', due: noticesWithClock, carryOut: receiveNotices },
   // A claim that has ended may be all that receipt waits for.
   { name: 'claims', of: 'subOrder', due: claimsWithClock, carryOut: passClaims },
+  { name: 'statedArrivals', of: 'subOrder', due: statedArrivals, carryOut: passStatedArrival },
   { name: 'arrived', of: 'subOrder', due: arrivedSubOrders, carryOut: confirmArrived },
   { name: 'late', of: 'subOrder', due: notLookedAt, carryOut: tellOfLate },
 ];

@@ -9,7 +9,7 @@ import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { deliveryWindowOf } from './amendments.ts';
 import { readBalance } from './balance.ts';
-import { hasAllArrived, markArrived } from './completion.ts';
+import { hasAllArrived, markArrived } from './arrival.ts';
 import { readDelay, rightToEnd } from './delay.ts';
 import { lockOwnSubOrder } from './lock-deal.ts';
 import { moveSubOrder } from './move.ts';
@@ -53,5 +53,6 @@ export function avoidOwnDeal(context: MemberContext, input: z.output<typeof avoi
 async function endRest(tx: Transaction, context: MemberContext, row: SubOrderRow): Promise<void> {
   const restEndedAt = context.now();
   await tx.update(subOrder).set({ restEndedAt }).where(eq(subOrder.id, row.id));
-  if (await hasAllArrived(tx, { ...row, restEndedAt })) await markArrived(tx, row, restEndedAt);
+  if (hasAllArrived(await readBalance(tx, { ...row, restEndedAt }), restEndedAt))
+    await markArrived(tx, row, restEndedAt);
 }

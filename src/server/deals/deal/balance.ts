@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { ArrivalFacts } from '#api/deals/arrival-rules.ts';
 import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import { documentsState, presentedOn } from '#api/deals/documentary-steps.ts';
 import { askedBefore, duesOf, paidByBanks, type Due } from '#api/deals/payment-terms.ts';
@@ -12,6 +13,7 @@ import { refund, remittance, remittanceReversal } from '#server/platform/db/sche
 import { storedFile } from '#server/platform/db/schema/identity.ts';
 import { shipment, shipmentDocument, shipmentEvent } from '#server/platform/db/schema/shipment.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
+import { arrivalColumns, arrivalFactsOf } from './arrival.ts';
 import { readClaims, type DealClaim } from './claims.ts';
 import { noBankPayment, readBankPayments, type BankPayment } from './bank-payment.ts';
 import { readNotices, type DealNotice } from './notices.ts';
@@ -58,6 +60,8 @@ export type Balance = {
   /** Of each line of the contract, by its position, as far as shipments say of which one they are. */
   shippedByLine: ReadonlyMap<number, string>;
   fullyShipped: boolean;
+  /** What is known of the arrival of each shipment, by its position. */
+  arrivals: ReadonlyMap<number, ArrivalFacts>;
   /** The day of the transport document of each shipment, by its position. */
   departures: ReadonlyMap<number, string>;
   /** What was stated of payment through banks. */
@@ -107,6 +111,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
         /** The copy of it, as it stands with the shipment. */
         copyOn: sql<string | null>`(select (min(stored_at) at time zone 'UTC')::date::text from ${shipmentDocument}
           join ${storedFile} on ${storedFile}.id = file_id where shipment_id = shipment.id and kind = 'BL')`,
+        ...arrivalColumns,
       })
       .from(shipment)
       .where(inArray(shipment.subOrderId, ids))
@@ -203,6 +208,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
           shipped,
           shippedByLine: new Map(lines.map((line) => [line.position, line.shipped])),
           fullyShipped,
+          arrivals: new Map(parts.map((part) => [part.position, arrivalFactsOf(part)])),
           departures: new Map(parts.map(({ position, transportOn }) => [position, transportOn])),
           banks: through,
         },

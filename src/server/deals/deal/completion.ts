@@ -1,20 +1,17 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { confirmReceipt, evaluate } from '#api/deals/order.ts';
 import { isOpenClaim } from '#api/deals/claim-choices.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import type { Transaction } from '#server/platform/db/database.ts';
-import { evaluation, subOrder } from '#server/platform/db/schema/deal.ts';
-import { shipment, shipmentEvent } from '#server/platform/db/schema/shipment.ts';
+import { evaluation } from '#server/platform/db/schema/deal.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
 import { readBalance } from './balance.ts';
 import { moveSubOrder } from './move.ts';
 import { orderFor } from './order-view.ts';
 import { lockOwnSubOrder } from './lock-deal.ts';
-import type { SubOrderRow } from './rows.ts';
 import { goodsOf, notifySupplier } from './notify.ts';
 
 type Receipt = z.output<typeof confirmReceipt.input>;
@@ -58,41 +55,4 @@ export function evaluateOwn(context: MemberContext, input: Evaluation): Promise<
     await raiseScopes(tx, ['shops']);
     return orderFor(context, moved.order.id, tx);
   });
-}
-
-/**
- * The last of the goods has arrived: from now on the days run after which receipt counts as confirmed. Said once; false
- * when it was said before. The caller holds the lock of the order and tells the buyer.
- */
-export async function markArrived(tx: Transaction, { id }: Pick<SubOrderRow, 'id'>, at: Date): Promise<boolean> {
-  const marked = await tx
-    .update(subOrder)
-    .set({ arrivedAt: at, updatedAt: at })
-    .where(and(eq(subOrder.id, id), isNull(subOrder.arrivedAt)))
-    .returning({ id: subOrder.id });
-  return marked.length > 0;
-}
-
-/** The goods are there, whichever of the two is reported. */
-export const arrivals: readonly string[] = ['ARRIVED', 'DELIVERED'];
-
-/** Whether everything is on its way, and of each shipment an arrival is known. */
-export async function hasAllArrived(tx: Transaction, row: SubOrderRow): Promise<boolean> {
-  const { fullyShipped } = await readBalance(tx, row);
-  if (!fullyShipped) return false;
-  const shipments = await tx.select({ id: shipment.id }).from(shipment).where(eq(shipment.subOrderId, row.id));
-  const arrived = await tx
-    .selectDistinct({ id: shipmentEvent.shipmentId })
-    .from(shipmentEvent)
-    .where(
-      and(
-        inArray(
-          shipmentEvent.shipmentId,
-          shipments.map(({ id }) => id),
-        ),
-        inArray(shipmentEvent.milestone, [...arrivals]),
-        eq(shipmentEvent.expected, false),
-      ),
-    );
-  return arrived.length === shipments.length;
 }

@@ -272,6 +272,7 @@ function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals,
 
   function ofShipped(): NextStep[] {
     const until = row.arrivedAt && daysAfter(row.arrivedAt, tradeDays.autoReceipt).toISOString();
+    const isSaid = [...balance.arrivals.values()].every(({ statedOn }) => statedOn !== null);
     const steps: NextStep[] = [];
     if (!balance.fullyShipped) steps.push(step(may('ship') ? 'ship' : 'theyShip', here));
     if (awaitsCopy(balance)) steps.push(step(isBuyer ? 'theyPresentCopy' : 'presentCopy', here));
@@ -279,7 +280,10 @@ function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals,
     if (owed) return steps;
     if (!isBuyer && balance.fullyShipped) steps.push(step('theyReceive', { ...here, until }));
     if (isBuyer && balance.fullyShipped)
-      steps.push(until && may('confirmReceipt') ? step('receive', { ...here, until }) : step('onTheWay', here));
+      // Where the supplier alone says that everything is there, the buyer may take it over, and no days run.
+      steps.push(
+        (until || isSaid) && may('confirmReceipt') ? step('receive', { ...here, until }) : step('onTheWay', here),
+      );
     return steps;
   }
 }

@@ -10,6 +10,7 @@ import { evaluation, subOrder, subOrderLine } from '#server/platform/db/schema/d
 import { freightBooking, freightQuote } from '#server/platform/db/schema/freight.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { amendedWindows, amendmentFacts, openAmendments, type OpenAmendment } from './amendments.ts';
+import { awaitsArrival } from './arrival.ts';
 import { readBalances, type Balance } from './balance.ts';
 import { claimFacts, describeClaims } from './claims.ts';
 import { bankFacts, describeBanks } from './bank-payment.ts';
@@ -115,6 +116,7 @@ export const factsOf = (
   hasCredit: compare(balance.credit, '0') > 0,
   hasRefund: compare(balance.refunded, '0') > 0,
   fullyShipped: balance.fullyShipped,
+  awaitsArrival: awaitsArrival(row, balance),
   evaluated,
 });
 

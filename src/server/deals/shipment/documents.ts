@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { arrivalPapers } from '#api/deals/arrival-rules.ts';
 import { addShipmentDocument } from '#api/deals/logistics.ts';
+import { orderStatuses } from '#api/deals/order-states.ts';
 import { m } from '#i18n/messages.ts';
 import { loadDirectory } from '#server/market/catalogue/index.ts';
 import { compare } from '#lib/decimal.ts';
@@ -11,6 +13,7 @@ import { shipment, shipmentDocument } from '#server/platform/db/schema/shipment.
 import { invalid } from '#server/platform/errors.ts';
 import { storingIdempotently } from '#server/platform/files/index.ts';
 import { goodsOf, moveSubOrder, notifyBuyer, readBalance, type SubOrderDeal } from '#server/deals/deal/index.ts';
+import { passArrival } from './arrival.ts';
 import { lockOwnShipment } from './own-shipment.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -49,6 +52,8 @@ export function addDocument(context: MemberContext, input: Input): Promise<Recor
       const lots = [...others, { lot, certificateId: fileId }];
       await tx.update(shipment).set({ lots }).where(eq(shipment.id, own.id));
     }
+    if (arrivalPapers.includes(kind) && deal.subOrder.status === orderStatuses.shipped)
+      await passArrival(tx, context, deal.order, deal.subOrder);
     if (kind === 'BL') await notifyCopy(tx, context, deal, own.position);
     return {};
   });

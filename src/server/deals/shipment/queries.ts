@@ -68,7 +68,17 @@ export async function trackShipments(
   return {
     shipments: views.map(
       (
-        { id: _i, position: _p, quantity: _q, gradeNumber: _g, lots: _l, documents: _d, bankWarning: _b, ...view },
+        {
+          id: _i,
+          arrival: _a,
+          position: _p,
+          quantity: _q,
+          gradeNumber: _g,
+          lots: _l,
+          documents: _d,
+          bankWarning: _b,
+          ...view
+        },
         index,
       ) => ({
         ...view,

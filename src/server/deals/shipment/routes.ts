@@ -1,5 +1,14 @@
-import { track, getShipments, noticeReady, ship, addTracking, addShipmentDocument } from '#api/deals/logistics.ts';
+import {
+  track,
+  getShipments,
+  noticeReady,
+  ship,
+  addTracking,
+  addShipmentDocument,
+  confirmArrival,
+} from '#api/deals/logistics.ts';
 import { Routes } from '#server/platform/http/http.ts';
+import { confirmOwnArrival } from './arrival.ts';
 import { addDocument } from './documents.ts';
 import { giveReadyNotice } from './ready-notice.ts';
 import { shipmentsFor, trackShipments } from './queries.ts';
@@ -12,4 +21,5 @@ export const shipmentRoutes = new Routes()
   .answerMember(noticeReady, giveReadyNotice)
   .answerMember(ship, shipGoods)
   .answerMember(addTracking, addTrackingEvent)
+  .answerMember(confirmArrival, confirmOwnArrival)
   .answerMember(addShipmentDocument, addDocument);

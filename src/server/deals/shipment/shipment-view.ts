@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { arrivalOf, arrivalPapers, arrivals } from '#api/deals/arrival-rules.ts';
 import type { ShipmentEvent, ShipmentView } from '#api/deals/logistics.ts';
 import { daysBetween, utcDay } from '#lib/days.ts';
 import { safeLine } from '#lib/readable-text.ts';
@@ -9,7 +10,6 @@ import type { Context } from '#server/platform/context.ts';
 import { subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { shipment, shipmentDocument, shipmentEvent } from '#server/platform/db/schema/shipment.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
-import { arrivals } from '#server/deals/deal/index.ts';
 import { placeById, placeByName } from './places.ts';
 
 export type ShipmentRow = typeof shipment.$inferSelect;
@@ -60,6 +60,14 @@ export async function describeShipments(db: Db, context: Look, rows: readonly Sh
       ...outline(directory, row),
       gradeNumber: safeLine(grades.find(({ id }) => id === row.id)?.gradeNumber ?? '') || null,
       ...promiseKept(row, own, context.now()),
+      arrival: arrivalOf(
+        {
+          ...{ statedOn: own.some(hasArrived) ? row.eta : null, confirmed: row.arrivalConfirmedAt !== null },
+          paper: documents.some(({ shipmentId, kind }) => shipmentId === row.id && arrivalPapers.includes(kind)),
+          eta: latestEta(row, events),
+        },
+        context.now(),
+      ),
       events: own.map((event) => describeEvent(directory, event)),
       lots: row.lots.map(({ lot, certificateId }) => ({
         lot,
@@ -126,11 +134,24 @@ export function currentEvents(rows: readonly EventRow[]): EventRow[] {
 const isLater = ([at, id]: [Date, string], [otherAt, otherId]: [Date, string]): boolean =>
   at > otherAt || (at.getTime() === otherAt.getTime() && id > otherId);
 
+const hasArrived = ({ milestone, expected }: EventRow): boolean => arrivals.includes(milestone) && !expected;
+
+/** The latest day on which it was ever expected. */
+const latestEta = ({ id, eta }: ShipmentRow, events: readonly EventRow[]): string =>
+  [
+    eta,
+    ...events
+      .filter(({ shipmentId, milestone, expected }) => shipmentId === id && expected && arrivals.includes(milestone))
+      .map(({ at }) => utcDay(at)),
+  ]
+    .toSorted()
+    .at(-1)!;
+
 /** Promised against actual: what has not happened is late as soon as its day is over. */
 function promiseKept({ eta }: ShipmentRow, events: readonly EventRow[], now: Date) {
   const first = (isIt: (row: EventRow) => boolean) => events.find((row) => isIt(row))?.at ?? null;
   const departedAt = first(({ milestone, expected }) => milestone === 'DEPARTED' && !expected);
-  const arrivedAt = first(({ milestone, expected }) => arrivals.includes(milestone) && !expected);
+  const arrivedAt = first(hasArrived);
   const expectedAt = first(({ milestone, expected }) => milestone === 'ARRIVED' && expected);
   const estimate = expectedAt && (expectedAt > now ? expectedAt : now);
   const counted = arrivedAt ?? estimate;

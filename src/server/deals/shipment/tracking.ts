@@ -1,17 +1,17 @@
-import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { arrivals } from '#api/deals/arrival-rules.ts';
 import { addTracking, type ShipmentView } from '#api/deals/logistics.ts';
 import { m } from '#i18n/messages.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
 import { loadDirectory, type Directory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import type { Transaction } from '#server/platform/db/database.ts';
 import { shipmentEvent } from '#server/platform/db/schema/shipment.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
-import { arrivals, goodsOf, hasAllArrived, markArrived, moveSubOrder, notifyBuyer } from '#server/deals/deal/index.ts';
+import { moveSubOrder } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
-import { lockOwnShipment } from './own-shipment.ts';
+import { tellOfArrival } from './arrival.ts';
+import { departureOf, lockOwnShipment } from './own-shipment.ts';
 import { placeById } from './places.ts';
 import { readShipments } from './shipment-view.ts';
 
@@ -22,10 +22,7 @@ type Input = z.output<typeof addTracking.input>;
 /** What cannot have happened before the goods left. */
 const afterDeparture = ['TRANSSHIP', 'ARRIVED', 'DISCHARGED', 'CUSTOMS_IMP', 'GATE_OUT', 'DELIVERED', 'EMPTY_IN'];
 
-/**
- * Adds what has happened to an own shipment, or is expected. When everything has been shipped and has arrived, the
- * buyer is told and the days begin after which receipt counts as confirmed.
- */
+/** Adds what has happened to an own shipment, or is expected. Of an arrival the buyer is told, and what shows it. */
 export function addTrackingEvent(context: MemberContext, input: Input): Promise<{ shipments: ShipmentView[] }> {
   return idempotently(context, addTracking, input, async (tx) => {
     const { own, deal } = await lockOwnShipment(tx, context, input.shipmentId);
@@ -55,12 +52,7 @@ export function addTrackingEvent(context: MemberContext, input: Input): Promise<
       recordedBy: context.actor.id,
     });
     await noteAccount(tx, context, 'deal', order.id, placeName, remark);
-    const arrived = !expected && arrivals.includes(milestone) && (await hasAllArrived(tx, subOrder));
-    // The days of the buyer begin when we are told: an arrival in the past takes none of them away.
-    if (arrived && (await markArrived(tx, subOrder, now))) {
-      const goods = goodsOf({ ...order, quantity: subOrder.quantity });
-      await notifyBuyer(tx, context, order, { kind: 'arrived', who: deal.company, number: subOrder.number, goods });
-    }
+    if (!expected && arrivals.includes(milestone)) await tellOfArrival(tx, context, order, subOrder, own);
     return { shipments: await readShipments(tx, context, subOrder.id) };
   });
 }
@@ -79,14 +71,4 @@ function trackingProblems(
   else if (!expected && departedAt && at < departedAt && afterDeparture.includes(milestone))
     problems['at'] = m.deals_logistics_beforeDeparture();
   return problems;
-}
-
-async function departureOf(tx: Transaction, shipmentId: string): Promise<Date | undefined> {
-  const departed = and(
-    eq(shipmentEvent.shipmentId, shipmentId),
-    eq(shipmentEvent.milestone, 'DEPARTED'),
-    eq(shipmentEvent.expected, false),
-  );
-  const [row] = await tx.select({ at: shipmentEvent.at }).from(shipmentEvent).where(departed);
-  return row?.at;
 }

@@ -107,6 +107,8 @@ export type DealNews =
   | { kind: 'noticeGiven' | 'noticeAcknowledged' | 'noticeReceived'; who: string; notice: NoticeKind }
   | { kind: Of<'money'>; money: Money }
   | { kind: 'remittanceRejected'; money: Money; reason: Rejection | null; until: string | null }
+  /** `day`: after it the supplier's word is enough; or the day of arrival. */
+  | { kind: 'arrivalStated' | 'arrivalConfirmed'; who: string; day: string }
   | { kind: Of<'due'>; who: string; money: Money; day: string }
   | { kind: Of<'account'>; currency: string; day: string };
 
@@ -198,6 +200,8 @@ const notices: Record<DealNews['kind'], Words> = {
   copyPresented: { subject: m.deals_deal_copyPresentedSubject, text: m.deals_deal_copyPresented },
   shipped: { subject: m.deals_deal_shippedSubject, text: m.deals_deal_shipped },
   finalAmount: { subject: m.deals_deal_finalAmountSubject, text: m.deals_deal_finalAmount },
+  arrivalStated: { subject: m.deals_deal_arrivalStatedSubject, text: m.deals_deal_arrivalStated },
+  arrivalConfirmed: { subject: m.deals_deal_arrivalConfirmedSubject, text: m.deals_deal_arrivalConfirmed },
   arrived: { subject: m.deals_deal_arrivedSubject, text: m.deals_deal_arrived },
   avoided: { subject: m.deals_deal_avoidedSubject, text: m.deals_deal_avoided },
   bankStep: { subject: m.deals_deal_bankStepSubject, text: m.deals_deal_bankStep },

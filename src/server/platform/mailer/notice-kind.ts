@@ -57,6 +57,8 @@ const ofDeal: Record<DealNews['kind'], NoticeKind> = {
   signingLapsed: 'contracts',
   // The time for objections begins with it.
   arrived: 'contracts',
+  arrivalStated: 'contracts',
+  arrivalConfirmed: 'shipments',
   remittanceConfirmed: 'money',
   lateMoney: 'money',
   lateMoneyRevivable: 'money',

@@ -39,6 +39,9 @@ export const shipment = pgTable(
     etd: date('etd').notNull(),
     eta: date('eta').notNull(),
     shippedAt: moment('shipped_at').notNull(),
+    /** When the buyer has confirmed that it arrived, and who did; null: not (yet). */
+    arrivalConfirmedAt: moment('arrival_confirmed_at'),
+    arrivalConfirmedBy: uuid('arrival_confirmed_by').references(() => member.id),
     /** `{ lot, certificateId }` of each lot. */
     lots: jsonb('lots').$type<{ lot: string; certificateId: string | null }[]>().notNull(),
   },
@@ -50,6 +53,10 @@ export const shipment = pgTable(
       foreignColumns: [subOrderLine.subOrderId, subOrderLine.position],
     }),
     check('shipment_quantity', sql`${table.quantity} > 0`),
+    check(
+      'shipment_arrival_confirmed',
+      sql`(${table.arrivalConfirmedAt} is null) = (${table.arrivalConfirmedBy} is null)`,
+    ),
     index('shipment_transport_document').on(table.transportDocument),
     index('shipment_containers').using('gin', table.containers),
   ],
