@@ -6,12 +6,12 @@ import {
   next,
   orderStatuses,
   terminalStatuses,
-  tradeActions,
   tradeRoles,
   transitions,
   type OrderLevel,
-  type TradeFacts,
 } from '#api/deals/order-states.ts';
+import { tradeActions } from '#api/deals/trade-actions.ts';
+import type { TradeFacts } from '#api/deals/trade-facts.ts';
 
 const levels: OrderLevel[] = ['order', 'subOrder'];
 const triples = levels.flatMap((level) =>

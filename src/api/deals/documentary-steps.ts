@@ -3,7 +3,8 @@
  * which order, and what time brings about. Free of zod: the browser reads it too. The calls are in documentary.ts.
  */
 import { daysLater, earliestDay, workingDaysAfter } from '#lib/days.ts';
-import type { TradeAction, TradeRole } from './order-states.ts';
+import type { TradeAction } from './trade-actions.ts';
+import type { TradeRole } from './order-states.ts';
 import { paymentTerms } from './payment-terms.ts';
 
 /** `acceptance`: D/A, `payment`: D/P and CAD. */

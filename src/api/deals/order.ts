@@ -18,7 +18,8 @@ import {
 import { line, prose } from '#api/common/text.ts';
 import { buyerNeedNames, stepKinds, stepTurns } from './next-step.ts';
 import { orderSorts } from './list-sorts.ts';
-import { orderStatus, orderView, paymentStatus, rfqChange, tradeEvent, tradeTermId } from './trade.ts';
+import { orderStatus, orderView, rfqChange, tradeEvent, tradeTermId } from './trade.ts';
+import { paymentStatus } from './payment-view.ts';
 
 /** What is to be done next in a deal, or waited for. */
 const nextStep = z.object({

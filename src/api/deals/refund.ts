@@ -4,7 +4,8 @@ import { call } from '#api/common/call.ts';
 import { currency, day, decimal, id, keyword, moment, money, page, pageInput } from '#api/common/common.ts';
 import { amount, openProposal } from './remittance.ts';
 import { line, prose } from '#api/common/text.ts';
-import { orderStatus, refundView } from './trade.ts';
+import { orderStatus } from './trade.ts';
+import { refundView } from './payment-view.ts';
 
 const credit = z.object({
   subOrderId: id,

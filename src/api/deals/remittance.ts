@@ -7,7 +7,7 @@ import { day, decimal, id, keyword, moment, money, nothing, page, pageInput } fr
 import { storedFile } from '#api/members/enterprise.ts';
 import { tradeDocument } from './rfq.ts';
 import { line, prose } from '#api/common/text.ts';
-import { dues, paymentStatus, refundView } from './trade.ts';
+import { dues, paymentStatus, refundView } from './payment-view.ts';
 
 export const remittanceStates = ['submitted', 'confirmed', 'rejected'] as const;
 export const remittanceRejections = ['notArrived', 'wrongAmount', 'wrongAccount', 'unreadableSlip', 'other'] as const;

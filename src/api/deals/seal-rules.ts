@@ -1,6 +1,7 @@
 /** What the marketplace seals, word for word: one rule for the server that seals and for whoever checks it elsewhere. */
 import { canonicalJson } from '#lib/canonical-json.ts';
-import type { OrderStatus, TradeAction, TradeRole } from './order-states.ts';
+import type { OrderStatus, TradeRole } from './order-states.ts';
+import type { TradeAction } from './trade-actions.ts';
 
 export type EventFacts = {
   order: string;

@@ -1,4 +1,4 @@
-import type { TradeAction } from '#api/deals/order-states.ts';
+import type { TradeAction } from '#api/deals/trade-actions.ts';
 import { m } from '#i18n/messages.ts';
 
 const actions: Record<TradeAction, () => string> = {

@@ -1,6 +1,6 @@
 import type { DeliveryMethod } from '#api/deals/deal-choices.ts';
 import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
-import type { PaymentStatus } from '#api/deals/trade.ts';
+import type { PaymentStatus } from '#api/deals/payment-view.ts';
 import { m } from '#i18n/messages.ts';
 
 const methods: Record<DeliveryMethod, () => string> = {

@@ -8,9 +8,9 @@ import { storedFile } from '#api/members/enterprise.ts';
 import { holdReasons } from './hold-choices.ts';
 import { noticeKinds } from './notice-rules.ts';
 import { claimAuthors, claimKinds, claimSides, claimStates } from './claim-choices.ts';
-import { allOrderStatuses, tradeActions, tradeRoles } from './order-states.ts';
-import { creditAnswers, creditStages, documentsStates, documentsWays } from './documentary-steps.ts';
-import { dueGates, dueParts, dueTriggers, paymentPaths } from './payment-terms.ts';
+import { allOrderStatuses, tradeRoles } from './order-states.ts';
+import { tradeActions } from './trade-actions.ts';
+import { bankView, dues, paymentStatus, refundView } from './payment-view.ts';
 import { tradeTerms } from './trade-terms.ts';
 
 export const tradeTermId = z.literal(tradeTerms.map(({ id: termId }) => termId));
@@ -150,76 +150,6 @@ export const negotiationEntry = z.object({
   /** Of a counter-offer: by when it is, or was, to be answered. */
   answerBy: moment.nullable(),
   wants: wants.nullable(),
-});
-
-/** How far a price has been paid; what bank fees explain counts as paid. */
-export const paymentStatuses = ['unpaid', 'part', 'paid', 'overpaid'] as const;
-export const paymentStatus = z.enum(paymentStatuses);
-
-/** Money that was paid too much and has gone back to the buyer; unless the bank has returned it. */
-export const refundView = z.object({
-  id,
-  amount: money,
-  /** Date of value at the bank. */
-  valueDate: day,
-  /** The bank's reference of the outgoing payment. */
-  reference: z.string(),
-  /** For the buyer alone; null: none. */
-  note: z.string().nullable(),
-  recordedAt: moment,
-  /** Brought back by the bank, so that it counts no more; null: it was not. */
-  returned: z
-    .object({
-      on: day,
-      /** For the buyer alone. */
-      reason: z.string().nullable(),
-    })
-    .nullable(),
-});
-
-/** What the payment term asks, instalment by instalment, in the order in which it is paid. */
-export const dues = z.array(
-  z.object({
-    part: z.enum(dueParts),
-    path: z.enum(paymentPaths),
-    /** Position of the shipment that it is for; null: for the whole, or for what has not left. */
-    shipment: z.number().int().nullable(),
-    amount: money,
-    /** What of it is not paid. */
-    open: money,
-    after: z.enum(dueTriggers),
-    /** Calendar days after that. */
-    days: z.number().int(),
-    /** null: what it waits for has not happened. */
-    dueOn: day.nullable(),
-    gates: z.enum(dueGates).nullable(),
-  }),
-);
-
-/** How a deal is paid through banks: what stands, shipment by shipment. */
-export const bankView = z.object({
-  way: z.enum(documentsWays),
-  /** The last day for a letter of credit to be opened. */
-  openBy: day,
-  /** Its latest version; null: none was stated. */
-  credit: z
-    .object({
-      version: z.number().int(),
-      stage: z.enum(creditStages),
-      answer: z.enum(creditAnswers).nullable(),
-    })
-    .nullable(),
-  /** None is in force, and goods do not leave without. */
-  awaitsCredit: z.boolean(),
-  documents: z.array(
-    z.object({
-      /** Its position. */
-      shipment: z.number().int(),
-      state: z.enum(documentsStates),
-      /** After it the next step happens by itself; null: nothing does. */
-      lastDay: day.nullable(),
-    }),
-  ),
 });
 
 export const subOrderView = z.object({
@@ -468,10 +398,7 @@ export type OrderView = z.infer<typeof orderView>;
 export type QuoteView = z.infer<typeof quoteView>;
 export type QuoteVersion = z.infer<typeof quoteVersion>;
 export type QuoteLine = QuoteVersion['lines'][number];
-export type PaymentStatus = z.infer<typeof paymentStatus>;
-export type BankView = z.infer<typeof bankView>;
 export type SubOrderView = z.infer<typeof subOrderView>;
-export type RefundView = z.infer<typeof refundView>;
 export type TradeEvent = z.infer<typeof tradeEvent>;
 export type NegotiationEntry = z.infer<typeof negotiationEntry>;
 export type TermView = z.infer<typeof termView>;

@@ -7,12 +7,11 @@ import {
   next,
   orderStatuses,
   terminalStatuses,
-  tradeActions,
   tradeRoles,
   type OrderStatus,
-  type TradeAction,
   type TradeRole,
 } from '#api/deals/order-states.ts';
+import { tradeActions, type TradeAction } from '#api/deals/trade-actions.ts';
 import { recordRefund, returnRefund, type CreditCase } from '#api/deals/refund.ts';
 import { decideMoneyProposal } from '#api/deals/remittance.ts';
 import { add, compare } from '#lib/decimal.ts';

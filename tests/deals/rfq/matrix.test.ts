@@ -4,13 +4,8 @@ import { saveReferences } from '#api/deals/order.ts';
 import { addSuppliers, changeRfq } from '#api/deals/open-rfq.ts';
 import { acceptQuotes, counterOffer, submitQuote, keepQuote, withdrawQuote } from '#api/deals/quote.ts';
 import { answerQuestion, askQuestion, cancelInquiry, createRfq, declineRfq } from '#api/deals/rfq.ts';
-import {
-  allOrderStatuses,
-  next,
-  terminalStatuses,
-  type OrderStatus,
-  type TradeAction,
-} from '#api/deals/order-states.ts';
+import { allOrderStatuses, next, terminalStatuses, type OrderStatus } from '#api/deals/order-states.ts';
+import type { TradeAction } from '#api/deals/trade-actions.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { tradeEvent } from '#server/platform/db/schema/deal.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';

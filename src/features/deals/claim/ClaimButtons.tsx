@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TradeAction } from '#api/deals/order-states.ts';
+import type { TradeAction } from '#api/deals/trade-actions.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { ForCall } from '#app/center/ForCall.tsx';
 import { onceKey } from '#app/stores/once-key.ts';

@@ -36,7 +36,7 @@ export function ArrivalNote({ orderId, side, subOrder, shipment, onDone }: Props
     <>
       {shownBy && <p className="text-soft text-sm">{shown[shownBy]()}</p>}
       {!shownBy && stated && asksStill(subOrder) && (
-        <Notice tone="info" live={false}>
+        <Notice tone="plain" live={false}>
           {open[side]({ day: formatDate(lastDay) })}
         </Notice>
       )}

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#api/deals/trade.ts';
+import type { PaymentStatus } from '#api/deals/payment-view.ts';
 import { paymentStatusName } from '#api/deals/trade-words.ts';
 
 /** How far a price has been paid, under its figure. */

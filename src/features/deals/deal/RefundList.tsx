@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RefundView } from '#api/deals/trade.ts';
+import type { RefundView } from '#api/deals/payment-view.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { cn } from '#components/ui/class-names.ts';
 import { m } from '#i18n/messages.ts';

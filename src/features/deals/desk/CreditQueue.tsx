@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { First } from '#app/first.ts';
 import type { CreditCase } from '#api/deals/refund.ts';
-import type { RefundView } from '#api/deals/trade.ts';
+import type { RefundView } from '#api/deals/payment-view.ts';
 import { Facts } from '#components/center/Facts.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { useAddress } from '#components/center/use-address.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { textLength } from '#api/common/limits.ts';
 import type { CreditCase } from '#api/deals/refund.ts';
-import type { RefundView } from '#api/deals/trade.ts';
+import type { RefundView } from '#api/deals/payment-view.ts';
 import { missingError } from '#components/center/checks.ts';
 import { Facts } from '#components/center/Facts.tsx';
 import { moneyText } from '#components/center/figures.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Documentary } from '#api/deals/documentary.ts';
 import type { CreditAnswer } from '#api/deals/documentary-steps.ts';
-import type { TradeAction } from '#api/deals/order-states.ts';
+import type { TradeAction } from '#api/deals/trade-actions.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { Notice } from '#components/center/Notice.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import type { TradeAction } from '#api/deals/order-states.ts';
+import type { TradeAction } from '#api/deals/trade-actions.ts';
 import type { ShipmentView } from '#api/deals/logistics.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';

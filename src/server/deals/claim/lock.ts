@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { TradeAction } from '#api/deals/order-states.ts';
+import type { TradeAction } from '#api/deals/trade-actions.ts';
 import { claimSteps } from '#api/deals/claim-steps.ts';
 import {
   lockOwnSubOrder,

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { isOpenClaim } from '#api/deals/claim-choices.ts';
-import { orderStatuses, tradeDays, type TradeAction } from '#api/deals/order-states.ts';
+import { orderStatuses, tradeDays } from '#api/deals/order-states.ts';
+import type { TradeAction } from '#api/deals/trade-actions.ts';
 import { daysBefore, earliestDay, workingDaysAfter } from '#lib/days.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';

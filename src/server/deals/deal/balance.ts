@@ -3,7 +3,7 @@ import type { ArrivalFacts } from '#api/deals/arrival-rules.ts';
 import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import { documentsState, presentedOn } from '#api/deals/documentary-steps.ts';
 import { askedBefore, duesOf, paidByBanks, type Due } from '#api/deals/payment-terms.ts';
-import type { PaymentStatus } from '#api/deals/trade.ts';
+import type { PaymentStatus } from '#api/deals/payment-view.ts';
 import { utcDay } from '#lib/days.ts';
 import { add, compare, divide, multiply, round, subtract } from '#lib/decimal.ts';
 import { finalAmount, isAllShipped, isBulk } from '#api/deals/quantity-tolerance.ts';

@@ -10,8 +10,9 @@ import {
   type DocumentsStep,
   type DocumentsWay,
 } from '#api/deals/documentary-steps.ts';
-import { allOrderStatuses, next, type TradeAction, type TradeRole } from '#api/deals/order-states.ts';
-import type { BankView } from '#api/deals/trade.ts';
+import { allOrderStatuses, next, type TradeRole } from '#api/deals/order-states.ts';
+import type { TradeAction } from '#api/deals/trade-actions.ts';
+import type { BankView } from '#api/deals/payment-view.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { credit, documentsStep } from '#server/platform/db/schema/documentary.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
-import type { TradeAction } from '#api/deals/order-states.ts';
+import type { TradeAction } from '#api/deals/trade-actions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { subOrder, tradeEvent } from '#server/platform/db/schema/deal.ts';
 import { firstHash, type EventFacts } from '#api/deals/seal-rules.ts';

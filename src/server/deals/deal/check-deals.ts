@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
-import type { TradeAction } from '#api/deals/order-states.ts';
+import type { TradeAction } from '#api/deals/trade-actions.ts';
 import { eventEntry } from '#api/deals/log-rules.ts';
 import { leafInput } from '#lib/merkle.ts';
 import { add, compare, subtract } from '#lib/decimal.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
-import type { OrderStatus, TradeAction, TradeRole } from '#api/deals/order-states.ts';
+import type { OrderStatus, TradeRole } from '#api/deals/order-states.ts';
+import type { TradeAction } from '#api/deals/trade-actions.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { tradeEvent } from '#server/platform/db/schema/deal.ts';

@@ -1,5 +1,6 @@
 import { eq, inArray, sql, type SQLWrapper } from 'drizzle-orm';
-import { heldStatuses, type TradeAction } from '#api/deals/order-states.ts';
+import { heldStatuses } from '#api/deals/order-states.ts';
+import type { TradeAction } from '#api/deals/trade-actions.ts';
 import type { HoldReason } from '#api/deals/hold-choices.ts';
 import { dayMilliseconds } from '#lib/days.ts';
 import type { Context } from '#server/platform/context.ts';

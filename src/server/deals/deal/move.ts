@@ -6,10 +6,10 @@ import {
   orderStatuses,
   terminalStatuses,
   type OrderStatus,
-  type TradeAction,
-  type TradeFacts,
   type TradeRole,
 } from '#api/deals/order-states.ts';
+import type { TradeAction } from '#api/deals/trade-actions.ts';
+import type { TradeFacts } from '#api/deals/trade-facts.ts';
 import { subtract } from '#lib/decimal.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
 import type { Context } from '#server/platform/context.ts';

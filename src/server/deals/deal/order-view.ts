@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { isGuest } from '#api/deals/guest-choices.ts';
-import { allowedActions, type TradeFacts } from '#api/deals/order-states.ts';
+import { allowedActions } from '#api/deals/order-states.ts';
+import type { TradeFacts } from '#api/deals/trade-facts.ts';
 import type { AskedView, NegotiationEntry, OrderView, QuoteView, RfqView } from '#api/deals/trade.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
 import type { Db } from '#server/platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { asc, inArray, isNull } from 'drizzle-orm';
-import type { RefundView } from '#api/deals/trade.ts';
+import type { RefundView } from '#api/deals/payment-view.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refund } from '#server/platform/db/schema/payment.ts';
 

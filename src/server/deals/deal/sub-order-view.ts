@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Delay } from '#api/deals/avoidance.ts';
-import { allowedActions, orderStatuses, type TradeFacts } from '#api/deals/order-states.ts';
+import { allowedActions, orderStatuses } from '#api/deals/order-states.ts';
+import type { TradeFacts } from '#api/deals/trade-facts.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { compare } from '#lib/decimal.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';

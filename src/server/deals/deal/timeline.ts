@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Timeline, verifyTimeline } from '#api/deals/order.ts';
-import type { TradeAction } from '#api/deals/order-states.ts';
+import type { TradeAction } from '#api/deals/trade-actions.ts';
 import type { TradeEvent } from '#api/deals/trade.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import type { Context, MemberContext } from '#server/platform/context.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { BookingEnd } from '#api/deals/freight-choices.ts';
 import { bookingHopeless } from '#api/deals/freight-rules.ts';
-import type { TradeAction } from '#api/deals/order-states.ts';
+import type { TradeAction } from '#api/deals/trade-actions.ts';
 import type { Context, Services } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';

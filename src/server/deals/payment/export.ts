@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { RemittanceRecord } from '#api/deals/remittance.ts';
-import type { RefundView } from '#api/deals/trade.ts';
+import type { RefundView } from '#api/deals/payment-view.ts';
 import { utcDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { rejectionName, remittanceStateName } from '#api/deals/remittance-words.ts';

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns } from 'drizzle-orm';
-import type { TradeFacts } from '#api/deals/order-states.ts';
+import type { TradeFacts } from '#api/deals/trade-facts.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { guestAward } from '#server/platform/db/schema/guests.ts';

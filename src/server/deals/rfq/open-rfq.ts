@@ -1,4 +1,5 @@
-import { mayNow, orderStatuses, type TradeAction } from '#api/deals/order-states.ts';
+import { mayNow, orderStatuses } from '#api/deals/order-states.ts';
+import type { TradeAction } from '#api/deals/trade-actions.ts';
 import { m } from '#i18n/messages.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';

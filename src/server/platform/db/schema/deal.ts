@@ -14,13 +14,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import {
-  type OrderStatus,
-  type TradeAction,
-  type TradeRole,
-  allOrderStatuses,
-  tradeRoles,
-} from '#api/deals/order-states.ts';
+import { type OrderStatus, type TradeRole, allOrderStatuses, tradeRoles } from '#api/deals/order-states.ts';
+import type { TradeAction } from '#api/deals/trade-actions.ts';
 import { material } from './catalogue.ts';
 import { moment, oneOf, price, searched, tonnes, total, uuid } from './columns.ts';
 import { member } from './identity.ts';
