@@ -55,6 +55,7 @@ describe('the table of transitions', () => {
     const noClaims = {
       mayClaim: false,
       mayAvoid: false,
+      awaitsArrival: false,
       claimSteps: [],
       signed: true,
       hasContract: false,

@@ -28,7 +28,7 @@ const expectations: readonly (readonly [RegExp, CompanyRole | 'everybody'])[] = 
   [/\/contract\/|\/approval\/ask(Signing|Claim|End)/, 'signatory'],
   [/\/remittance\/|\/supplier\/payout\//, 'treasurer'],
   [/\/(supplier|forwarder)\//, 'sales'],
-  [/\/trade\/web\/(rfq|order|freight)\/|\/favourite\//, 'buyer'],
+  [/\/trade\/web\/(rfq|order|freight|logistics)\/|\/favourite\//, 'buyer'],
 ];
 const makers = (path: string) => expectations.find(([pattern]) => pattern.test(path))?.[1];
 const mayMake = (role: CompanyRole, path: string) => role === 'owner' || [role, 'everybody'].includes(makers(path)!);

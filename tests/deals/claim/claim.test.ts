@@ -5,7 +5,7 @@ import type { Page } from '#api/common/common.ts';
 import type { NextStep } from '#api/deals/order.ts';
 import { passTime } from '#server/deals/deadlines/pass-time.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
-import { dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
+import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, pdf, startMemberApi, type Person } from '../../support/member-api.ts';
 import { balancesOf, bookedAs, expectSound } from '../ledger/harness.ts';
 import { hours, newOperator, openAccount, paths as bank } from '../payment/bank.ts';
@@ -196,9 +196,8 @@ describe('while a claim is open', () => {
   it('receipt is not confirmed, by the buyer or by itself, and the lists say whose turn it is', async () => {
     const deal = await shippedDeal('35500.00');
     dataOf(
-      await api.post('api/trade/supplier/logistics/addTracking', supplier, {
-        ...{ shipmentId: (await shipmentOf(deal)).id, milestone: 'ARRIVED', at: api.clock.now.toISOString() },
-        placeId: 'NGAPP',
+      await api.post('api/trade/web/logistics/confirmArrival', buyer, {
+        ...{ shipmentId: (await shipmentOf(deal)).id, on: dayIn(api, 0) },
       }),
     );
     dataOf(await make(buyer, deal));
