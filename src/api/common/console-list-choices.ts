@@ -14,3 +14,6 @@ export const listedKinds = Object.keys(narrowings) as ListedKind[];
 
 /** A list counts and turns its pages so far: who looks for what is older narrows it. */
 export const mostListed = 10_000;
+
+/** As far as what a keyword finds among deals is counted: who has found more says more. */
+export const mostFound = 1_000;

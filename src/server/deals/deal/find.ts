@@ -1,5 +1,6 @@
 import { and, inArray, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Db } from '#server/platform/db/database.ts';
 import { dealText } from '#server/platform/db/schema/deal.ts';
 
 /**
@@ -7,15 +8,27 @@ import { dealText } from '#server/platform/db/schema/deal.ts';
  * stands somewhere in what is known of the deal, or the whole is a number written in another way: `MSKU 123456-7`.
  */
 export function dealFoundBy(keyword: string, orderId: AnyColumn, ...parties: string[]): SQL | undefined {
+  const found = finding(keyword, parties);
+  return found && inArray(orderId, found);
+}
+
+/** The same where it is asked several times: they are looked for once. */
+export async function dealsFoundBy(db: Db, keyword: string, orderId: AnyColumn, ...parties: string[]) {
+  const found = finding(keyword, parties);
+  if (!found) return undefined;
+  const { rows } = await db.execute<{ order_id: string }>(found.getSQL());
+  return sql`${orderId} = any(${`{${rows.map((row) => row.order_id).join()}}`}::uuid[])`;
+}
+
+function finding(keyword: string, parties: string[]) {
   const words = new Set(keyword.split(/\s+/).filter((word) => word !== ''));
   if (words.size === 0) return undefined;
   const bare = keyword.replace(/[^\p{L}\p{N}]/gu, '');
   const isNumber = /\d{4}/.test(bare) && !words.has(bare);
-  const found = new QueryBuilder()
+  return new QueryBuilder()
     .select({ id: dealText.orderId })
     .from(dealText)
     .where(and(inArray(dealText.party, parties), or(and(...[...words].map(says)), isNumber ? says(bare) : undefined)));
-  return inArray(orderId, found);
 }
 
 const says = (word: string): SQL =>

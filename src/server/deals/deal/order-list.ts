@@ -27,7 +27,7 @@ import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { exchangeRate } from '#server/platform/db/schema/reference.ts';
 import { quote, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { paymentStatusOf, shownPayment } from './balance.ts';
-import { dealFoundBy } from './find.ts';
+import { dealsFoundBy } from './find.ts';
 import { isLatestRate } from './latest-rate.ts';
 import { ordersInNeed } from './buyers-needs.ts';
 import { loadNames } from './names.ts';
@@ -43,7 +43,7 @@ export async function orderPage(context: MemberContext, input: Input): Promise<O
   const { status, keyword, from, to, needs, sort, order, pageNo, pageSize } = input;
   const found = and(
     eq(tradeOrder.buyerId, actor.party),
-    dealFoundBy(keyword, tradeOrder.id, actor.party),
+    await dealsFoundBy(db, keyword, tradeOrder.id, actor.party),
     from ? gte(tradeOrder.postedAt, dayStart(from)) : undefined,
     to ? lt(tradeOrder.postedAt, dayStart(to, 1)) : undefined,
     needs ? inArray(tradeOrder.id, await ordersInNeed(context, needs)) : undefined,

@@ -10,7 +10,7 @@ import { member } from '#server/platform/db/schema/identity.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 
 /**
- * A page of a list, the latest first, counted to `mostListed` and no further. Its rows are found before anything else is
+ * A page of a list, the latest first, counted to `most` and no further. Its rows are found before anything else is
  * read of them: `read` is given which they are.
  */
 export async function pageOf<Row>(
@@ -19,6 +19,7 @@ export async function pageOf<Row>(
   { table, at, id }: { table: PgTable; at: AnyColumn; id: AnyColumn },
   where: SQL | undefined,
   read: (which: SQL, orderBy: SQL[]) => Promise<Row[]>,
+  most: number = mostListed,
 ) {
   const offset = (pageNo - 1) * pageSize;
   const orderBy = [desc(at), desc(id)];
@@ -33,14 +34,14 @@ export async function pageOf<Row>(
     .select({ one: sql`1`.as('one') })
     .from(table)
     .where(where)
-    .limit(mostListed + 1)
+    .limit(most + 1)
     .as('known');
   const [list, [counted]] = await Promise.all([
-    offset < mostListed ? read(sql`${id} in (${picked})`, orderBy) : [],
+    offset < most ? read(sql`${id} in (${picked})`, orderBy) : [],
     db.select({ total: count() }).from(known),
   ]);
   const total = counted?.total ?? 0;
-  return { list, total: Math.min(total, mostListed), more: total > mostListed, pageNo, pageSize };
+  return { list, total: Math.min(total, most), more: total > most, pageNo, pageSize };
 }
 
 /** True where each word of the keyword stands in a text that an index knows the trigrams of. */
@@ -55,6 +56,10 @@ export const isAmong = (column: AnyColumn, ways: readonly SQLWrapper[]): SQL =>
     ways.map((way) => sql`(${way})`),
     sql` union all `,
   )})`;
+
+/** As `inArray`, for thousands of ids. */
+export const isOneOf = (column: AnyColumn, ids: readonly string[]): SQL =>
+  sql`${column} = any(${`{${ids.join()}}`}::uuid[])`;
 
 /** A number as it is kept, however it was typed: `so261122 0003` is SO261122-0003. */
 export function numberOf(keyword: string): string {
