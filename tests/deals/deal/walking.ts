@@ -85,7 +85,7 @@ export function walkOf(api: MemberApi, deal: IssuedDeal, operators: Operators) {
   const answerCredit =
     (answer: string): Step =>
     async () => {
-      const { versions } = await banks.docs(deal);
+      const { versions } = (await banks.docs(deal).catch(() => null)) ?? { versions: [] };
       if (versions[0]) answered(await banks.answerIt(deal, versions[0].version, answer, 'As the contract says'));
     };
   const change = async (by: Side) => (await view(by)).change;
@@ -330,6 +330,3 @@ const figureFor = (remedy: ClaimRemedy, n: number): { figure?: string } =>
       : remedy === 'amount'
         ? { figure: of(['100', '900', '30000'], n) }
         : {};
-
-/** Lines of statements that nobody has decided, of all deals. */
-export const undecidedLines = (api: MemberApi) => api.db.$count(statementLine, eq(statementLine.state, 'open'));
