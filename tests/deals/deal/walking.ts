@@ -11,7 +11,7 @@ import type { SubOrderView, OrderView } from '#api/deals/trade.ts';
 import { documentsActions } from '#api/deals/documentary-steps.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
 import { payout } from '#server/platform/db/schema/payout.ts';
-import { refund, remittance, statementLine } from '#server/platform/db/schema/payment.ts';
+import { refund, remittance } from '#server/platform/db/schema/payment.ts';
 import { dayIn } from '../../support/deals.ts';
 import { pdf, type Answer, type MemberApi, type Person } from '../../support/member-api.ts';
 import { claimsOf, paths as claimPaths } from '../claim/claims.ts';
