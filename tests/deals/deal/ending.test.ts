@@ -6,6 +6,7 @@ import type { OrderView, SubOrderView } from '#api/deals/trade.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { confirm, hours, newOperator, openAccount, paths, record } from '../payment/bank.ts';
+import { claimsOf } from '../claim/claims.ts';
 import { bookedAs, expectSound } from '../ledger/harness.ts';
 
 const api = startMemberApi();
@@ -69,6 +70,21 @@ describe('a deal that both sides end', () => {
         expect.objectContaining({ kind, number: deal.subNumber }),
       );
     for (const again of [propose(buyer, deal), decide(supplier, deal, true)]) expect((await again).status).toBe(409);
+  });
+
+  it('settles with it what a claim had taken off the price: no more goes back than there is', async () => {
+    const deal = await paidDeal();
+    const { make, answer } = claimsOf(api);
+    const claimed = { kind: 'late', remedy: 'amount', figure: '400', text: 'Nothing has been shipped in time.' };
+    hours(api, 24 * 60);
+    dataOf(await make(buyer, deal, { ...claimed, measured: undefined, unit: '', method: '' }));
+    dataOf(await answer(supplier, deal, { answer: 'accepted' }));
+    expect(await seenBy(buyer, deal)).toMatchObject({ credited: usd('400.00') });
+    dataOf(await propose(supplier, deal, { keeps: '650' }));
+    const ended = dataOf(await decide(buyer, deal, true)).subOrders[0]!;
+    expect(ended).toMatchObject({ keptOnEnd: usd('650.00'), balance: usd('-10000.00'), credited: usd('0.00') });
+    const { list } = dataOf(await api.post<Page<CreditCase>>(paths.credits, operator, { keyword: deal.subNumber }));
+    expect(list).toMatchObject([{ subOrderNumber: deal.subNumber, credit: usd('10000.00') }]);
   });
 
   it('goes on when the other side refuses, when the proposal is taken back, and when nobody answers for seven days', async () => {

@@ -17,9 +17,11 @@ import { hours, newOperator, openAccount } from '../payment/bank.ts';
 import { payoutsOf } from '../payout/harness.ts';
 import { walkOf, type Operators, type Side, type Walk } from './walking.ts';
 
-/** `WALKS=1000` for more of them, `WALK_SEED` for others. */
+/** `WALKS=1000` for more of them, `WALK_SEED` for others, `WALK_PATH` for the one that fast-check names. */
 const walks = Number(process.env['WALKS'] ?? 8);
 const seed = Number(process.env['WALK_SEED'] ?? 20260715);
+
+const path = process.env['WALK_PATH'];
 
 const api = startMemberApi();
 let buyer: Company;
@@ -161,7 +163,7 @@ describe('a deal of any payment term, whatever its sides, the desk and the bank 
             await expectEnd(deal);
           },
         ),
-        { numRuns: walks, seed, endOnFailure: true },
+        { numRuns: walks, seed, endOnFailure: true, ...(path && { path }) },
       );
       await extendLog(api.services);
       expect(await doubtsOfLog(api.db)).toEqual([]);
@@ -170,7 +172,7 @@ describe('a deal of any payment term, whatever its sides, the desk and the bank 
       process.stdout.write(
         `${walks} walks, ${events} events, ends: ${[...ends].map((pair) => pair.join(' × ')).join(', ')}\n${told.join(', ')}\n`,
       );
-      expect(ends.size).toBeGreaterThan(1);
+      if (!path) expect(ends.size).toBeGreaterThan(1);
       expect([...ends.keys()].every((status) => status >= orderStatuses.completed)).toBe(true);
     },
     Math.max(300_000, walks * 20_000),

@@ -34,7 +34,7 @@ export type Balance = {
   refunded: string;
   /** What is paid in all: the contract's total, or the final amount once it is known, with what claims have added, less what they have taken off. */
   payable: string;
-  /** Taken off by claims that both have settled. */
+  /** Taken off by claims that both have settled; of a deal that ended early, since then. */
   credited: string;
   /** Of both sides, oldest first. */
   claims: readonly DealClaim[];
@@ -150,7 +150,9 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
       const isOver = ended.includes(row.status);
       const bankCharges = round(money?.charges ?? '0', 2);
       const claims = claimed.get(row.id) ?? [];
-      const credited = add('0.00', ...claims.map((claim) => claim.credited));
+      // Of one that ended early only what was settled afterwards: with the end both have settled everything before it.
+      const counted = isOver ? claims.filter(({ afterEnd }) => afterEnd) : claims;
+      const credited = add('0.00', ...counted.map((claim) => claim.credited));
       const added = add('0.00', ...claims.map((claim) => claim.added));
       const price = isOver ? row.keptOnEnd : add(final ?? row.total, added);
       const payable = subtract(price, credited);

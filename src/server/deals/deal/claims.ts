@@ -13,7 +13,13 @@ import { payBy } from './pay-by.ts';
 import type { SubOrderRow } from './rows.ts';
 
 /** A claim with what was said last: how many versions there are, and what the latest one asks. */
-export type DealClaim = typeof claim.$inferSelect & { version: number; amount: string; remedy: ClaimRemedy };
+export type DealClaim = typeof claim.$inferSelect & {
+  version: number;
+  amount: string;
+  remedy: ClaimRemedy;
+  /** Settled when the deal was over: the money was taken from what its seller had of it. */
+  afterEnd: boolean;
+};
 
 // By raw names: drizzle writes the columns of a single table without it, and here there are two.
 const latest = (what: 'version' | 'amount::text' | 'remedy') =>
@@ -27,6 +33,7 @@ export async function readClaims(db: Db, ids: string[]): Promise<Map<string, Dea
       version: sql<number>`${latest('version')}`,
       amount: sql<string>`${latest('amount::text')}`,
       remedy: sql<ClaimRemedy>`${latest('remedy')}`,
+      afterEnd: sql<boolean>`exists (select from posting where source_id = claim.id and kind = 'settled')`,
     })
     .from(claim)
     .where(inArray(claim.subOrderId, ids))

@@ -41,7 +41,7 @@ const refunded = sumOf(
   sql`${refund.amount}`,
   sql`${refund} where ${refund.subOrderId} = ${subOrder.id} and ${isPaidOut}`,
 );
-/** What claims have taken off the price, less what they have added, with what of it banks have kept. */
+/** What claims have taken off the price, less what they have added, with what of it banks have kept; more than there is of a deal that ended early. */
 const credited = sql`(select coalesce(sum(${claim.credited} - case when ${inArray(subOrder.status, [cancelled, lapsed])} then 0 else ${claim.added} end), 0) from ${claim} where ${claim.subOrderId} = ${subOrder.id})
   + ${sumOf(sql`${remittance.bankCharge}`, sql`${remittance} where ${remittance.subOrderId} = ${subOrder.id} and ${remittance.state} = 'confirmed'`)}`;
 const sent = sumOf(sql`${shipment.quantity}`, sql`${shipment} where ${shipment.subOrderId} = ${subOrder.id}`);
