@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { allOrderStatuses } from '#api/deals/order-states.ts';
 import { loadCollectionAccounts } from '#seed/demo/collection-accounts.ts';
+import { callOf } from '#seed/demo/call-of.ts';
 import { loadDemoDeals } from '#seed/demo/deals.ts';
+import { demoAddress } from '#seed/demo/demo-member.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
 import { chainHolds } from '#server/deals/deal/chain.ts';
-import { doubtfulDeals, readChain } from '#server/deals/deal/index.ts';
+import { doubtfulDeals, orderFor, readChain } from '#server/deals/deal/index.ts';
+import { memberByEmail } from '#server/members/identity/index.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { startDemo } from './demo.ts';
 import { checksums } from './tables.ts';
@@ -135,8 +138,7 @@ describe('the deals of the demo', () => {
       SELECT s.quantity > sum(shipment.quantity) AS partly, min(eta) < current_date AS due
       FROM shipment JOIN sub_order s ON s.id = sub_order_id WHERE s.status = 5 GROUP BY s.id ORDER BY partly`);
     expect(shipped).toEqual([
-      { partly: false, due: true },
-      { partly: false, due: true },
+      ...Array.from({ length: 5 }, () => ({ partly: false, due: true })),
       { partly: true, due: true },
     ]);
     const late = `shipment JOIN shipment_event e ON shipment_id = shipment.id WHERE expected AND milestone = 'ARRIVED'`;
@@ -169,7 +171,35 @@ describe('the deals of the demo', () => {
       'cannotDeliver',
       'noLongerNeeded',
       'noQuote',
+      'notShipped',
+      'paymentLapsed',
       'quotesExpired',
+    ]);
+  });
+
+  it('go wrong in ways that somebody is to end: claims, a change half signed, money too late or overdue', async () => {
+    expect(await rows('SELECT state, kind, pen, credited::text FROM claim ORDER BY kind')).toEqual([
+      { state: 'settled', kind: 'offSpec', pen: 'supplier', credited: '644.49' },
+      { state: 'open', kind: 'short', pen: 'buyer', credited: '0.00' },
+    ]);
+    const { services } = demo;
+    for (const [grade, by, can] of [
+      ['PA-747S', 'buyer', 'acceptClaim'],
+      ['PA-777D', 'buyer', 'sign'],
+      ['PH-88', 'buyer', 'agreeRevival'],
+      ['PH-88', 'supplier', 'agreeRevival'],
+      ['DOWLEX 2047G', 'buyer', 'submitRemittance'],
+      ['DOWLEX 2047G', 'supplier2', 'makeClaim'],
+      ['PA-756S', 'operator', 'recordRefund'],
+    ] as const) {
+      const [found] = await rows(`SELECT id FROM trade_order WHERE grade_number = '${grade}' AND status > 2`);
+      const { id } = (await memberByEmail(services, demoAddress(by)))!;
+      const { subOrders } = await orderFor(await callOf(services, id, 0), found!.id as string);
+      expect(subOrders[0]!.allowedActions, `${grade}, ${by}`).toContain(can);
+    }
+    expect(await rows(`SELECT state, count(*)::int AS n FROM statement_line GROUP BY state ORDER BY state`)).toEqual([
+      { state: 'matched', n: 1 },
+      { state: 'open', n: 1 },
     ]);
   });
 

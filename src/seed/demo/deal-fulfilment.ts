@@ -16,6 +16,7 @@ import { confirmOwnReceipt, evaluateOwn } from '#server/deals/deal/index.ts';
 import { daysAgo } from './call-of.ts';
 import { actingAs, dayOf, paper, subOrderOf, type Stage } from './deal-stage.ts';
 import { answer, moveDocuments, openCredit } from './deal-documents.ts';
+import { answerTo, avoid, change, claimFor, giveNotice, payLate } from './deal-trouble.ts';
 import type { ActOf, Seller, Step, Trader } from './deal-steps.ts';
 
 const signers: Record<Trader, string> = { buyer: 'Tan Bao', supplier: '周宁', supplier2: 'Priya Nair' };
@@ -39,7 +40,16 @@ export async function actOnSubOrder(stage: Stage, step: Extract<Step, { of: Sell
   else if ('answerCredit' in step) await answer(of, step);
   else if ('documents' in step) await moveDocuments(of, step);
   else if ('track' in step) await track(of, step);
-  else if ('receive' in step) await confirmOwnReceipt(await actingAs(stage, 'buyer', day), { subOrderId: subOrder.id });
+  else if ('notify' in step) await giveNotice(of, step);
+  else if ('claim' in step) await claimFor(of, step);
+  else if ('answerClaim' in step) await answerTo(of, step);
+  else if ('change' in step) await change(of, step);
+  else if ('avoid' in step) await avoid(of, step);
+  else if ('lateWire' in step) {
+    await payLate(of, step);
+    await second(of, day);
+  } else if ('receive' in step)
+    await confirmOwnReceipt(await actingAs(stage, 'buyer', day), { subOrderId: subOrder.id });
   else
     await evaluateOwn(await actingAs(stage, 'buyer', day), {
       subOrderId: subOrder.id,

@@ -5,6 +5,9 @@ import type { CreditAnswer, DocumentsAction } from '#api/deals/documentary-steps
 import type { createRfq, declineReasons, cancelReasons } from '#api/deals/rfq.ts';
 import type { refuseReasons } from '#api/deals/contract.ts';
 import type { remittanceRejections } from '#api/deals/remittance.ts';
+import type { answerClaim, makeClaim } from '#api/deals/claim.ts';
+import type { proposeAmendment } from '#api/deals/contract.ts';
+import type { NoticeKind } from '#api/deals/notice-rules.ts';
 
 export type Seller = 'supplier' | 'supplier2';
 export type Trader = 'buyer' | Seller;
@@ -40,6 +43,11 @@ export type Quoted = Partial<Omit<Quote, 'lines' | 'validUntil'>> & {
 };
 
 type Credit = Omit<z.input<typeof stateCredit.input>, 'subOrderId'>;
+
+type Claimed = Omit<z.input<typeof makeClaim.input>, 'subOrderId'>;
+type ClaimAnswered = Omit<z.input<typeof answerClaim.input>, 'id' | 'version'>;
+/** Days of delivery are counted from the day of posting. */
+type Changed = Omit<z.input<typeof proposeAmendment.input>, 'id' | 'deliveryDeadline'> & { deliverWithin?: number };
 
 type Shipped = {
   quantity: string;
@@ -80,6 +88,15 @@ export type Step = { day: number } & (
   | { documents: DocumentsAction; by: Trader; items?: string[]; remark?: string; of: Seller }
   | { track: string; place: string; of: Seller; shipment?: number; expectedIn?: number; remark?: string }
   | { receive: true; of: Seller }
+  | { notify: NoticeKind; text: string; by: Trader; of: Seller }
+  /** `proof`: the title of a paper that shows it. */
+  | { claim: Claimed; proof: string; by: Trader; of: Seller }
+  /** To the one claim of the deal, as it stands. */
+  | { answerClaim: ClaimAnswered; by: Trader; of: Seller }
+  | { change: Changed; by: Trader; of: Seller }
+  | { avoid: string; by: Trader; of: Seller }
+  /** The bank shows the rest of what is to be paid, though the deal has ended. */
+  | { lateWire: true; of: Seller }
   | { evaluate: number; text: string; of: Seller }
   /** What happens by itself, has happened. */
   | { pass: true }

@@ -12,11 +12,12 @@ import { postDeal, postTogether } from './deal-inquiry.ts';
 import type { Cast } from './deal-stage.ts';
 import { endedDeals } from './deals-ended.ts';
 import { askedTogether, gatheringDeals } from './deals-gathering.ts';
+import { dealsInTrouble, endedWithMoney } from './deals-in-trouble.ts';
 import { dealsUnderWay } from './deals-under-way.ts';
 import { payOut } from './payouts.ts';
 
 const here = (path: string) => new URL(path, import.meta.url);
-const scripts = ['deals-ended', 'deals-gathering', 'deals-under-way'];
+const scripts = ['deals-ended', 'deals-gathering', 'deals-in-trouble', 'deals-under-way'];
 const acts = [
   'deals',
   'deal-acts',
@@ -25,6 +26,7 @@ const acts = [
   'deal-inquiry',
   'deal-stage',
   'deal-steps',
+  'deal-trouble',
   'payouts',
 ];
 /** So long what they were told waits to be read. */
@@ -50,7 +52,7 @@ async function loadDeals(services: Services): Promise<void> {
   const cast = await findCast(services);
   if (!cast || (await db.$count(tradeOrder, eq(tradeOrder.demo, true))) > 0) return;
   const made: string[] = [];
-  for (const script of [...endedDeals, ...dealsUnderWay, ...gatheringDeals]) {
+  for (const script of [...endedDeals, ...endedWithMoney, ...dealsInTrouble, ...dealsUnderWay, ...gatheringDeals]) {
     const deal = await postDeal(services, cast, script);
     for (const step of script.steps.toSorted((one, other) => other.day - one.day)) await playStep(deal, step);
     made.push(deal.orderId);

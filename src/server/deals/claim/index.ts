@@ -1,3 +1,5 @@
 /** Claims of one side of a deal against the other: what their clocks bring about. */
 export { passClaims } from './by-itself.ts';
 export { claimsFor } from './view.ts';
+export { answerOwnClaim } from './answer.ts';
+export { makeOwnClaim } from './make.ts';

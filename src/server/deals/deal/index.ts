@@ -68,3 +68,4 @@ export { goodsOf, notifyBuyer, notifySupplier } from './notify.ts';
 export { exportTimelineFor } from './timeline-export.ts';
 export { remindSuppliers, timeOutInvitations } from './waiting.ts';
 export { readDelay } from './delay.ts';
+export { avoidOwnDeal } from './avoid.ts';
