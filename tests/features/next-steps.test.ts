@@ -68,6 +68,17 @@ describe('a next step', () => {
   it('keeps a credit in sight, also of a deal that is done, and asks nobody for what bank fees explain', () => {
     const over = steps({ status: 6, allowedActions: [], balance: usd('-12.50'), paymentStatus: 'overpaid', dues: [] });
     expect(over.map(({ title }) => title)).toEqual([expect.stringContaining('USD 12.50')]);
+    const revival = { until: '2026-07-20T12:00:00Z', agreed: [] };
+    const late = steps({
+      status: 8,
+      allowedActions: [],
+      balance: usd('-12.50'),
+      paymentStatus: 'overpaid',
+      dues: [],
+      revival,
+    });
+    expect(late.map(({ title }) => title)).not.toContainEqual(expect.stringContaining('USD 12.50'));
+    expect(late.length).toBeGreaterThan(0);
     const fees: Partial<SubOrderView> = { status: 5, balance: usd('20.00'), paymentStatus: 'paid', dues: [] };
     expect(steps({ ...fees, allowedActions: [] }).every(({ title }) => !title.includes('20.00'))).toBe(true);
   });

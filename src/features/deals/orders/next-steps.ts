@@ -140,9 +140,9 @@ function subOrderSteps(deal: OrderView, subOrder: SubOrderView, now: Date): Need
 /** Transfers that are recorded, and not decided upon, make up what is due: nobody is to pay twice. */
 export const isCovered = (subOrder: SubOrderView): boolean => compare(subOrder.submitted.amount, dueNow(subOrder)) >= 0;
 
-/** What was paid too much is not forgotten, not even when the deal is over. */
-function creditSteps({ id, number, balance }: SubOrderView): Need[] {
-  if (compare(balance.amount, '0') >= 0) return [];
+/** What was paid too much is not forgotten, not even when the deal is over; as long as both may go on with it, it waits. */
+function creditSteps({ id, number, balance, revival }: SubOrderView): Need[] {
+  if (revival || compare(balance.amount, '0') >= 0) return [];
   const credit = { ...balance, amount: subtract('0', balance.amount) };
   const title = m.deals_orders_stepCredit({ number, amount: moneyText(credit) });
   return [step(`${id} credit`, 'wait', title, m.deals_orders_stepCreditText())];

@@ -244,7 +244,8 @@ function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals,
       return isBuyer ? [...credits(), ...(may('evaluate') ? [step('evaluate', here)] : [])] : [];
     }
     default:
-      return isBuyer ? credits() : [];
+      // As long as both may still go on, the money waits.
+      return isBuyer && !deals.revivals.has(id) ? credits() : [];
   }
 
   /** What was paid too much, or for nothing. */
