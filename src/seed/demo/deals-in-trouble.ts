@@ -2,28 +2,6 @@ import { bothSign, paid, type DemoDeal } from './deal-steps.ts';
 
 /** Over, but for the money: it is paid too late, or was paid for what never came. */
 export const endedWithMoney: DemoDeal[] = [
-  // Nothing was paid by the day agreed on; what the buyer's bank sent arrives after the end.
-  {
-    posted: 29,
-    asked: {
-      materialId: 'chimei-polyrex-ph-88',
-      gradeNumber: 'PH-88',
-      quantity: '25',
-      tradeTerm: 5,
-      destinationPort: 'IDJKT',
-      destinationCountry: 'ID',
-      paymentTerm: 'TT100',
-      payWithin: 18,
-      deliverWithin: [20, 50],
-    },
-    steps: [
-      { day: 28, by: 'supplier', quote: { unitPrice: '1228', leadTimeDays: 10 } },
-      { day: 26, accept: [{ from: 'supplier', quantity: '25' }] },
-      ...bothSign('supplier', [25.5, 25]),
-      { day: 5.9, pass: true },
-      { day: 2.6, lateWire: true, of: 'supplier' },
-    ],
-  },
   // The deposit was paid, and the goods were never shipped.
   {
     posted: 44,
@@ -45,10 +23,33 @@ export const endedWithMoney: DemoDeal[] = [
         ...{ day: 34, notify: 'delayExpected', by: 'supplier', of: 'supplier' },
         text: '工厂停电检修，预计推迟两周装船。 The plant has lost power; we expect to load two weeks later.',
       },
+      { day: 30, pass: true },
       {
         ...{ day: 3.5, avoid: 'Five weeks late and no shipping date: we have bought elsewhere.', by: 'buyer' },
         of: 'supplier',
       },
+    ],
+  },
+  // Nothing was paid by the day agreed on; what the buyer's bank sent arrives after the end.
+  {
+    posted: 29,
+    asked: {
+      materialId: 'chimei-polyrex-ph-88',
+      gradeNumber: 'PH-88',
+      quantity: '25',
+      tradeTerm: 5,
+      destinationPort: 'IDJKT',
+      destinationCountry: 'ID',
+      paymentTerm: 'TT100',
+      payWithin: 18,
+      deliverWithin: [20, 50],
+    },
+    steps: [
+      { day: 28, by: 'supplier', quote: { unitPrice: '1228', leadTimeDays: 10 } },
+      { day: 26, accept: [{ from: 'supplier', quantity: '25' }] },
+      ...bothSign('supplier', [25.5, 25]),
+      { day: 5.9, pass: true },
+      { day: 2.6, lateWire: true, of: 'supplier' },
     ],
   },
 ];
