@@ -68,7 +68,7 @@ describe('a next step', () => {
   it('keeps a credit in sight, also of a deal that is done, and asks nobody for what bank fees explain', () => {
     const over = steps({ status: 6, allowedActions: [], balance: usd('-12.50'), paymentStatus: 'overpaid', dues: [] });
     expect(over.map(({ title }) => title)).toEqual([expect.stringContaining('USD 12.50')]);
-    const revival = { until: '2026-07-20T12:00:00Z', agreed: [] };
+    const revival = { until: '2026-07-20T12:00:00Z', agreed: [], amount: usd('12.50') };
     const late = steps({
       status: 8,
       allowedActions: [],

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { orderStatuses, terminalStatuses } from '#api/deals/order-states.ts';
 import { paymentTerms } from '#api/deals/payment-terms.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
-import { chainHolds, readChain } from '#server/deals/deal/index.ts';
+import { chainHolds } from '#server/deals/deal/chain.ts';
+import { readChain } from '#server/deals/deal/index.ts';
 import { doubtsOfLog, extendLog } from '#server/deals/evidence/index.ts';
 import { subOrder, tradeEvent } from '#server/platform/db/schema/deal.ts';
 import { ledgerAccount } from '#server/platform/db/schema/ledger.ts';
@@ -69,7 +70,7 @@ async function take(walk: Walk, { by, pick, n, what }: Move): Promise<void> {
 /** What leads on to a good end. */
 const forward = [
   ...['sign', 'openCredit', 'adviseCredit', 'submitRemittance', 'noticeReady', 'ship', 'addTracking', 'handDocuments'],
-  ...['presentDocuments', 'acceptDocuments', 'statePaid', 'confirmPaid', 'confirmReceipt'],
+  ...['presentDocuments', 'acceptDocuments', 'statePaid', 'confirmPaid', 'confirmArrival', 'confirmReceipt'],
 ];
 /** One step of a deal that goes well, of either side, after which the desk does its part. */
 async function stepOn(walk: Walk, n: number): Promise<void> {

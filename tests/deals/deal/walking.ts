@@ -125,6 +125,10 @@ export function walkOf(api: MemberApi, deal: IssuedDeal, operators: Operators) {
           await api.post('api/trade/supplier/logistics/addShipmentDocument', supplier, { shipmentId: sent.id, kind: 'BL' }, [copy]), // prettier-ignore
         );
     },
+    confirmArrival: async (_, n) => {
+      const sent = of(await shipments(), n);
+      if (sent) await call('api/trade/web/logistics/confirmArrival', buyer, { shipmentId: sent.id, on: dayIn(api, 0) });
+    },
     confirmReceipt: () => call('api/trade/web/order/confirmReceipt', buyer, { subOrderId }),
     evaluate: () => call('api/trade/web/order/evaluate', buyer, { subOrderId, stars: 4 }),
     draftCredit: async () => answered(await banks.stateIt(deal, 'draft')),
