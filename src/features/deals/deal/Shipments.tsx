@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ShipmentView } from '#api/deals/logistics.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
@@ -6,10 +6,9 @@ import { Skeleton } from '#components/center/Skeleton.tsx';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
 import { readShipments } from '../stores/orders.ts';
+import { ArrivalNote } from './ArrivalNote.tsx';
 import { ShipmentList } from './ShipmentList.tsx';
 import { useAsked } from './use-asked.ts';
-
-const ArrivalNote = lazy(async () => ({ default: (await import('./ArrivalNote.tsx')).ArrivalNote }));
 
 type Props = {
   orderId: string;
@@ -36,15 +35,13 @@ function Sent({ orderId, side, subOrder, under }: Props) {
             shipments={shipments}
             under={(shipment) => (
               <>
-                <Suspense>
-                  <ArrivalNote
-                    orderId={orderId}
-                    side={side}
-                    subOrder={subOrder}
-                    shipment={shipment}
-                    onDone={asked.onRetry}
-                  />
-                </Suspense>
+                <ArrivalNote
+                  orderId={orderId}
+                  side={side}
+                  subOrder={subOrder}
+                  shipment={shipment}
+                  onDone={asked.onRetry}
+                />
                 {under?.(shipment, asked.onRetry)}
               </>
             )}
