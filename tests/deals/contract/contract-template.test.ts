@@ -257,6 +257,27 @@ describe('the contract and the site', () => {
     }
   });
 
+  /** Days that run only where something has gone wrong, or where a Party would end or change the deal. */
+  const onlyIf = ['Default and termination', 'Force majeure and change of duties', 'Settlement of disputes'];
+  /** What is to be told or booked before goods leave; the schedule of this version does not name it. */
+  const unnamed = ['Trade term, costs and risk'];
+  it('sets nobody a time in a clause of which the schedule says nothing', () => {
+    const found = new Set<string>();
+    for (const packing of ['BAG25', 'TANK'])
+      for (const given of everyCase().map((one) => ({ ...one, packing: { code: packing, ...place } }))) {
+        const variants = variantsOf(given);
+        const named = new Set(currentTemplate.obligations!(variants).map(({ clause }) => clause));
+        for (const { heading, paragraphs } of currentTemplate.clauses) {
+          const said = paragraphs.map((body) => fillIn(wordsOf(body, variants).en, factsOf(given).en)).join(' ');
+          const isTimed = /[Ww]ithin \d+ |[Aa]t least \d+ (working )?days|\d+ days (after|late)|no later than/.test(
+            said,
+          );
+          if (isTimed && !named.has(heading.en)) found.add(heading.en);
+        }
+      }
+    expect([...found].toSorted()).toEqual([...onlyIf, ...unnamed].toSorted());
+  });
+
   it('sells within China with tax and invoice, and without a word of export', () => {
     const given = terms({ law: 'china', currency: 'CNY', tradeTerm: { code: 'EXW', place }, deliveryMethod: null });
     const { en, zh } = wholeText(given);
