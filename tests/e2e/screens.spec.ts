@@ -1,4 +1,5 @@
 import { locales } from '../../i18n/locales.ts';
+import { button, field, filled } from './support/by-hand.ts';
 import { expect, testLooking as test } from './support/fixtures.ts';
 import { inLanguage } from './support/routes.ts';
 import { say } from './support/words.ts';
@@ -70,3 +71,17 @@ for (const [role, center] of [
       await expect(page).toHaveURL(new RegExp(`/${role}Center$`));
     });
   });
+
+test('the slider goes on saying what happened to the drag when the form is sent without it', async ({ page }) => {
+  await page.goto(inLanguage('en-US', '/userRegistration'));
+  await filled(page);
+  const slider = page.getByRole('slider');
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await field(page, 'en-US', 'members_account_email').fill('ada@example.com');
+  const told = page.locator('main').getByText(say('en-US', 'members_captcha_notFar'), { exact: true });
+  await expect(told.first()).toBeVisible();
+  await button(page.locator('main'), 'en-US', 'form_sendCode').click();
+  await expect(slider).toHaveAttribute('aria-invalid', 'true');
+  await expect(slider).toHaveAccessibleDescription(new RegExp(say('en-US', 'members_captcha_notFar')));
+});
