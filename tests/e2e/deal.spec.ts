@@ -258,6 +258,12 @@ for (const locale of locales) {
       await open(page, at.subOrders);
       const part = subOrderOf(page, main.number);
       await expect(part.getByText(`${bill}B`)).toBeVisible();
+      // The supplier's word alone starts no clock: the buyer confirms one of the shipments.
+      const asked = button(part, locale, 'deals_trade_confirmArrival');
+      await asked.first().click();
+      await expect(field(part, locale, 'deals_arrival_on')).toBeVisible();
+      await button(part.locator('form'), locale, 'deals_trade_confirmArrival').click();
+      await expect(part.getByText(say(locale, 'deals_arrival_byBuyer'), { exact: true })).toBeVisible();
       await withinEffort(page, 6, async () => {
         await button(part, locale, 'deals_trade_confirmReceipt').click();
         await button(question(page), locale, 'deals_trade_confirmReceipt').click();
