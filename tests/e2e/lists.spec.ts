@@ -91,6 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto(inLanguage(locale, '/productList?keyword=ABS'));
         const sort = page.getByRole('navigation', { name: say(locale, 'market_list_sort') });
         await sort.getByRole('link', { name: say(locale, 'market_list_sortPriceAsc') }).click();
+        await expect(page).toHaveURL(/sort=priceAsc/);
         const rising = await prices(page, 'USD');
         expect(rising.length).toBeGreaterThan(5);
         expect(rises(rising), String(rising)).toBe(true);

@@ -57,7 +57,7 @@ function Until({ step }: { step: NextStep }) {
       {amount && <span className="figures block whitespace-nowrap">{moneyText(amount)}</span>}
       {until && <TimeLeft until={until} past={m.deals_orders_over()} />}
       {day && (
-        <span className={`figures whitespace-nowrap ${late ? 'text-bad font-medium' : ''}`}>
+        <span className={late ? 'figures text-bad font-medium' : 'figures whitespace-nowrap'}>
           {late ? m.deals_orders_overdue({ date: late }) : m.deals_next_by({ date: formatDate(day) })}
         </span>
       )}
