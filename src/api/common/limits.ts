@@ -43,6 +43,8 @@ export const textLength = {
   /** An operator's, to a decision. */
   remark: [0, 1_000],
   answer: [2, 2_000],
+  /** Between operators. */
+  note: [2, 1_000],
   // Shops.
   shopName: [2, 80],
   intro: [10, 1_000],

@@ -10,6 +10,8 @@ export const auditActions = [
   'certification.record',
   'certification.approve',
   'certification.refuse',
+  'certification.take',
+  'certification.handBack',
   'colleague.ask',
   'colleague.changeRoles',
   'colleague.invite',

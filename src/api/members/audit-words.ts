@@ -12,6 +12,8 @@ const words: Record<AuditAction, () => string> = {
   'certification.record': m.members_audit_certificationRecord,
   'certification.approve': m.members_audit_certificationApprove,
   'certification.refuse': m.members_audit_certificationRefuse,
+  'certification.take': m.members_audit_certificationTake,
+  'certification.handBack': m.members_audit_certificationHandBack,
   'colleague.ask': m.members_audit_colleagueAsk,
   'colleague.changeRoles': m.members_audit_colleagueChangeRoles,
   'colleague.invite': m.members_audit_colleagueInvite,

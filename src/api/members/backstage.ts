@@ -30,14 +30,26 @@ export const sameNumber = z.object({
   open: z.boolean(),
 });
 
+const keeper = z.object({ id, name: z.string(), since: moment });
+
 export const getCertificationByPage = call({
   method: 'POST',
   path: 'api/backstage/admin/certification/getCertificationByPage',
   reads: true,
   access: 'operator',
   summary: 'Applications for certification, those waiting longest first',
-  input: z.object(queue),
-  data: page(z.object({ id, applicant, companyName: z.string(), nation: named, ...decision.shape })).extend({
+  /** `mine`: those that oneself has taken up; `free`: without those that another operator has. */
+  input: z.object({ ...queue, of: z.enum(['mine', 'free']).optional() }),
+  data: page(
+    z.object({
+      id,
+      applicant,
+      companyName: z.string(),
+      nation: named,
+      keeper: keeper.nullable(),
+      ...decision.shape,
+    }),
+  ).extend({
     waiting: z.number().int(),
   }),
 });
@@ -60,7 +72,32 @@ export const getCertificationById = call({
     sameNumber: z.array(sameNumber),
     /** A word in the company's name by which it may be taken for the marketplace: look twice. */
     office: z.string().nullable(),
+    /** Who has taken it up. */
+    keeper: keeper.nullable(),
+    /** What operators wrote down about this member's applications, the oldest first. */
+    notes: z.array(z.object({ by: z.string(), at: moment, text: z.string() })),
   }),
+});
+
+export const takeCertification = call({
+  method: 'POST',
+  path: 'api/backstage/admin/certification/takeCertification',
+  access: 'operator',
+  limit: 'write',
+  summary:
+    'Takes up an application, also from another operator, or hands back what one has; 409 when it has been decided or is not theirs',
+  input: z.object({ id, mine: z.boolean() }),
+  data: nothing,
+});
+
+export const noteCertification = call({
+  method: 'POST',
+  path: 'api/backstage/admin/certification/noteCertification',
+  access: 'operator',
+  limit: 'write',
+  summary: 'Writes something down about an application for the other operators',
+  input: z.object({ id, text: prose(textLength.note) }),
+  data: nothing,
 });
 
 export const decideCertification = call({

@@ -36,7 +36,14 @@ export function queueFilter(params: URLSearchParams): QueueFilter {
     pageNo: pageNumber(params.get('pageNo')),
   };
 }
-export const certifications = asked((client, filter: QueueFilter) =>
+/** Whose: one's own, or those that no other operator has taken up. */
+export const keptBy = ['mine', 'free'] as const;
+export type CertificationFilter = QueueFilter & { of: (typeof keptBy)[number] | undefined };
+export const certificationFilter = (params: URLSearchParams): CertificationFilter => ({
+  ...queueFilter(params),
+  of: keptBy.find((of) => of === params.get('of')),
+});
+export const certifications = asked((client, filter: CertificationFilter) =>
   client.post('api/backstage/admin/certification/getCertificationByPage', narrowed(filter)),
 );
 
@@ -52,9 +59,9 @@ export const certificationCase = {
   },
 };
 
-/** The application that waits longest; null when none does. */
+/** The application that waits longest and that no other operator has; null when there is none. */
 export async function nextCertification(): Promise<string | null> {
-  const queue = { state: 'underAudit', pageNo: 1, pageSize: 1 } as const;
+  const queue = { state: 'underAudit', of: 'free', pageNo: 1, pageSize: 1 } as const;
   const answer = await outcomeOf(
     browserClient().silent.post('api/backstage/admin/certification/getCertificationByPage', queue),
   );
@@ -77,6 +84,16 @@ export const decideCertification = (id: string, { approve, reason, remark, field
       fields: [...fields],
     }),
     () => certificationCase.load(id),
+  );
+
+export const takeCertification = (id: string, mine: boolean): Promise<Outcome> =>
+  decide(browserClient().silent.post('api/backstage/admin/certification/takeCertification', { id, mine }), () =>
+    certificationCase.load(id),
+  );
+
+export const noteCertification = (id: string, text: string): Promise<Outcome> =>
+  decide(browserClient().silent.post('api/backstage/admin/certification/noteCertification', { id, text }), () =>
+    certificationCase.load(id),
   );
 
 export type MerchantFilter = QueueFilter & { kind: MerchantKind | undefined };

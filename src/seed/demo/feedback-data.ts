@@ -50,7 +50,7 @@ export const demoFeedback: DemoFeedback[] = [
       kind: 'complaint',
       content: 'My certification has been under audit since yesterday. When will it be decided?',
     },
-    answer: 'We decide within three working days. You will get an e-mail.',
+    answer: 'We decide within one working day. You will get an e-mail.',
   },
   {
     day: 1,

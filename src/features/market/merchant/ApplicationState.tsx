@@ -5,13 +5,15 @@ import { StateBadge } from '#app/center/StateBadge.tsx';
 import { merchantFacts } from './merchant-facts.tsx';
 import { merchantKindName } from '#api/market/merchant-kinds.ts';
 import { m } from '#i18n/messages.ts';
+import { reviewedBy } from '#api/members/review-time.ts';
 import { rejectionReasonName } from '#api/members/company-words.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
 
 const texts = {
   notCertified: () => '',
-  underAudit: () => m.market_merchant_underAuditText(),
+  underAudit: ({ submittedAt }: MerchantApplication) =>
+    m.market_merchant_underAuditText({ by: formatMoment(reviewedBy(submittedAt).toISOString()) }),
   success: () => m.market_merchant_successText(),
   failure: () => m.market_merchant_failureText(),
 } as const;
@@ -20,7 +22,11 @@ const texts = {
 export function ApplicationState({ application }: { application: MerchantApplication }) {
   const { kind, state, reason, remark, submittedAt } = application;
   return (
-    <Panel title={merchantKindName(kind)} aside={<StateBadge state={state} of="merchant" />} lead={texts[state]()}>
+    <Panel
+      title={merchantKindName(kind)}
+      aside={<StateBadge state={state} of="merchant" />}
+      lead={texts[state](application)}
+    >
       <div className="space-y-3">
         {reason && <p>{m.members_cert_reason({ reason: rejectionReasonName(reason) })}</p>}
         {remark && <p className="written">{m.members_cert_remark({ remark })}</p>}

@@ -15,6 +15,7 @@ import { formatAge } from '#lib/format.ts';
 import { decideMerchant, merchantFilter, merchants, type MerchantFilter } from '#app/stores/backstage.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
 import { AuditQueue } from '#app/console/AuditQueue.tsx';
+import { ReviewBy } from '#app/console/ReviewBy.tsx';
 import { Verdict } from '#app/console/CaseHistory.tsx';
 import { DecisionForm } from '#app/console/DecisionForm.tsx';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
@@ -72,6 +73,11 @@ function Registration({ row, now, filter }: RegistrationProps) {
             </span>
             <Badge>{merchantKindName(application.kind)}</Badge>
             <span className="text-soft text-sm">{formatAge(application.submittedAt, now)}</span>
+            {application.state === 'underAudit' && (
+              <span className="text-soft figures text-sm">
+                {m.console_answerBy()}: <ReviewBy submittedAt={application.submittedAt} now={now} />
+              </span>
+            )}
             <StateBadge state={application.state} of="merchant" />
           </span>
         </summary>

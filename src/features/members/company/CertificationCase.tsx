@@ -18,8 +18,12 @@ import { useRemote } from '#app/stores/use-remote.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { CaseHistory, Verdict } from '#app/console/CaseHistory.tsx';
+import { ReviewBy } from '#app/console/ReviewBy.tsx';
 import { SameNumber } from '#app/console/SameNumber.tsx';
 import { DecisionForm } from '#app/console/DecisionForm.tsx';
+
+import { useNow } from '#components/center/use-now.ts';
+import { Keeper, Notes } from './Casework.tsx';
 
 type Props = {
   id: string;
@@ -56,6 +60,7 @@ type FoundProps = { found: Case; caseHref: (id: string) => string; onNext: () =>
 
 function Found({ found, caseHref, onNext }: FoundProps) {
   const { id, applicant, application, history, alike, sameNumber, office } = found;
+  const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
   // Another case, or a decision: the reader starts at the top of it.
   useEffect(() => heading.current?.focus(), [id, application.state]);
@@ -72,6 +77,14 @@ function Found({ found, caseHref, onNext }: FoundProps) {
         </span>
         {!waits && <Button onClick={onNext}>{m.console_next()}</Button>}
       </div>
+      {waits && (
+        <div className="space-y-2">
+          <p className="text-soft">
+            {m.console_answerBy()}: <ReviewBy submittedAt={application.submittedAt} now={now} />
+          </p>
+          <Keeper found={found} />
+        </div>
+      )}
       {office && <Notice tone="amber" title={m.console_officeWord({ word: office })} />}
       <SameNumber others={sameNumber} tone={waits ? 'bad' : 'amber'} />
       {alike.length > 0 && (
@@ -112,6 +125,7 @@ function Found({ found, caseHref, onNext }: FoundProps) {
               <Verdict decision={application} />
             )}
           </Panel>
+          <Notes key={`notes ${id}`} found={found} />
           {history.length > 0 && <CaseHistory history={history} />}
         </div>
       </div>

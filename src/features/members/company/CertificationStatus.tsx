@@ -4,6 +4,8 @@ import { stateName } from '#app/center/company-choices.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { companyFieldName, rejectionReasonName } from '#api/members/company-words.ts';
+import { reviewedBy } from '#api/members/review-time.ts';
+import { useNow } from '#components/center/use-now.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
 import { joinWords } from '#lib/join-words.ts';
@@ -21,9 +23,7 @@ export function CertificationStatus({ company: { state, current }, onRecertify }
   return (
     <Notice tone={tones[state]} title={<span className="text-lg">{stateName(state)}</span>} live>
       {state === 'notCertified' && <p>{m.members_cert_notCertifiedText()}</p>}
-      {state === 'underAudit' && current && (
-        <p>{m.members_cert_underAuditText({ time: formatMoment(current.submittedAt) })}</p>
-      )}
+      {state === 'underAudit' && current && <Waits submittedAt={current.submittedAt} />}
       {state === 'success' && (
         <>
           <p>{m.members_cert_successText({ time: current?.decidedAt ? formatMoment(current.decidedAt) : '' })}</p>
@@ -44,6 +44,21 @@ export function CertificationStatus({ company: { state, current }, onRecertify }
         </>
       )}
     </Notice>
+  );
+}
+
+function Waits({ submittedAt }: Pick<Certification, 'submittedAt'>) {
+  const now = useNow();
+  const by = reviewedBy(submittedAt);
+  const text = formatMoment(by.toISOString());
+  if (by >= now) return <p>{m.members_cert_underAuditText({ time: formatMoment(submittedAt), by: text })}</p>;
+  return (
+    <p>
+      {m.members_cert_late({ by: text })}{' '}
+      <a className="link" href={localPath('/userCenter/feedBack')}>
+        {m.console_feedback()}
+      </a>
+    </p>
   );
 }
 

@@ -8,7 +8,9 @@ import { useAddress } from '#components/center/use-address.ts';
 import { useNow } from '#components/center/use-now.ts';
 import { m } from '#i18n/messages.ts';
 import { formatAge } from '#lib/format.ts';
-import { certifications, type certificationCase } from '#app/stores/backstage.ts';
+import { certificationFilter, certifications, type certificationCase } from '#app/stores/backstage.ts';
+import { ReviewBy } from '#app/console/ReviewBy.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
 import { AuditQueue } from '#app/console/AuditQueue.tsx';
 import { CertificationCase } from './CertificationCase.tsx';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
@@ -40,14 +42,28 @@ export default function Certifications({ first, firstCase }: Props) {
 
 function Queue({ first }: Pick<Props, 'first'>) {
   const now = useNow();
-  const { href, go } = useAddress();
+  const { params, href, go } = useAddress();
+  const { of } = certificationFilter(params);
   return (
     <AuditQueue
       of="certification"
       store={certifications}
       first={first}
-      load={(filter) => void certifications.load(filter)}
+      load={(filter) => void certifications.load({ ...filter, of })}
       searchLabel={m.console_searchCompanies()}
+      choice={
+        <NativeSelect
+          aria-label={m.console_keeper()}
+          className="w-auto"
+          value={of ?? ''}
+          onChange={(next) => go({ of: next, pageNo: undefined })}
+          options={[
+            { value: '', label: m.console_anybody() },
+            { value: 'mine', label: m.console_mine() },
+            { value: 'free', label: m.console_free() },
+          ]}
+        />
+      }
     >
       {({ list }) => (
         <RowTable
@@ -56,6 +72,8 @@ function Queue({ first }: Pick<Props, 'first'>) {
             m.members_company_nation(),
             m.console_applicant(),
             m.console_submitted(),
+            m.console_answerBy(),
+            m.console_keeper(),
             m.console_state(),
           ]}
         >
@@ -85,6 +103,12 @@ function Row({ row, now, href, onOpen }: RowProps) {
       </td>
       <td data-label={m.console_submitted()} className="whitespace-nowrap">
         {formatAge(row.submittedAt, now)}
+      </td>
+      <td data-label={m.console_answerBy()} className="figures">
+        {row.state === 'underAudit' ? <ReviewBy submittedAt={row.submittedAt} now={now} /> : '–'}
+      </td>
+      <td data-label={m.console_keeper()} className="break-words">
+        {row.keeper?.name ?? '–'}
       </td>
       <td data-label={m.console_state()}>
         <StateBadge state={row.state} />

@@ -25,7 +25,7 @@ export async function decideOnCertification(
   return context.db.transaction(async (tx) => {
     const [decided] = await tx
       .update(certification)
-      .set({ ...verdict, fields: wrong })
+      .set({ ...verdict, fields: wrong, keeperId: null, keptSince: null })
       .where(and(eq(certification.id, id), eq(certification.state, 'underAudit')))
       .returning();
     if (!decided)

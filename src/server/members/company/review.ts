@@ -8,6 +8,7 @@ import {
   getTableColumns,
   inArray,
   lt,
+  isNull,
   ne,
   notInArray,
   or,
@@ -15,12 +16,13 @@ import {
   type AnyColumn,
   type SQL,
 } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { CertificationCase, getCertificationByPage } from '#api/members/backstage.ts';
 import { lookOf, officeIn } from '#lib/look-alike.ts';
-import { type Context } from '#server/platform/context.ts';
+import type { Context, MemberContext } from '#server/platform/context.ts';
 import { containsWords } from '#server/platform/db/expressions.ts';
-import { certification } from '#server/platform/db/schema/company.ts';
+import { certification, certificationNote } from '#server/platform/db/schema/company.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { country } from '#server/platform/db/schema/reference.ts';
 import { notFound } from '#server/platform/errors.ts';
@@ -49,21 +51,38 @@ export function waitingFirst({ state, submittedAt, decidedAt, id }: ApplicationC
   ];
 }
 
+const keeper = alias(member, 'keeper');
+
+const describeKeeper = ({
+  keeperId,
+  keptSince,
+  keeperName,
+}: Pick<CertificationRow, 'keeperId' | 'keptSince'> & { keeperName: string | null }) =>
+  keeperId && keptSince ? { id: keeperId, name: keeperName ?? '', since: keptSince.toISOString() } : null;
+
 /** The operators' queue of applications for certification. */
 export async function certificationQueue(
-  { db }: Context,
-  { state, keyword, pageNo, pageSize }: Queue,
+  { db, actor }: MemberContext,
+  { state, keyword, of, pageNo, pageSize }: Queue,
 ): Promise<z.output<typeof getCertificationByPage.data>> {
+  const mine = eq(certification.keeperId, actor.id);
   const where = and(
+    of === 'mine' ? mine : of === 'free' ? or(mine, isNull(certification.keeperId)) : undefined,
     state ? eq(certification.state, state as CertificationRow['state']) : undefined,
     keyword ? containsWords(keyword, [certification.companyName, member.email, member.nickname]) : undefined,
   );
   const nationName = localised(country, 'name');
   const [rows, [{ total } = { total: 0 }], waiting] = await Promise.all([
     db
-      .select({ ...getTableColumns(certification), applicant: applicantColumns, nationName })
+      .select({
+        ...getTableColumns(certification),
+        applicant: applicantColumns,
+        nationName,
+        keeperName: keeper.nickname,
+      })
       .from(certification)
       .innerJoin(member, eq(member.id, certification.memberId))
+      .leftJoin(keeper, eq(keeper.id, certification.keeperId))
       .innerJoin(country, eq(country.iso2, certification.nation))
       .where(where)
       .orderBy(...waitingFirst(certification))
@@ -81,6 +100,7 @@ export async function certificationQueue(
     applicant: row.applicant,
     companyName: row.companyName,
     nation: { id: row.nation, name: row.nationName },
+    keeper: describeKeeper(row),
     ...describeDecision(row),
     fields: row.fields,
   }));
@@ -100,20 +120,33 @@ export async function certificationCase(context: Context, id: string): Promise<C
       and(eq(certification.submittedAt, row.submittedAt), lt(certification.id, row.id)),
     ),
   );
-  const [[applicant], history, alike, sameNumber] = await Promise.all([
-    db.select(applicantColumns).from(member).where(eq(member.id, row.memberId)),
+  const [[people], history, alike, sameNumber, notes] = await Promise.all([
+    db
+      .select({ applicant: applicantColumns, keeperName: keeper.nickname })
+      .from(member)
+      .leftJoin(keeper, eq(keeper.id, sql`${row.keeperId}::uuid`))
+      .where(eq(member.id, row.memberId)),
     readCertifications(db, earlier),
     alikeCompanies(context, row),
     companiesWithNumber(db, row),
+    db
+      .select({ by: member.nickname, at: certificationNote.at, text: certificationNote.text })
+      .from(certificationNote)
+      .innerJoin(certification, eq(certification.id, certificationNote.certificationId))
+      .innerJoin(member, eq(member.id, certificationNote.writtenBy))
+      .where(eq(certification.memberId, row.memberId))
+      .orderBy(certificationNote.at, certificationNote.id),
   ]);
   return {
     id: row.id,
-    applicant: applicant!,
+    applicant: people!.applicant,
     application: describeCertification(row),
     history: history.map(describeCertification),
     alike,
     sameNumber,
     office: officeIn(row.companyName) ?? null,
+    keeper: describeKeeper({ ...row, keeperName: people!.keeperName }),
+    notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
   };
 }
 

@@ -1,9 +1,16 @@
-import { decideCertification, getCertificationById, getCertificationByPage } from '#api/members/backstage.ts';
+import {
+  decideCertification,
+  getCertificationById,
+  getCertificationByPage,
+  noteCertification,
+  takeCertification,
+} from '#api/members/backstage.ts';
 import { certify, getEnterprise, modifyCompany, saveCompanyRecord } from '#api/members/enterprise.ts';
 import * as colleague from '#api/members/colleague.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { askToJoin } from './ask-to-join.ts';
 import { changeRoles } from './change-roles.ts';
+import { noteOnCertification, takeUp } from './casework.ts';
 import { ownColleagues } from './colleagues.ts';
 import { applyForCertification, changeCompany } from './commands.ts';
 import { decideOnCertification } from './decide.ts';
@@ -23,6 +30,8 @@ export const companyRoutes = new Routes()
   .answerMember(getCertificationByPage, certificationQueue)
   .answerMember(getCertificationById, (context, { id }) => certificationCase(context, id))
   .answerMember(decideCertification, decideOnCertification)
+  .answerMember(takeCertification, takeUp)
+  .answerMember(noteCertification, noteOnCertification)
   .answerMember(colleague.getColleagues, (context) => ownColleagues(context, context.db))
   .answerMember(colleague.inviteColleague, inviteColleague)
   .answerMember(colleague.changeRoles, changeRoles)

@@ -47,6 +47,9 @@ export const certification = pgTable(
     signatoryName: text('signatory_name').notNull().default(''),
     signatoryTitle: text('signatory_title').notNull().default(''),
     fields: text('fields').array().$type<CompanyField[]>().notNull(),
+    /** The operator who has taken it up, while it waits. */
+    keeperId: uuid('keeper_id').references(() => member.id),
+    keptSince: moment('kept_since'),
     ...decision,
   },
   (table) => [
@@ -59,6 +62,23 @@ export const certification = pgTable(
       .on(table.memberId)
       .where(sql`state = 'underAudit'`),
   ],
+);
+
+/** What operators write down about an application for each other; the applicant never reads it. */
+export const certificationNote = pgTable(
+  'certification_note',
+  {
+    id: uuid('id').primaryKey(),
+    certificationId: uuid('certification_id')
+      .notNull()
+      .references(() => certification.id, { onDelete: 'cascade' }),
+    writtenBy: uuid('written_by')
+      .notNull()
+      .references(() => member.id),
+    at: moment('at').notNull(),
+    text: text('text').notNull(),
+  },
+  (table) => [index('certification_note_of').on(table.certificationId, table.at)],
 );
 
 export const merchantApplication = pgTable(
