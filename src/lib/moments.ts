@@ -1,5 +1,6 @@
 import { languageOption } from '#i18n/locales.ts';
 import { getLocale } from '#i18n/get-locale.ts';
+import { formatDate } from './format.ts';
 import { pageFacts } from './page-facts.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -20,6 +21,10 @@ export function formatMoment(iso: string): string {
   const language = languageOption(getLocale()).writing.dates;
   return format(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(new Date(iso));
 }
+
+/** Midnight of UTC stands for a day of which nobody knows the hour: that is written as the day alone, everywhere the same. */
+export const isDayAlone = (iso: string): boolean => /T00:00:00(?:\.000)?Z$/.test(iso);
+export const formatDayOrMoment = (iso: string): string => (isDayAlone(iso) ? formatDate(iso) : formatMoment(iso));
 
 /** The reader's calendar day of a moment, as `2026-03-05`. */
 export function dayOf(moment: string | Date): string {

@@ -1,5 +1,6 @@
 import { withLocale } from '#i18n/server.ts';
 import { describe, expect, it } from 'vitest';
+import { formatDayOrMoment } from '#lib/moments.ts';
 import {
   formatAge,
   formatAmount,
@@ -81,6 +82,11 @@ describe('a date', () => {
     expect(formatDate('2026-03-05T23:59:59Z')).toBe('5 March 2026');
     expect(withLocale('zh-CN', () => formatDate('2026-03-05T00:00:00Z'))).toBe('2026年3月5日');
     expect(withLocale('zh-CN', () => formatDate('2026-03-05'))).toBe('2026年3月5日');
+  });
+
+  it('stands alone where nobody knows the hour', () => {
+    expect(formatDayOrMoment('2026-03-05T00:00:00.000Z')).toBe('5 March 2026');
+    expect(formatDayOrMoment('2026-03-05T00:01:00.000Z')).toMatch(/2026, \d\d:01$/);
   });
 
   it('is the same in tables of both languages', () => {

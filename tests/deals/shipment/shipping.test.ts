@@ -40,6 +40,13 @@ const shipmentsOf = async (subOrderId: string, person: Company = buyer) =>
 const noticesTo = async (person: Company) => (await toldTo(api, person)).map(({ data }) => data);
 
 describe('shipping', () => {
+  it('lists the booking before the departure that is expected on the same day', async () => {
+    const { subOrderId } = await dealAt(api, buyer, supplier, { status: 4 });
+    dataOf(await api.post<OrderView>(shipPath, supplier, goods(subOrderId, { etd: dayIn(api, 0) })));
+    const { shipments } = await shipmentsOf(subOrderId);
+    expect(shipments[0]!.events.map(({ milestone }) => milestone)).toEqual(['BOOKED', 'DEPARTED', 'ARRIVED']);
+  });
+
   it('puts the goods on their way: both sides see the shipment, the buyer is told', async () => {
     const { subOrderId, subNumber } = await dealAt(api, buyer, supplier, { status: 4 });
     const order = dataOf(await api.post<OrderView>(shipPath, supplier, goods(subOrderId, { lots: [] })));

@@ -9,7 +9,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { joinWords } from '#lib/join-words.ts';
-import { formatMoment } from '#lib/moments.ts';
+import { formatDayOrMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
 import { AccountWarning } from './AccountWarning.tsx';
 import { tonnesText } from '#components/center/figures.ts';
@@ -96,7 +96,7 @@ function Events({ events }: { events: readonly ShipmentEvent[] }) {
           <span className="font-medium">{name}</span>
           {place && <span> · {place.name}</span>}
           <span className="text-soft figures block">
-            {formatMoment(at)}
+            {formatDayOrMoment(at)}
             {expected && ` · ${m.deals_orders_expected()}`}
           </span>
           {remark && <span className="written block">{remark}</span>}

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { arrivalOf, arrivalPapers, arrivals } from '#api/deals/arrival-rules.ts';
 import type { ShipmentEvent, ShipmentView } from '#api/deals/logistics.ts';
-import { daysBetween, utcDay } from '#lib/days.ts';
+import { dayMilliseconds, daysBetween, utcDay } from '#lib/days.ts';
 import { safeLine } from '#lib/readable-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
@@ -55,7 +55,7 @@ export async function describeShipments(db: Db, context: Look, rows: readonly Sh
   return rows.map((row) => {
     // The certificate of a lot is shown with its lot.
     const certificates = new Set(row.lots.map(({ certificateId }) => certificateId));
-    const own = currentEvents(events.filter(({ shipmentId }) => shipmentId === row.id));
+    const own = currentEvents(events.filter(({ shipmentId }) => shipmentId === row.id)).toSorted(byTime);
     return {
       ...outline(directory, row),
       gradeNumber: safeLine(grades.find(({ id }) => id === row.id)?.gradeNumber ?? '') || null,
@@ -130,6 +130,11 @@ export function currentEvents(rows: readonly EventRow[]): EventRow[] {
     );
   });
 }
+
+/** What is expected of a day comes after what has happened on it. */
+const byTime = (one: EventRow, other: EventRow): number => moment(one) - moment(other);
+const moment = ({ at, expected }: EventRow): number =>
+  at.getTime() + (expected && at.getTime() % dayMilliseconds === 0 ? dayMilliseconds - 1 : 0);
 
 const isLater = ([at, id]: [Date, string], [otherAt, otherId]: [Date, string]): boolean =>
   at > otherAt || (at.getTime() === otherAt.getTime() && id > otherId);
