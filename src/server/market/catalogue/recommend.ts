@@ -2,9 +2,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import { inStock } from '#api/market/offer-fields.ts';
 import type { OfferSummary } from '#api/market/goods.ts';
 import type { recommendKinds } from '#api/market/offer.ts';
+import { daysBefore } from '#lib/days.ts';
 import type { Context, Sources } from '#server/platform/context.ts';
 import { materialProperty } from '#server/platform/db/schema/catalogue.ts';
+import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { offer } from '#server/platform/db/schema/offers.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { loadDirectory } from './directory.ts';
 import { loadMaterials, type Material } from './materials.ts';
 import { onSale } from './offer-conditions.ts';
@@ -16,6 +19,8 @@ import { offersByMaterial } from './offer-totals.ts';
 type Kind = (typeof recommendKinds)[number];
 /** Newest offers of a material or a city from which the best one is taken. */
 const newestLookedAt = 30;
+/** From so many days back RFQs and awards are counted; the words of the home page name them. */
+const hotDays = 90;
 
 /** Offers for the home page. The same for everybody until the offers change. */
 export async function recommendedOffers(context: Context, kind: Kind, limit: number): Promise<OfferSummary[]> {
@@ -31,18 +36,28 @@ export async function recommendedOffers(context: Context, kind: Kind, limit: num
 }
 
 /**
- * Until there are sales, what most suppliers offer stands for what is asked for most: the most offered materials, in
- * turn from each family, and of each the best price among its newest offers.
+ * The materials with most RFQs and awards of the last days, of each the best price among its newest offers. Where they
+ * are fewer, what most suppliers offer comes after them, in turn from each family.
  */
-async function hotSelling(look: Sources, limit: number): Promise<string[]> {
-  const materials = inTurn(await mostOffered(look), ({ categoryPath }) => categoryPath[0]!).slice(0, limit);
-  return bestOfEach(
-    look,
-    'material',
-    materials.map(({ id }) => id),
-    onSale,
-    sql`price_usd, id`,
-  );
+async function hotSelling(context: Context, limit: number): Promise<string[]> {
+  const [asked, offered] = await Promise.all([mostAsked(context), mostOffered(context)]);
+  const onOffer = new Set(offered.map(({ id }) => id));
+  const others = inTurn(offered, ({ categoryPath }) => categoryPath[0]!).map(({ id }) => id);
+  const materials = [...new Set([...asked.filter((id) => onOffer.has(id)), ...others])].slice(0, limit);
+  return bestOfEach(context, 'material', materials, onSale, sql`price_usd, id`);
+}
+
+/** Materials by how many RFQs and awards there were of them in the last days, most first. */
+async function mostAsked({ db, now }: Context): Promise<string[]> {
+  const since = daysBefore(now(), hotDays).toISOString();
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select material_id as id from (
+      select ${tradeOrder.materialId} from ${tradeOrder} where ${tradeOrder.postedAt} >= ${since}
+      union all
+      select ${subOrderLine.materialId} from ${subOrderLine}
+      join ${subOrder} on ${subOrder.id} = ${subOrderLine.subOrderId} where ${subOrder.awardedAt} >= ${since}
+    ) as asked where material_id is not null group by 1 order by count(*) desc, 1`);
+  return rows.map(({ id }) => id);
 }
 
 /**
