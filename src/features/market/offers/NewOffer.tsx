@@ -25,7 +25,7 @@ import {
   type OfferForm,
 } from '../stores/own-offers.ts';
 import { MaterialPicker } from './MaterialPicker.tsx';
-import { materialNamed, offersPath } from './offer-links.ts';
+import { copyNamed, materialNamed, offersPath } from './offer-links.ts';
 import { formProblems, inputOf, offerBeginning, offerLabels } from './offer-values.ts';
 import { OfferFields } from './OfferFields.tsx';
 import { OfferPreview } from './OfferPreview.tsx';
@@ -67,7 +67,7 @@ function Steps({ rates, first }: Props) {
   };
   const change = () => {
     setMoved(true);
-    go({ materialId: undefined });
+    go({ materialId: undefined, copyOf: undefined });
   };
   return (
     <Loaded remote={named} onRetry={() => void loadMaterial(id)}>
@@ -76,7 +76,9 @@ function Steps({ rates, first }: Props) {
           <div className="space-y-5">
             <Chosen key={chosen.id} material={chosen} focused={moved} onChange={change} />
             <Loaded remote={choices} onRetry={loadChoices}>
-              {(known) => <Filled key={chosen.id} rates={rates} material={chosen} choices={known} />}
+              {(known) => (
+                <Filled key={chosen.id} rates={rates} material={chosen} choices={known} copyOf={copyNamed(params)} />
+              )}
             </Loaded>
           </div>
         ) : (
@@ -113,11 +115,11 @@ function Chosen({ material, focused, onChange }: ChosenProps) {
   );
 }
 
-type FilledProps = Pick<Props, 'rates'> & { material: FoundMaterial; choices: OfferChoices };
+type FilledProps = Pick<Props, 'rates'> & { material: FoundMaterial; choices: OfferChoices; copyOf: string };
 
-function Filled({ rates, material: { id: materialId }, choices }: FilledProps) {
+function Filled({ rates, material: { id: materialId }, choices, copyOf }: FilledProps) {
   const [key] = useState(onceKey);
-  const [draft] = useState(() => offerDraft(materialId));
+  const [draft] = useState(() => offerDraft(materialId, copyOf));
   const now = useNow();
   const onSale = useRef(true);
   const form = useForm<OfferForm>({

@@ -21,7 +21,9 @@ import {
   type OfferEdit,
 } from '../stores/offer-edits.ts';
 import { cellKeys, onCellKey } from './cell-moves.ts';
-import { publicOfferPath } from './offer-links.ts';
+import { offerDraft } from '../stores/own-offers.ts';
+import { copyPath, publicOfferPath } from './offer-links.ts';
+import { copyOfOffer } from './offer-values.ts';
 import type { Opening } from './OfferTable.tsx';
 import { hasEnded, priceEnds } from './price-ends.ts';
 
@@ -59,6 +61,10 @@ export function OfferRow(props: Props) {
   const changes = edit ? Object.keys(edit.fields).length : 0;
   const now = useNow();
   const ended = hasEnded(offer, now);
+  const copy = () => {
+    offerDraft(offer.materialId, offer.id).keep(copyOfOffer(offer, new Date()));
+    location.assign(copyPath(offer.materialId, offer.id));
+  };
   const ends = ended ? null : priceEnds(offer, edit, now);
   return (
     <tr className={cn(selected && 'bg-brand-soft')}>
@@ -114,6 +120,14 @@ export function OfferRow(props: Props) {
             onClick={() => onOpen('edit')}
           >
             {m.market_offers_allFields()}
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={m.market_offers_copyOf({ grade: offer.grade })}
+            onClick={copy}
+          >
+            {m.market_offers_copy()}
           </Button>
           <Button
             variant="quiet"

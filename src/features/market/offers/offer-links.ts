@@ -8,6 +8,12 @@ export const newOfferPath = (): string => localPath('/supplierCenter/offers/new'
 export const importPath = (): string => localPath('/supplierCenter/offers/import');
 export const publicOfferPath = (id: string): string => localPath('/productDetail', { id });
 
+/** A new offer that begins as another one is. */
+export const copyPath = (materialId: string, copyOf: string): string =>
+  localPath('/supplierCenter/offers/new', { materialId, copyOf });
+/** The offer that the address of a new one begins with; '': none. */
+export const copyNamed = (params: URLSearchParams): string => params.get('copyOf')?.slice(0, 64) ?? '';
+
 /** The material that the address of a new offer names; '': none yet. */
 export const materialNamed = (params: URLSearchParams): string => params.get('materialId')?.slice(0, 120) ?? '';
 

@@ -19,6 +19,7 @@ import type { OfferForm } from '../stores/own-offers.ts';
 type NewOffer = PostCalls['api/product/supplier/offer/createOffer']['input'];
 
 const usualDays = 30;
+const fewDays = 7;
 const isList = (name: OfferFieldName) => ['codes', 'steps'].includes(fieldOf(name).kind);
 
 /** What a new offer begins with. */
@@ -40,6 +41,12 @@ export function formOf(offer: OwnOffer): OfferForm {
       return [name, isList(name) ? value : typedText(value)];
     }),
   ) as OfferForm;
+}
+
+/** A copy of an offer, as a new one begins: a price that has ended, or ends within days, gets the usual time. */
+export function copyOfOffer(offer: OwnOffer, now: Date): OfferForm {
+  const { validUntil } = offerBeginning(now);
+  return { ...formOf(offer), ...(offer.validUntil < dayOf(daysAfter(now, fewDays)) && { validUntil }) };
 }
 
 /** A place by its id, a code by its code, all else as it is written. */

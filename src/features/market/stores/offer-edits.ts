@@ -1,10 +1,11 @@
 import { map } from 'nanostores';
 import type { OwnOffer } from '#api/market/own-offer.ts';
-import { compare, multiply, round } from '#lib/decimal.ts';
+import { compare } from '#lib/decimal.ts';
 import { fieldOf, fieldsWith, type PriceBreak, type SheetField } from '#api/market/offer-fields.ts';
 import { editProblems } from '#api/market/offer-rules.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { draftOf } from '#app/stores/draft.ts';
+import type { PriceChange } from './price-change.ts';
 import { absorbOffers, ownOffers, updateOffers, type OfferChange } from './own-offers.ts';
 
 /** What can be typed into the table, in the order of its columns. */
@@ -70,18 +71,12 @@ export function setField(offer: OwnOffer, field: EditField, value: string): void
   $editErrors.setKey(offer.id, errors);
 }
 
-/** Raises or lowers prices by per cent, steps included, to two places. */
-export function scalePrices(offers: readonly OwnOffer[], percent: string): void {
-  const factor = round(multiply(String(100 + Number(percent)), '0.01', 6), 6);
-  const scaled = (price: string) => multiply(price, factor, 2);
-  for (const offer of offers) {
-    const current = shownValue(offer, 'price', $edits.get()[offer.id]);
-    if (!/^\d+(\.\d+)?$/.test(current)) continue;
-    setField(offer, 'price', scaled(current));
+/** Puts a change of prices, steps included, into the table as edits that are not saved yet. */
+export function changePrices(changes: readonly PriceChange[]): void {
+  for (const { offer, to, steps } of changes) {
+    setField(offer, 'price', to);
     const edit = $edits.get()[offer.id];
-    if (!edit || offer.priceBreaks.length === 0) continue;
-    const priceBreaks = offer.priceBreaks.map((step) => ({ ...step, price: scaled(step.price) }));
-    keep({ ...$edits.get(), [offer.id]: { ...edit, priceBreaks } });
+    if (edit && steps.length > 0) keep({ ...$edits.get(), [offer.id]: { ...edit, priceBreaks: steps } });
   }
 }
 

@@ -107,7 +107,9 @@ export type OfferForm = {
 /** Fields that are typed or chosen as one text. */
 export type TextName = { [Name in OfferFieldName]: OfferForm[Name] extends string ? Name : never }[OfferFieldName];
 /** One draft for each material: terms typed for one must not turn up at another. */
-export const offerDraft = (materialId: string): Draft<OfferForm> => draftOf(`offer:${materialId}`);
+/** Of a new offer of a material; of a copy beside it, so that neither is typed over. */
+export const offerDraft = (materialId: string, copyOf = ''): Draft<OfferForm> =>
+  draftOf(`offer:${materialId}${copyOf && `:${copyOf}`}`);
 
 export const createOffer = (
   key: OnceKey,
