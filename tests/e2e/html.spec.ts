@@ -25,18 +25,29 @@ async function faultsOf(html: string): Promise<string[]> {
   );
 }
 
+/** Amounts and tonnes of the page's text that stand without groups: `USD 1250`, `1250 t`, `1250.00`. */
+function ungroupedIn(html: string): string[] {
+  const text = html.replace(/<(script|style)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, '\n');
+  return (
+    text.match(/(?<![\d.,-])(?:(?:USD|CNY|EUR) [1-9]\d{3,}|[1-9]\d{3,}(?: ?(?:(?:USD|CNY|EUR|t)\b|吨)|\.\d\d\b))/g) ??
+    []
+  );
+}
+
 for (const locale of locales) {
   for (const { name, at } of publicRoutes) {
-    test(`${name} in ${locale} is valid HTML`, async ({ request, samples }) => {
-      expect(await faultsOf(await (await request.get(inLanguage(locale, at(samples)))).text())).toEqual([]);
+    test(`${name} in ${locale} is valid HTML, its amounts in groups`, async ({ request, samples }) => {
+      const html = await (await request.get(inLanguage(locale, at(samples)))).text();
+      expect([...(await faultsOf(html)), ...ungroupedIn(html)]).toEqual([]);
     });
   }
 
   for (const { name, at, role } of privateRoutes) {
     test.describe('for a member', () => {
       test.use({ role });
-      test(`${name} in ${locale} is valid HTML`, async ({ request, samples }) => {
-        expect(await faultsOf(await (await request.get(inLanguage(locale, at(samples)))).text())).toEqual([]);
+      test(`${name} in ${locale} is valid HTML, its amounts in groups`, async ({ request, samples }) => {
+        const html = await (await request.get(inLanguage(locale, at(samples)))).text();
+        expect([...(await faultsOf(html)), ...ungroupedIn(html)]).toEqual([]);
       });
     });
   }

@@ -107,6 +107,19 @@ for (const locale of playedIn('zh-CN')) {
       }).toPass();
 
       await page.getByRole('checkbox', { name: say(locale, 'market_offers_select', { grade }) }).check();
+      await button(page, locale, 'market_offers_scale').click();
+      const change = page.getByRole('dialog');
+      await change.getByRole('combobox', { name: say(locale, 'market_offers_scaleBy') }).selectOption('amount');
+      await field(page, locale, 'market_offers_scaleValue').fill('-9555.5');
+      await button(page, locale, 'market_offers_scaleApply').click();
+      await expect(change).toContainText(say(locale, 'market_offers_scaleTooLow', { grades: grade }));
+      await field(page, locale, 'market_offers_scaleValue').fill('-55.5');
+      await expect(change.getByRole('status').last()).toContainText('9,500.00');
+      await button(page, locale, 'market_offers_scaleApply').click();
+      await page.getByRole('button', { name: saying(locale, 'market_offers_save') }).click();
+      await expect(page.getByRole('button', { name: saying(locale, 'market_offers_save') })).toBeHidden();
+      await expect(cell(page, locale, 'market_offers_pricePerTonne', grade)).toHaveValue(/^9500(\.00)?$/);
+
       await button(page, locale, 'market_offers_remove').click();
       await page
         .getByRole('alertdialog')
@@ -119,6 +132,13 @@ for (const locale of playedIn('zh-CN')) {
           timeout: 1_000,
         });
       }).toPass();
+
+      await page.getByRole('button', { name: say(locale, 'market_offers_copyOf', { grade }) }).click();
+      await expect(field(page, locale, 'market_offers_pricePerTonne')).toHaveValue(/^9500(\.00)?$/);
+      await expect(field(page, locale, 'market_offer_warehouseCity')).toHaveValue('CNNGB');
+      await button(page, locale, 'market_offers_saveNotListed').click();
+      await expect(sheet(page).getByRole('row')).toHaveCount(3);
+      await expect(sheet(page)).toContainText(say(locale, 'market_offer_statusNotListed'));
     });
 
     test('a file with a bad row is named and not imported; put right, all of it is', async ({ openPage, samples }) => {

@@ -93,3 +93,8 @@ describe('the details of an entry', () => {
     expect(read('en-US', { colour: 'red', status: 'lost' })).toEqual(['colour red', 'Status lost']);
   });
 });
+
+it('an amount in the audit trail is written as amounts are everywhere', () => {
+  expect(auditFacts({ amount: 'USD 1340.5' }).map(({ text }) => text)).toEqual(['USD 1,340.50']);
+  expect(auditFacts({ price: '15550', currency: 'CNY' }).map(({ text }) => text)).toEqual(['15,550.00', 'CNY']);
+});

@@ -71,7 +71,7 @@ export function ScaleDialog({ offers, onClose }: Props) {
                     { value: 'percent', label: m.market_offers_percent() },
                     {
                       value: 'amount',
-                      label: m.market_offers_amountPerTonne({ currency: currency ?? m.market_offers_amountOwn() }),
+                      label: currency ? m.market_offers_amountPerTonne({ currency }) : m.market_offers_amountOwn(),
                     },
                   ]}
                 />

@@ -14,6 +14,7 @@ import { companyFieldName, rejectionReasonName } from '#api/members/company-word
 import { emailKindName } from '#api/mail/email-words.ts';
 import { appealOutcomeName, holdKindName } from '#api/deals/hold-words.ts';
 import { importColumnName, importColumnNames, type ImportColumn } from '#api/market/import-columns.ts';
+import { formatAmount, formatMoney } from '#lib/format.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { proposalKindName } from '#api/deals/proposal-words.ts';
@@ -72,6 +73,8 @@ function fieldName(field: string): string {
   return column in importColumnNames ? importColumnName(column as ImportColumn) : field;
 }
 
+const amounts = new Set(['amount', 'price', 'total', 'unitPrice']);
+
 const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 
 function valueText(name: string, value: unknown): string {
@@ -82,6 +85,9 @@ function valueText(name: string, value: unknown): string {
   const word = codes[name]?.get(value);
   if (word) return word();
   if (name === 'reason') return reasonText(value);
+  if (amounts.has(name) && /^\d+(\.\d+)?$/.test(value)) return formatAmount(value);
+  const [, currency, amount] = /^([A-Z]{3}) (\d+(?:\.\d+)?)$/.exec(value) ?? [];
+  if (currency && amount) return formatMoney({ amount, currency });
   return isMoment(value) ? formatMoment(value) : value;
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { formatMoney } from '#lib/format.ts';
 import { proposeSettlement as call, type getCalledInClaims } from '#api/deals/claim.ts';
 import { claimDays } from '#api/deals/claim-choices.ts';
 import { m } from '#i18n/messages.ts';
@@ -67,7 +68,7 @@ export function propose(context: MemberContext, input: z.output<typeof call.inpu
     const money = { amount, currency };
     if (compare(amount, '0') <= 0) throw invalid({ amount: m.deals_claim_positive() });
     if (compare(amount, value) > 0)
-      throw invalid({ amount: m.deals_claim_tooMuch({ amount: `${currency} ${value}` }) });
+      throw invalid({ amount: m.deals_claim_tooMuch({ amount: formatMoney({ amount: value, currency }) }) });
     const moved = await moveSubOrder(tx, context, order, row, {
       ...{ action: 'proposeSettlement', role: 'operator', company: null, facts: factsAt(claimed, 'operator', now) },
       detail: { claim: kind, ...money, remark: text },

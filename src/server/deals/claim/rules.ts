@@ -18,6 +18,7 @@ import {
   type ClaimRemedy,
   type ClaimSide,
 } from '#api/deals/claim-choices.ts';
+import { formatMoney } from '#lib/format.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import { m } from '#i18n/messages.ts';
 import { daysAfter } from '#lib/days.ts';
@@ -144,6 +145,6 @@ export function amountOf(
   if (remedy === 'damages' && compare(amount, '0') === 0) throw invalid({ remedy: m.deals_claim_noFullWeek() });
   if (remedy !== 'replacement' && compare(amount, '0') <= 0) throw invalid({ [where]: m.deals_claim_positive() });
   if (compare(amount, claimed.value) > 0)
-    throw invalid({ [where]: m.deals_claim_tooMuch({ amount: `${currency} ${claimed.value}` }) });
+    throw invalid({ [where]: m.deals_claim_tooMuch({ amount: formatMoney({ amount: claimed.value, currency }) }) });
   return { amount, tonnes: basis.tonnes };
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
+import { formatMoney } from '#lib/format.ts';
 import { mayNow } from '#api/deals/order-states.ts';
 import { recordRefund, type CreditCase } from '#api/deals/refund.ts';
 import { earliestDay, latestDay } from '#lib/days.ts';
@@ -135,7 +136,9 @@ async function refuseWrong(
   const wrong: Record<string, string> = {};
   if (compare(amount, '0') <= 0) wrong['amount'] = m.deals_remit_amountPositive();
   else if (compare(amount, credit) > 0)
-    wrong['amount'] = m.deals_remit_refundTooMuch({ amount: `${subOrder.currency} ${credit}` });
+    wrong['amount'] = m.deals_remit_refundTooMuch({
+      amount: formatMoney({ amount: credit, currency: subOrder.currency }),
+    });
   if (currency !== subOrder.currency) wrong['currency'] = m.deals_remit_creditCurrency({ currency: subOrder.currency });
   if (valueDate > latestDay(now)) wrong['valueDate'] = m.deals_remit_dateFuture();
   else if (valueDate < earliestDay(subOrder.awardedAt)) wrong['valueDate'] = m.deals_remit_dateBeforeAward();

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { formatMoney } from '#lib/format.ts';
 import { mostOpenRecords, mostTimesTotal } from '#api/deals/collection-rules.ts';
 import { next, orderStatuses } from '#api/deals/order-states.ts';
 import { isTransferred, openNow } from '#api/deals/payment-terms.ts';
@@ -111,7 +112,9 @@ async function refuseTwice(
   const due = compare(asked, '0') > 0 ? asked : payable;
   const most = add(due, bankFeesFor(due, row.bankFeeLimit));
   if (!another && compare(known, '0') > 0 && compare(add(known, amount), most) > 0)
-    throw invalid({ another: m.deals_remit_recordedAlready({ amount: `${row.currency} ${known}` }) });
+    throw invalid({
+      another: m.deals_remit_recordedAlready({ amount: formatMoney({ amount: known, currency: row.currency }) }),
+    });
 }
 
 /** 422 at the fields. Days are forgiving: it may be tomorrow where the buyer is. */
