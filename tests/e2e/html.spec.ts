@@ -25,12 +25,11 @@ async function faultsOf(html: string): Promise<string[]> {
   );
 }
 
-/** Amounts and tonnes of the page's text that stand without groups: `USD 1250`, `1250 t`, `1250.00`. */
+/** Amounts and tonnes of the page's text that stand without groups: `USD 1250`, `1250 t`. */
 function ungroupedIn(html: string): string[] {
   const text = html.replace(/<(script|style)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, '\n');
   return (
-    text.match(/(?<![\d.,-])(?:(?:USD|CNY|EUR) [1-9]\d{3,}|[1-9]\d{3,}(?: ?(?:(?:USD|CNY|EUR|t)\b|吨)|\.\d\d\b))/g) ??
-    []
+    text.match(/(?<![\d.,-])(?:(?:USD|CNY|EUR) [1-9]\d{3,}|[1-9]\d{3,}(?:\.\d+)? ?(?:(?:USD|CNY|EUR|t)\b|吨))/g) ?? []
   );
 }
 

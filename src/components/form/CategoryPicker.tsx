@@ -6,7 +6,7 @@ import { useTypedBefore } from '#components/ui/use-typed-before.ts';
 import { m } from '#i18n/messages.ts';
 
 /** A branch of the category tree with what can be chosen of it. */
-export type Family = { id: string; name: string; children: readonly { id: string; name: string }[] };
+export type Family = { id: string; name: string; children: readonly { id: string; name: string; words?: string }[] };
 
 type Props = {
   control: Control;
@@ -25,7 +25,9 @@ export function CategoryPicker({ control, families, chosen, max, onChange }: Pro
   const shown = families
     .map((family) => ({
       ...family,
-      children: family.children.filter(({ name, id }) => chosen.includes(id) || name.toLowerCase().includes(words)),
+      children: family.children.filter(
+        (resin) => chosen.includes(resin.id) || `${resin.name} ${resin.words ?? ''}`.toLowerCase().includes(words),
+      ),
     }))
     .filter(({ children }) => children.length > 0);
   const names = new Map(families.flatMap(({ children }) => children.map(({ id, name }) => [id, name])));
