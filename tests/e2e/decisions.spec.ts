@@ -5,7 +5,7 @@ import { certificate } from './support/certificate.ts';
 import { withinEffort } from './support/effort.ts';
 import { expect, test } from './support/fixtures.ts';
 import { playedIn } from './support/languages.ts';
-import { applyForCertification, approveCertification, newMember } from './support/people.ts';
+import { applyForCertification, approveCertification, newMember, operatorOf } from './support/people.ts';
 import { inLanguage } from './support/routes.ts';
 import { say } from './support/words.ts';
 
@@ -19,6 +19,36 @@ const decided = (desk: Page, locale: Locale) =>
 
 for (const locale of playedIn('en-US')) {
   test.describe(locale, () => {
+    test('an operator takes an application up and writes a note; another one sees both, and the applicant neither', async ({
+      openPage,
+      samples,
+    }) => {
+      const member = await newMember(samples, locale);
+      const company = `Noted ${member.email.split('@')[0]}`;
+      await applyForCertification(member, company);
+
+      const desk = await openPage(samples.tokens.operator);
+      await openCase(desk, locale, 'certifications', company);
+      await button(desk, locale, 'console_take').click();
+      await expect(button(desk, locale, 'console_handBack')).toBeVisible();
+      await field(desk, locale, 'console_note').fill('Rang the registry. 已致电核实。');
+      await button(desk, locale, 'console_noteSave').click();
+      await expect(desk.getByRole('listitem').filter({ hasText: '已致电核实' })).toBeVisible();
+      await expect(field(desk, locale, 'console_note')).toHaveValue('');
+
+      await operatorOf(samples, 'operator2');
+      const other = await openPage(samples.tokens.operator2);
+      await openCase(other, locale, 'certifications', company);
+      await expect(other.getByText('已致电核实')).toBeVisible();
+      await button(other, locale, 'console_takeOver').click();
+      await expect(button(other, locale, 'console_handBack')).toBeVisible();
+
+      const page = await openPage(member.token);
+      await page.goto(inLanguage(locale, '/userCenter/enterpriseCertification'));
+      await expect(page.getByText(say(locale, 'members_cert_underAudit'), { exact: true }).first()).toBeVisible();
+      await expect(page.getByText('已致电核实')).toHaveCount(0);
+    });
+
     test('a field that an operator sends back is shown to the member at that field, and can be put right', async ({
       openPage,
       samples,

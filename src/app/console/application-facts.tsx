@@ -24,7 +24,7 @@ export function applicationFacts(application: Certification, certificate: ReactN
   };
   return (Object.keys(values) as CompanyField[]).map((field) => ({
     label: companyFieldName(field),
-    value: values[field],
+    value: values[field] === '' ? '–' : values[field],
     marked: application.fields.includes(field),
   }));
 }

@@ -14,7 +14,7 @@ export const demoApplicants: DemoMember[] = [
     locale: 'en-US',
     steps: [
       {
-        day: 5,
+        day: 2,
         certify: enterprise({
           nation: 'VN',
           companyName: 'Demo Lotus Pond Packaging JSC',
@@ -32,7 +32,7 @@ export const demoApplicants: DemoMember[] = [
     locale: 'zh-CN',
     steps: [
       {
-        day: 3,
+        day: 0.3,
         certify: enterprise({
           nation: 'CN',
           companyName: '演示溪石塑料制品（余姚）有限公司',
@@ -63,7 +63,7 @@ export const demoApplicants: DemoMember[] = [
       },
       { day: 10, refuse: unreadable, of: 'certification' },
       {
-        day: 2,
+        day: 0.1,
         certify: enterprise({
           nation: 'DE',
           companyName: 'Demo Pumpengehäuse GmbH',
