@@ -166,7 +166,7 @@ describe('a call of operators', () => {
         [owner.caller, 403],
         [{}, 401],
       ] as const) {
-        const input = { id: id!, approve: true, answer: 'Yes, that is so' };
+        const input = { id: id!, approve: true, answer: 'Yes, that is so', mine: true, text: 'Seen' };
         const answer = await (method === 'GET' ? api.get(short, { id: id! }, caller) : api.post(short, input, caller));
         expect(answer.status, path).toBe(status);
       }
@@ -183,7 +183,7 @@ describe('a call of operators', () => {
     for (const id of [crypto.randomUUID(), 'none', owner.id]) {
       for (const { method, path } of named) {
         const short = path.replace(/^api\//, '');
-        const input = { id, approve: true, answer: 'Yes, that is so' };
+        const input = { id, approve: true, answer: 'Yes, that is so', mine: true, text: 'Seen' };
         const answer = await (method === 'GET'
           ? api.get(short, { id }, operator.caller)
           : api.post(short, input, operator.caller));
