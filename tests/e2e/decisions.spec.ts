@@ -7,7 +7,7 @@ import { expect, test } from './support/fixtures.ts';
 import { playedIn } from './support/languages.ts';
 import { applyForCertification, approveCertification, newMember, operatorOf } from './support/people.ts';
 import { inLanguage } from './support/routes.ts';
-import { say } from './support/words.ts';
+import { say, saying } from './support/words.ts';
 
 async function openCase(desk: Page, locale: Locale, queue: 'certifications' | 'merchants', name: string) {
   await desk.goto(inLanguage(locale, `/backstage/${queue}?${new URLSearchParams({ keyword: name })}`));
@@ -126,7 +126,7 @@ for (const locale of playedIn('en-US')) {
           .check();
         await page.getByRole('checkbox', { name: new RegExp(say(locale, 'site_agreement_merchant')) }).check();
         await button(page, locale, 'market_merchant_submit').click();
-        await expect(page.getByText(say(locale, 'market_merchant_underAuditText'))).toBeVisible();
+        await expect(page.getByText(saying(locale, 'market_merchant_underAuditText'))).toBeVisible();
       });
 
       const desk = await openPage(samples.tokens.operator);

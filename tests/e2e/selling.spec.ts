@@ -39,6 +39,6 @@ test.describe('categories to deal in', () => {
     test(`are found by “${typed}”`, async ({ page }) => {
       await page.goto(inLanguage('en-US', '/merchantRegistration'));
       await page.getByPlaceholder(say('en-US', 'market_merchant_searchCategories')).fill(typed);
-      await expect(page.locator(`input[name="categoryIds"][value="${id}"]`)).toBeVisible();
+      await expect(page.locator(`input[type="checkbox"][name="categoryIds"][value="${id}"]`)).toBeVisible();
     });
 });
