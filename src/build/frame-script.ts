@@ -39,12 +39,15 @@ const readers = {
   /** Who claims against the other side of a deal, gives it a notice, or answers. */
   claimants: /^src\/(?:features\/deals\/(?:claim\/(?!Claims)|notices\/(?!Notices))|api\/deals\/(?:claim|notice)-words)/,
   /** Who ends a deal before its time, or goes on with one that had ended. */
-  enders: /^src\/features\/deals\/deal\/(?:OpenDelay|OpenEnding|OpenRevival|ProposeEnd)/,
+  enders: /^src\/features\/deals\/deal\/(?:OpenDelay|OpenDeviation|OpenEnding|OpenRevival|ProposeEnd)/,
   /** Who reads a deal, not a list of them. */
   dealers:
-    /^src\/(?:features\/deals\/(?:claim\/Claims|notices\/Notices|documentary\/|deal\/(?:steps|dues|StatusStepper|freight-words|DealFacts|DealHead|DealHold|AgreedDay|Timeline|ContractButton|DueList|SubOrderCard|Shipment|BalanceBar|Negotiation|Quote|quote-rows|RefundList|RfqChanges|GuestName)|orders\/(?:next-steps|OrderDetails|Overview|CancelInquiry|References|SubOrder|Freight|Comparison|Counter|RfqSide|AnswerForm)|supplier\/next-steps)|api\/deals\/(?:trade-action-words|freight-rules|report-words))/,
+    /^src\/(?:features\/deals\/(?:claim\/Claims|notices\/Notices|documentary\/|deal\/(?:steps|dues|StatusStepper|freight-words|DealFacts|DealHead|DealHold|AgreedDay|Timeline|ContractButton|Obligations|SubOrderCard|Shipment|BalanceBar|Negotiation|Quote|quote-rows|RefundList|RfqChanges|GuestName)|orders\/(?:next-steps|OrderDetails|Overview|CancelInquiry|References|SubOrder|Freight|Comparison|Counter|RfqSide|AnswerForm)|supplier\/next-steps)|api\/deals\/(?:trade-action-words|freight-rules|report-words))/,
   askers: /^src\/features\/deals\/rfq\//,
-  payers: /^src\/(?:features\/deals\/(?:payment|desk|ledger|payout)\/|api\/deals\/(?:ledger|payout|proposal)-words)/,
+  payers:
+    /^src\/(?:features\/deals\/(?:payment\/|desk\/|ledger\/|payout\/|deal\/DueList)|api\/deals\/(?:ledger|payout|proposal)-words)/,
+  /** Who puts a shipment right: seldom, and its words come with the form. */
+  correctors: /^src\/features\/deals\/supplier\/(?:CorrectForm|AskConsent)/,
   merchants: /^src\/features\/(?:market\/(?:offers|shop-editor|merchant)|deals\/(?:supplier|freight))\//,
   settings: /^src\/features\/members\/(?:safety|center|feedback)\//,
   colleagues:
@@ -86,7 +89,7 @@ const ofOneDeal =
   /\/src\/(?:features\/deals\/(?:deal\/(?:DealHead|DealFacts|StatusStepper|dues|AgreedDay|agreed-terms|Changes|freight-words|DealHold|AccountWarning|ContractButton|TimelinePanel|EvaluationText|steps|RfqChanges)|orders\/(?:OrderDetails|References|CancelInquiry|next-steps)|supplier\/next-steps|documentary\/bank-steps|claim\/Claims|notices\/Notices|freight\/freight-links|stores\/(?:freight|rfq-talk))|api\/deals\/(?:freight-rules|freight-choices|validity|quote-history|trade-action-words|guest-)|app\/(?:center\/ToldOf|stores\/follow))/;
 /** What was awarded, with its goods on their way. */
 const ofAwards =
-  /\/src\/features\/deals\/deal\/(?:SubOrderCard|ShipmentList|Shipments|BalanceBar|RefundList|DueList|use-asked)\b/;
+  /\/src\/features\/deals\/deal\/(?:SubOrderCard|Obligations|ShipmentList|Shipments|BalanceBar|RefundList|use-asked)\b/;
 /** Where quotes are read, and RFQs kept under a name. */
 const ofTalks =
   /\/src\/(?:features\/deals\/(?:deal\/(?:NegotiationThread|quote-rows|QuoteVersions|QuoteHistory|ReasonDialog|Timeline\b)|rfq\/TemplateName)|api\/market\/price-chart)\b/;

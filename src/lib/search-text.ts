@@ -81,6 +81,7 @@ function segmentsOf(group: string): string[][] {
     .filter((parts) => parts.length > 0);
 }
 
+/** The words of a text, as they are looked up: Chinese runs, words, codes with what joins them. */
 function unitsOf(text: string): string[] {
   return fold(text).match(unitPattern) ?? [];
 }
@@ -170,6 +171,8 @@ function phraseOf(run: string): string {
 function cjkQuery(run: string): string {
   const characters = [...run].slice(0, maxRun);
   const choices = [bracketed(phraseOf(characters.join('')))];
+  // 拉丝料 is what 拉丝级 is: material, grade.
+  if (characters.length > 2 && /[料级]$/.test(run)) choices.push(bracketed(phraseOf(characters.slice(0, -1).join(''))));
   for (let at = 2; at <= characters.length - 2 && characters.length <= maxDivisibleRun; at++) {
     const halves = [characters.slice(0, at), characters.slice(at)];
     choices.push(`(${all(halves.map((half) => bracketed(phraseOf(half.join('')))))})`);
@@ -183,9 +186,22 @@ function groupQuery({ parts, exact }: Group, suffix: string): string {
   const joined = parts.join('');
   if (parts.length === 1) return `${quoted(term(joined))}${suffix}`;
   if (exact) return quoted(cut(joined));
-  const pieces = parts.slice(0, maxParts).map((part) => quoted(term(part)));
-  return any([`${quoted(cut(joined))}${suffix}`, `(${all(pieces)}${suffix})`]);
+  return any([`${quoted(cut(joined))}${suffix}`, `(${piecesOf(parts, suffix)})`]);
 }
+
+/**
+ * The parts of a code, wherever they stand. The letters behind its number are those of another grade and not the
+ * beginning of a word: `T30R` is no T30S, whatever else of it begins with an r.
+ */
+function piecesOf(parts: string[], suffix: string): string {
+  const pieces = parts.slice(0, maxParts).map((part) => quoted(term(part)));
+  const last = parts.at(-1)!;
+  if (isGradeSuffix(parts.at(-2)!, last) && parts.length <= maxParts)
+    return all([...pieces.slice(0, -2), `${pieces.at(-2)!} <-> ${pieces.at(-1)!}`]);
+  return `${all(pieces)}${mayBeBeginning(last) ? suffix : ''}`;
+}
+
+const isGradeSuffix = (before: string, last: string) => /\p{N}$/u.test(before) && /^\p{L}{1,3}$/u.test(last);
 
 /** PE, PET and PA are whole words: as beginnings they would find petroleum and packaging. */
 function mayBeBeginning(joined: string): boolean {
@@ -207,9 +223,8 @@ function mayBeOneCode(left: Group, right: Group): boolean {
  * while somebody is still typing (`unfinished`) from two. Never throws, whatever is typed.
  */
 export function searchQuery(keyword: string, { unfinished = false } = {}): string | null {
-  const units = unitsOf(keyword.slice(0, maxKeyword)).slice(0, maxUnits);
-  const meaningful = units.filter((unit) => !stopWords.has(unit));
-  const asked = meaningful.length > 0 ? meaningful : units;
+  const meaningful = askedUnits(keyword);
+  const asked = meaningful.length > 0 ? meaningful : unitsOf(keyword.slice(0, maxKeyword)).slice(0, maxUnits);
   const lastIndex = asked.findLastIndex((unit) => !startsWithCjk.test(unit));
   const queries: string[] = [];
   let before: Group | undefined;
@@ -229,7 +244,9 @@ export function searchQuery(keyword: string, { unfinished = false } = {}): strin
     if (before && mayBeOneCode(before, group)) {
       const code = { parts: [...before.parts, ...group.parts], exact: false };
       const joined = `${quoted(cut(code.parts.join('')))}${suffixFor(code)}`;
-      queries.push(any([joined, `(${all([queries.pop()!, query])})`]));
+      const apart = queries.pop()!;
+      const isSuffix = isGradeSuffix(before.parts.at(-1)!, group.parts.join(''));
+      queries.push(any([joined, `(${isSuffix ? piecesOf(code.parts, '') : all([apart, query])})`]));
       before = undefined;
     } else {
       queries.push(query);
@@ -238,6 +255,14 @@ export function searchQuery(keyword: string, { unfinished = false } = {}): strin
   });
   return queries.length === 0 ? null : all(queries);
 }
+
+/** What is asked for, word by word, without the little ones. */
+export const askedUnits = (keyword: string): string[] =>
+  unitsOf(keyword.slice(0, maxKeyword))
+    .slice(0, maxUnits)
+    .filter((unit) => !stopWords.has(unit));
+
+export const isCasNumber = (text: string): boolean => casNumber.test(fold(text).trim());
 
 /** Distinct Latin words of at least three letters as written, without accents: what misspelt words are compared with. */
 export function wordsOf(text: string): string[] {

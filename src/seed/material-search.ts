@@ -14,10 +14,11 @@ type MaterialText = {
   maker: string;
   process_level_id: string | null;
   process_level: string | null;
+  chemical_id: string | null;
   chemical: string | null;
 };
-/** What the trade also calls things: keys are categories (with all below them), process levels, kinds of material. */
-type SearchWords = Record<'categories' | 'processLevels' | 'kinds', Record<string, string>>;
+/** What the trade also calls things: keys are categories (with all below them), chemicals, process levels, kinds of material. */
+type SearchWords = Record<'categories' | 'chemicals' | 'processLevels' | 'kinds', Record<string, string>>;
 
 /**
  * Brings the search vectors of all materials and the list of known words up to date with what the database says about
@@ -27,7 +28,7 @@ export async function indexMaterials(tx: Transaction): Promise<void> {
   const words = readRecords(new URL('./data/search-words.json', import.meta.url)) as unknown as SearchWords;
   const categories = await categoryTexts(tx, words);
   const { rows } = await tx.execute<MaterialText>(sql`
-    select m.id, m.grade, m.grade_code, m.kind, m.category_path, m.cas_number, m.process_level_id,
+    select m.id, m.grade, m.grade_code, m.kind, m.category_path, m.cas_number, m.process_level_id, m.chemical_id,
       m.applications_en || ' ' || m.applications_zh as applications,
       f.name_en || ' ' || f.name_zh || ' ' || array_to_string(f.brands, ' ') as maker,
       p.name_en || ' ' || p.name_zh as process_level,
@@ -53,10 +54,12 @@ type Field = { text: string; weight: Weight };
 function fieldsOf(row: MaterialText, categories: Map<string, string>, words: SearchWords): Field[] {
   const processWords = words.processLevels[row.process_level_id ?? ''] ?? '';
   return [
-    { text: `${row.grade} ${row.grade_code}`, weight: 'A' },
+    // Apart: R-5000 R5000 would be read as a 5000 R.
+    { text: row.grade, weight: 'A' },
+    { text: row.grade_code, weight: 'A' },
     ...row.category_path.toReversed().map((id): Field => ({ text: categories.get(id) ?? '', weight: 'B' })),
     { text: row.maker, weight: 'B' },
-    { text: row.chemical ?? '', weight: 'B' },
+    { text: `${row.chemical ?? ''} ${words.chemicals[row.chemical_id ?? ''] ?? ''}`, weight: 'B' },
     { text: row.cas_number === null ? '' : `CAS ${row.cas_number}`, weight: 'B' },
     { text: `${row.process_level ?? ''} ${processWords}`, weight: 'C' },
     { text: row.applications, weight: 'C' },

@@ -45,6 +45,25 @@ for (const locale of locales) {
       }
     });
 
+    test('a grade that is not there is not answered by another one as if it were', async ({ page }) => {
+      for (const list of ['/productList', '/abs']) {
+        await page.goto(inLanguage(locale, `${list}?keyword=T30R`));
+        await expect(page.getByRole('status').filter({ hasText: 'T30R' })).toHaveText(
+          `${say(locale, 'market_list_nearest', { from: 'T30R', to: 'T30S' })} ${say(locale, 'market_list_askForIt')}`,
+        );
+        await page.getByRole('link', { name: say(locale, 'market_list_askForIt') }).click();
+        await expect(page).toHaveURL(/text=T30R/);
+      }
+    });
+
+    test('what is left out of a search is named', async ({ page }) => {
+      await page.goto(inLanguage(locale, '/productList?keyword=PP+MFR+25'));
+      await expect(page.getByRole('status').filter({ hasText: 'mfr' })).toHaveText(
+        `${say(locale, 'market_list_part', { from: 'mfr 25', to: 'pp' })} ${say(locale, 'market_list_askForIt')}`,
+      );
+      expect(await page.locator('.offer').count()).toBeGreaterThan(0);
+    });
+
     test('a word that nothing carries says what to do next', async ({ page }) => {
       await page.goto(inLanguage(locale, '/productList?keyword=qqqzzzxxx'));
       await expect(page.getByText(say(locale, 'market_list_noMatch'), { exact: true })).toBeVisible();

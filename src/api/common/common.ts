@@ -53,8 +53,13 @@ export const maxFilterValues = 30;
 export const filterValues = z.array(id).max(maxFilterValues).optional();
 /** A value to filter by, with how many it would find. */
 export const facetValue = named.extend({ count: z.number().int() });
-/** What was searched instead, when nothing carries the words as they were written. */
-export const correction = z.object({ from: z.string(), to: z.string() }).nullable();
+/**
+ * What was searched instead, when nothing carries the words as they were written. `spelling`: the same, written as it
+ * is known; `nearest`: no such grade, others with nearly its code; `part`: `from` was left out.
+ */
+export const correctionKinds = ['spelling', 'nearest', 'part'] as const;
+export const correction = z.object({ kind: z.enum(correctionKinds), from: z.string(), to: z.string() }).nullable();
+export type Correction = NonNullable<z.infer<typeof correction>>;
 
 export const page = <Row extends z.ZodType>(row: Row) =>
   z.object({ list: z.array(row), total: z.number().int(), pageNo: z.number().int(), pageSize: z.number().int() });

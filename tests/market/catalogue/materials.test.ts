@@ -161,7 +161,7 @@ describe('the list', () => {
 
   test('corrects a misspelt word', async () => {
     const page = await list({ keyword: 'polypropilene' });
-    expect(page.correction).toEqual({ from: 'polypropilene', to: 'polypropylene' });
+    expect(page.correction).toEqual({ kind: 'spelling', from: 'polypropilene', to: 'polypropylene' });
     expect(page.total).toBeGreaterThan(10);
   });
 

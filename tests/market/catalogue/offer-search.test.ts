@@ -66,13 +66,13 @@ test('words of both languages may be mixed', async () => {
 
 test('a misspelt word is replaced by the nearest known one, and the answer says so', async () => {
   const page = await search('injcetion abs');
-  expect(page.correction).toEqual({ from: 'injcetion abs', to: 'injection abs' });
+  expect(page.correction).toEqual({ kind: 'spelling', from: 'injcetion abs', to: 'injection abs' });
   expect(new Set(page.list.map(({ materialId }) => materialId))).toEqual(new Set([grades.pa757, grades.pa757k]));
 });
 
-test('a grade that nobody knows is replaced by the nearest one', async () => {
+test('of a grade that nobody knows the nearest ones are shown, and called others by their makers’ names', async () => {
   const page = await search('PA7577');
-  expect(page.correction).toEqual({ from: 'PA7577', to: 'PA757' });
+  expect(page.correction).toEqual({ kind: 'nearest', from: 'PA7577', to: 'POLYLAC PA-757, POLYLAC PA-757K' });
   expect(page.list[0]?.materialId).toBe(grades.pa757);
 });
 

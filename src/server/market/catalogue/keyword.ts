@@ -1,7 +1,8 @@
-import { inArray, sql } from 'drizzle-orm';
-import { gradeCodeOf, searchQuery, wordsOf } from '#lib/search-text.ts';
+import { eq, inArray, like, or, sql, type SQL } from 'drizzle-orm';
+import type { Correction } from '#api/common/common.ts';
+import { askedUnits, gradeCodeOf, isCasNumber, searchQuery, wordsOf } from '#lib/search-text.ts';
 import type { Sources } from '#server/platform/context.ts';
-import { material, searchTerm } from '#server/platform/db/schema/catalogue.ts';
+import { category, chemical, material, searchTerm } from '#server/platform/db/schema/catalogue.ts';
 import { editDistance } from './edit-distance.ts';
 
 export type Relevance = { /** The keyword names this very grade. */ exact: boolean; rank: number };
@@ -9,8 +10,9 @@ export type Found = {
   /** Materials that carry the words, by id. */
   materials: ReadonlyMap<string, Relevance>;
   /** What was searched instead, when nothing carries the words as they were written. */
-  correction: { from: string; to: string } | null;
+  correction: Correction | null;
 };
+type Materials = Found['materials'];
 
 /** Orders materials by relevance, the most relevant first; 0 where it makes no difference. */
 export function compareRelevance(materials: Found['materials'], one: string, other: string): number {
@@ -23,23 +25,45 @@ const longestCode = 3;
 /** How alike two words must be (trigrams in common, 0 to 1) for one to stand in for the other. */
 const leastSimilarity = 0.35;
 
-/** The materials that a keyword means. Words that nothing carries are replaced by the nearest ones that are known. */
+/**
+ * The materials that a keyword means. Where nothing carries its words as they are written, what stands in for them is
+ * said: another writing of the same, grades of nearly the same code, or a part of the words.
+ */
 export function findMaterials(look: Sources, keyword: string): Promise<Found> {
   const options = { scopes: ['materials'], limit: 500, seconds: 300 } as const;
   return look.cache.getOneOf('catalogue/keywords', keyword, options, async () => {
-    const materials = await search(look, keyword);
+    const materials = (await byIdentifier(look, keyword)) ?? (await search(look, keyword));
     if (materials.size > 0) return { materials, correction: null };
-    for (const suggest of [withKnownWords, withKnownGrade]) {
-      const corrected = await suggest(look, keyword);
-      const found = corrected === null ? materials : await search(look, corrected);
-      if (found.size > 0) return { materials: found, correction: { from: keyword, to: corrected! } };
+    for (const instead of [asOneWord, withKnownWords, asOtherSigns, withNearGrade, withoutUnknown]) {
+      const found = await instead(look, keyword);
+      if (found && found.materials.size > 0) return found;
     }
     return { materials, correction: null };
   });
 }
 
+const hsCode = /^(?:hs\s*:?\s*)?(\d{4})\.?(\d{2})(?:\.?\d{2}){0,2}$/i;
+const unNumber = /^un[\s-]*(\d{4})$/i;
+
+/** By the number of the customs tariff (its first six figures) or of dangerous goods; null: the keyword is neither. */
+async function byIdentifier({ db }: Sources, keyword: string): Promise<Materials | null> {
+  const text = keyword.normalize('NFKC').trim();
+  const [hs, un] = [hsCode.exec(text), unNumber.exec(text)];
+  if (!hs && !un) return null;
+  const carries = (table: typeof category | typeof chemical): SQL =>
+    un ? eq(table.unNumber, un[1]!) : like(table.hsCode, `${hs![1]}${hs![2]}%`);
+  const rows = await db
+    .select({ id: material.id })
+    .from(material)
+    .innerJoin(category, eq(category.id, material.categoryId))
+    .leftJoin(chemical, eq(chemical.id, material.chemicalId))
+    .where(or(carries(category), carries(chemical)));
+  // Six figures may be a grade as well.
+  return rows.length === 0 && hs ? null : new Map(rows.map(({ id }) => [id, { exact: false, rank: 0 }]));
+}
+
 /** The materials that carry the words as they are written; the last word may be unfinished. */
-async function search({ db }: Sources, keyword: string): Promise<Map<string, Relevance>> {
+async function search({ db }: Sources, keyword: string): Promise<Materials> {
   const query = searchQuery(keyword);
   if (query === null) return new Map();
   // With `&` words count for how near they stand to one another, with `|` for where each stands (grade, category …):
@@ -49,7 +73,9 @@ async function search({ db }: Sources, keyword: string): Promise<Map<string, Rel
   const rows = await db
     .select({
       id: material.id,
-      exact: sql<boolean>`${material.gradeCode} = any(${sql.param(gradeCodesIn(keyword))})`,
+      exact: sql<boolean>`${material.gradeCode} = any(${sql.param(gradeCodesIn(keyword))}) or exists (
+        select from ${chemical} where ${chemical.id} = ${material.chemicalId}
+        and lower(${keyword.trim()}) in (lower(${chemical.nameEn}), lower(${chemical.nameZh})))`,
       // Two places: differences below that are chance, and the number of offers decides instead.
       rank: sql<number>`round((${relevance})::numeric, 2)::float8`,
     })
@@ -58,16 +84,54 @@ async function search({ db }: Sources, keyword: string): Promise<Map<string, Rel
   return new Map(rows.map(({ id, ...relevance }) => [id, relevance]));
 }
 
-/** Every run of up to three neighbouring words, as a grade code. */
-export function gradeCodesIn(keyword: string): string[] {
-  const words = keyword.split(/\s+/).slice(0, 12);
-  const runs = words.flatMap((_, from) =>
-    Array.from({ length: longestCode }, (_, more) => words.slice(from, from + more + 1).join(' ')),
+type Run = { text: string; code: string };
+
+/** Every run of up to three neighbouring words, as it is written and as a grade code. */
+function runsOf(keyword: string): Run[] {
+  const words = keyword.trim().split(/\s+/).slice(0, 12);
+  return words.flatMap((_, from) =>
+    Array.from({ length: longestCode }, (_, more) => {
+      const text = words.slice(from, from + more + 1).join(' ');
+      return { text, code: gradeCodeOf(text) };
+    }),
   );
-  return [...new Set(runs.map(gradeCodeOf).filter((code) => code.length > 1))];
 }
 
-async function withKnownWords({ db }: Sources, keyword: string): Promise<string | null> {
+/** Runs that may be the code of a grade, each code in its shortest writing: without the brand, which is a word to be found. */
+function codesIn(keyword: string): Run[] {
+  const runs = runsOf(keyword)
+    .filter(({ text, code }) => /\d/.test(code) && code.length >= leastCode && !isCasNumber(text))
+    .sort((one, other) => Number(isCode(other.code)) - Number(isCode(one.code)) || one.text.length - other.text.length);
+  return runs.filter(({ code }, at) => runs.findIndex((run) => run.code === code) === at).slice(0, mostCodes);
+}
+
+/** Every run of up to three neighbouring words, as a grade code. */
+export const gradeCodesIn = (keyword: string): string[] => [
+  ...new Set(runsOf(keyword).flatMap(({ code }) => (code.length > 1 ? code : []))),
+];
+
+type Look = (look: Sources, keyword: string) => Promise<Found | null>;
+
+const spelled = async (look: Sources, from: string, to: string): Promise<Found> => ({
+  materials: await search(look, to),
+  correction: { kind: 'spelling', from, to },
+});
+
+/** `poly propylene`, `Chi Mei`: neighbours that are one known word. */
+const asOneWord: Look = async (look, keyword) => {
+  const words = keyword.trim().split(/\s+/).slice(0, 12);
+  const pairs = words.slice(1).map((word, at) => `${words[at]!}${word}`.toLowerCase());
+  if (pairs.length === 0) return null;
+  const { term } = searchTerm;
+  const [known] = await look.db.select({ term }).from(searchTerm).where(inArray(term, pairs)).limit(1);
+  const at = known ? pairs.indexOf(known.term) : -1;
+  if (at < 0) return null;
+  return spelled(look, keyword, words.toSpliced(at, 2, known!.term).join(' '));
+};
+
+/** Misspelt words, each replaced by the nearest known one. */
+const withKnownWords: Look = async (look, keyword) => {
+  const { db } = look;
   const words = wordsOf(keyword).slice(0, 8);
   if (words.length === 0) return null;
   const known = await db.select({ term: searchTerm.term }).from(searchTerm).where(inArray(searchTerm.term, words));
@@ -78,24 +142,98 @@ async function withKnownWords({ db }: Sources, keyword: string): Promise<string 
       .select({ term: searchTerm.term, weight: searchTerm.weight })
       .from(searchTerm)
       .where(sql`${searchTerm.term} % ${word} and similarity(${searchTerm.term}, ${word}) >= ${leastSimilarity}`);
-    const [nearest] = near.sort(
-      (a, b) =>
-        editDistance(a.term, word) - editDistance(b.term, word) || b.weight - a.weight || (a.term < b.term ? -1 : 1),
-    );
+    const [nearest] = near
+      .filter(({ term }) => editDistance(term, word) <= mostSlips(word))
+      .sort(
+        (a, b) =>
+          editDistance(a.term, word) - editDistance(b.term, word) || b.weight - a.weight || (a.term < b.term ? -1 : 1),
+      );
     if (nearest) corrected = corrected.replace(new RegExp(word, 'giu'), nearest.term);
   }
-  return corrected === keyword ? null : corrected;
-}
+  return corrected === keyword ? null : spelled(look, keyword, corrected);
+};
 
-async function withKnownGrade({ db }: Sources, keyword: string): Promise<string | null> {
-  const code = gradeCodeOf(keyword);
-  if (code.length < 3) return null;
-  const likeness = sql`similarity(${material.gradeCode}, ${code})`;
-  const [nearest] = await db
-    .select({ code: material.gradeCode })
+/** More slips than that make another word: `poly` is no `polyol`. */
+const mostSlips = (word: string) => Math.max(1, Math.floor(word.length / 4));
+
+/** What is taken for one another: O and 0; I, l and 1. */
+const alike = (code: string) => code.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+const alikeColumn = sql`translate(${material.gradeCode}, 'OIL', '011')`;
+
+/** `T3OS`, `14lR`: the code of a grade but for signs that look the same. */
+const asOtherSigns: Look = async (look, keyword) => {
+  const runs = codesIn(keyword);
+  if (runs.length === 0) return null;
+  const codes = [...new Set(runs.map(({ code }) => alike(code)))];
+  const [known] = await look.db
+    .select({ grade: material.grade, code: material.gradeCode })
     .from(material)
-    .where(sql`${material.gradeCode} % ${code} and ${likeness} >= ${leastSimilarity}`)
-    .orderBy(sql`${likeness} desc`, material.id)
+    .where(sql`${alikeColumn} = any(${sql.param(codes)})`)
+    .orderBy(material.id)
     .limit(1);
-  return nearest?.code ?? null;
-}
+  // With the brand before it, where that was typed: the name has it.
+  const meant = known && runsOf(keyword).find(({ code }) => alike(code) === alike(known.code));
+  return meant ? spelled(look, keyword, keyword.replace(meant.text, known.grade)) : null;
+};
+
+/** Of one keyword: each is asked for by itself. */
+const mostCodes = 6;
+/** Shorter ones are nearly everything. */
+const leastCode = 4;
+const mostNear = 6;
+
+/** No such grade: those whose code differs by one sign, and that carry the other words. They are others, and it is said. */
+const withNearGrade: Look = async (look, keyword) => {
+  for (const { text, code } of codesIn(keyword)) {
+    const near = await look.db
+      .select({ id: material.id, grade: material.grade, code: material.gradeCode })
+      .from(material)
+      .where(sql`${material.gradeCode} % ${code} and similarity(${material.gradeCode}, ${code}) >= ${leastSimilarity}`)
+      .orderBy(sql`similarity(${material.gradeCode}, ${code}) desc`, material.id)
+      .limit(50);
+    const rest = keyword.replace(text, ' ').trim();
+    const others = askedUnits(rest).length > 0 ? await search(look, rest) : null;
+    const found = near
+      .filter((one) => editDistance(one.code, code) === 1 && (!others || others.has(one.id)))
+      .slice(0, mostNear);
+    if (found.length === 0) continue;
+    return {
+      materials: new Map(found.map(({ id }, at) => [id, { exact: false, rank: 1 - at / mostNear }])),
+      correction: { kind: 'nearest', from: text, to: [...new Set(found.map(({ grade }) => grade))].join(', ') },
+    };
+  }
+  return null;
+};
+
+const isFigure = (unit: string) => /^[\p{N}.,]+$/u.test(unit);
+const isCode = (unit: string) => /\p{N}/u.test(unit) && /\p{L}/u.test(unit);
+/** Words that stand in many names, and are none: acetic acid is no answer to sulfuric acid. */
+const general = new Set(
+  (
+    'acid alcohol chloride oxide dioxide glycol acetate ether ester amine monomer solution resin plastic polymer ' +
+    'compound copolymer homopolymer grade food film pipe injection extrusion blow fiber fibre industrial liquid solid ' +
+    'black white natural clear virgin prime material pellets granules powder 原料 塑料 塑胶 树脂 颗粒 粒子 化工'
+  ).split(' '),
+);
+
+/** What is given up first: figures, words that say little, then from the end, and codes of grades last. */
+const worth = (unit: string) => (isFigure(unit) ? 0 : general.has(unit) ? 1 : isCode(unit) ? 3 : 2);
+
+/** Without the words that nothing carries, and the figures behind them; where the others stand nowhere together, with fewer. */
+const withoutUnknown: Look = async (look, keyword) => {
+  const units = [...new Set(askedUnits(keyword))].slice(0, 8);
+  const carried = await Promise.all(units.map(async (unit) => (await search(look, unit)).size > 0));
+  let kept = units.filter((unit, at) => carried[at] && !(isFigure(unit) && at > 0 && !carried[at - 1]));
+  while (kept.some((unit) => worth(unit) > 1)) {
+    const left = units.filter((unit) => !kept.includes(unit));
+    const materials = left.length > 0 ? await search(look, kept.join(' ')) : new Map<string, Relevance>();
+    if (materials.size > 0)
+      return { materials, correction: { kind: 'part', from: left.join(' '), to: kept.join(' ') } };
+    const least = Math.min(...kept.map(worth));
+    kept = kept.toSpliced(
+      kept.findLastIndex((unit) => worth(unit) === least),
+      1,
+    );
+  }
+  return null;
+};
