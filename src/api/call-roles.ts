@@ -148,6 +148,7 @@ export const callRoles = {
   'api/trade/web/contract/proposeAmendment': 'signatory',
   'api/trade/web/contract/refuseContract': 'signatory',
   'api/trade/web/contract/signContract': 'signatory',
+  'api/trade/web/logistics/answerShipmentConsent': 'signatory',
   'api/trade/web/order/avoidDeal': 'signatory',
 
   // Transfers, and payment through banks.
@@ -190,7 +191,10 @@ export const callRoles = {
   'api/trade/supplier/documentary/extendCredit': 'sales',
   'api/trade/supplier/documentary/presentDocuments': 'sales',
   'api/trade/supplier/logistics/addTracking': 'sales',
+  'api/trade/supplier/logistics/correctShipment': 'sales',
+  'api/trade/supplier/logistics/askShipmentConsent': 'sales',
   'api/trade/supplier/logistics/ship': 'sales',
+  'api/trade/supplier/logistics/withdrawShipmentConsent': 'sales',
   'api/trade/supplier/award/takeUpAward': 'sales',
   'api/trade/supplier/quote/keepQuote': 'sales',
   'api/trade/supplier/logistics/noticeReady': 'sales',

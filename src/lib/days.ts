@@ -20,6 +20,9 @@ export const latestDay = (moment: Date): string => utcDay(daysAfter(moment, 14 /
 /** The earliest one (UTC−12): what lies before it is past for everybody. */
 export const earliestDay = (moment: Date): string => utcDay(daysBefore(moment, 12 / 24));
 
+/** When a calendar day is over for everybody on earth (24:00, UTC−12:00). */
+export const endOfDay = (day: string): string => daysAfter(new Date(`${day}T12:00Z`), 1).toISOString();
+
 /** The calendar day so many working days (Monday to Friday) after a moment. */
 export function workingDaysAfter(moment: Date, days: number): string {
   const day = new Date(moment);

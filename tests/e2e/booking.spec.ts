@@ -105,7 +105,10 @@ for (const locale of playedIn('zh-CN')) {
       await button(question(desk), locale, 'deals_booking_cancel').click();
       await expect(panel.getByText(say(locale, 'deals_booking_stateCancelled'))).toBeVisible();
       await open(yard, inLanguage(locale, `/supplierCenter/deal/${order.id}`));
-      await expect(yard.getByRole('main').getByText(say(locale, 'deals_booking_didCancel'))).toBeVisible();
+      const timeline = yard.getByRole('region', { name: say(locale, 'deals_orders_timeline'), exact: true });
+      // It is asked for when one comes near it.
+      await timeline.scrollIntoViewIfNeeded();
+      await expect(timeline.getByText(say(locale, 'deals_booking_didCancel'))).toBeVisible();
     });
   });
 }

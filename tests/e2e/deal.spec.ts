@@ -59,6 +59,7 @@ for (const locale of locales) {
       await field(page, locale, 'deals_rfq_quantity').fill('50');
       await page.locator('input[name=tradeTerm][value="5"]').check();
       await field(page.getByRole('main'), locale, 'deals_rfq_currency').selectOption('USD');
+      await field(page, locale, 'deals_rfq_deliveryMethod').selectOption('PARTIAL');
       await field(page, locale, 'deals_rfq_destinationPort').fill('SGSIN');
       await field(page, locale, 'deals_rfq_paymentTerm').selectOption('TT100');
       await field(page, locale, 'deals_rfq_deliveryStart').fill(dayIn(20));
@@ -278,6 +279,10 @@ for (const locale of locales) {
 
     await test.step('the chain of events is whole, and its export can be checked again', async () => {
       await open(page, at.order);
+      // At the end of the page; it is asked for when one comes near it.
+      await page
+        .getByRole('region', { name: say(locale, 'deals_orders_timeline'), exact: true })
+        .scrollIntoViewIfNeeded();
       await expect(page.getByText(say(locale, 'deals_orders_chainVerified'), { exact: true })).toBeVisible();
       await expect(page.getByText(say(locale, 'deals_order_completed'), { exact: true }).first()).toBeVisible();
       const download = page.waitForEvent('download');

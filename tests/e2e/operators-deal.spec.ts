@@ -32,6 +32,8 @@ for (const locale of playedIn('en-US')) {
     const part = desk.locator(`section[id="${subOrder.number}"]`);
     await expect(part).toContainText(subOrder.contract!.number);
     await expect(panel('console_transfers').getByRole('row', { name: new RegExp(buyer.company) })).toBeVisible();
+    // The timeline is asked for when one comes near it.
+    await panel('deals_orders_timeline').scrollIntoViewIfNeeded();
     await expect(panel('deals_orders_timeline')).toContainText(say(locale, 'deals_trade_didAcceptQuotes'));
     const trail = panel('console_audit');
     await expect(trail).toContainText(say(locale, 'members_audit_orderLook'));

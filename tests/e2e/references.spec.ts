@@ -46,12 +46,17 @@ for (const locale of playedIn('en-US')) {
     await field(dialog, locale, 'deals_rfq_poNumber').fill('PO 4500-18');
     await button(dialog, locale, 'center_save').click();
     await expect(dialog).toHaveCount(0);
-    await expect(main.locator('ins').filter({ hasText: 'PO 4500-18' })).toBeVisible();
+    // The timeline is asked for when one comes near it.
+    const timeline = (of: typeof page) =>
+      of.getByRole('region', { name: say(locale, 'deals_orders_timeline'), exact: true });
+    await timeline(page).scrollIntoViewIfNeeded();
+    await expect(timeline(page).locator('ins').filter({ hasText: 'PO 4500-18' })).toBeVisible();
 
     const desk = await openPage(supplier.token);
     await desk.goto(inLanguage(locale, `/supplierCenter/deal/${id}`));
     await filled(desk);
-    await expect(desk.getByRole('main').locator('ins').filter({ hasText: 'PO 4500-18' })).toBeVisible();
+    await timeline(desk).scrollIntoViewIfNeeded();
+    await expect(timeline(desk).locator('ins').filter({ hasText: 'PO 4500-18' })).toBeVisible();
     await expect(desk.getByRole('main')).not.toContainText('Extrusion');
   });
 }

@@ -21,7 +21,7 @@ const dealWith = (given: Partial<SubOrderView>): OrderView => {
     ...{ id: 'sub', number: 'SO1', status: 3, supplier: { company: 'Ningbo Ltd' }, contract: null },
     ...{ quantity: '25.000', shippedQuantity: '0.000', allowedActions: ['submitRemittance', 'ship'] },
     claims: [],
-    notices: [],
+    ...{ notices: [], obligations: [] },
     ...{ total: usd('100.00'), finalAmount: null, dueBeforeShipment: usd('30.00'), received: usd('0.00') },
     ...{ submitted: usd('0.00'), balance: usd('100.00'), paymentStatus: 'unpaid' },
     ...{ deliveryStart: '2026-07-01', deliveryDeadline: '2026-07-13', latestPayment: '2026-07-13' },

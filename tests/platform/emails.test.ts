@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { proposalKinds } from '#api/deals/collection-rules.ts';
+import type { Deviation } from '#api/deals/shipment-consent.ts';
 import { remittanceRejections } from '#api/deals/remittance.ts';
 import type { CompanyField } from '#api/members/member.ts';
 import { locales, type Locale } from '#i18n/locales.ts';
@@ -18,6 +19,11 @@ const money = { amount: '3700.00', currency: 'USD' };
 const rfqId = '0197f5a0-0000-7000-8000-000000000004';
 const goods = { grade: attack, quantity: '1250.5' };
 const until = '2026-07-20';
+const deviations: Deviation[] = [
+  { kind: 'late', agreed: '2026-07-31', by: until, line: null, grade: '' },
+  { kind: 'lots', agreed: '1', by: '2', line: 1, grade: attack },
+  { kind: 'short', agreed: '25.000', by: '20.000', line: 1, grade: attack },
+];
 const news: DealNews[] = [
   ...dealNoticeKinds.party.map((kind) => ({ kind, who: attack })),
   ...dealNoticeKinds.deal.map((kind) => ({ kind })),
@@ -25,6 +31,10 @@ const news: DealNews[] = [
   ...dealNoticeKinds.account.map((kind) => ({ kind, currency: 'USD', day: until })),
   ...remittanceRejections.map((reason) => ({ kind: 'remittanceRejected' as const, money, reason, until })),
   { kind: 'remittanceRejected', money, reason: 'other', until: null },
+  { kind: 'deviationAsked', who: attack, deviations, day: until },
+  ...(['deviationAgreed', 'deviationRefused', 'deviationWithdrawn', 'deviationLapsed'] as const).map((kind) => ({
+    ...{ kind, who: attack, deviations },
+  })),
 ];
 
 const booking = {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { answerShipmentConsent } from '#api/deals/logistics.ts';
 import { acceptQuotes, counterOffer } from '#api/deals/quote.ts';
 import { loadDemoAccounts } from '#seed/demo/accounts.ts';
 import { callOf } from '#seed/demo/call-of.ts';
@@ -11,7 +12,8 @@ import { memberByEmail } from '#server/members/identity/index.ts';
 import { offer } from '#server/platform/db/schema/offers.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
-import type { Company } from '../support/deals.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
+import { dayIn, type Company } from '../support/deals.ts';
 import { dataOf, startMemberApi } from '../support/member-api.ts';
 import { post, view, wholeOf } from '../support/rfqs.ts';
 import { postFrom } from './post-from.ts';
@@ -77,8 +79,17 @@ describe('an RFQ on the demo', { timeout: 120_000 }, () => {
     expect((await part()).status).toBeGreaterThan(2);
 
     await api.db.update(subOrder).set({ status: 4 }).where(eq(subOrder.id, awarded.id));
+    const over = { deliveryStart: dayIn(api, -2), deliveryDeadline: dayIn(api, -1) };
+    await api.db.update(tradeOrder).set(over).where(eq(tradeOrder.id, orderId));
     await answers();
-    const { subOrders } = await view(api, buyer, orderId);
-    expect(subOrders[0]).toMatchObject({ status: 5 });
+    await answers();
+    const late = (await view(api, buyer, orderId)).subOrders[0]!;
+    expect(late, 'asks once whether it may leave late').toMatchObject({
+      status: 4,
+      deviation: { seq: 1, agreed: false },
+    });
+    dataOf(await api.post(answerShipmentConsent.path, buyer, { subOrderId: awarded.id, seq: 1, agree: true }));
+    await answers();
+    expect((await view(api, buyer, orderId)).subOrders[0]).toMatchObject({ status: 5 });
   });
 });

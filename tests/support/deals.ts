@@ -125,7 +125,7 @@ export async function dealAt(
   const subNumber = `SO000101-${serial}`;
   const terms = {
     tradeTerm: 5 as const,
-    deliveryMethod: 'ONE_LOT',
+    deliveryMethod: 'PARTIAL',
     departurePort: 'CNNGB',
     destinationPort: 'NGAPP',
     destinationCountry: 'NG',

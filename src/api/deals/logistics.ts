@@ -7,7 +7,7 @@ import { trackedNumberLength } from './deal-choices.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { tonnes, tradeDocument } from './rfq.ts';
 import { line, prose } from '#api/common/text.ts';
-import { orderStatus, orderView } from './trade.ts';
+import { orderStatus, orderView, rfqChange } from './trade.ts';
 
 const place = z.object({
   id: z.string().nullable(),
@@ -35,7 +35,12 @@ export const shipmentView = z.object({
   position: z.number().int(),
   carrier: z.string(),
   transportDocument: z.string(),
+  /** The day of the transport document, where the seller has said it by itself. */
+  transportOn: day.nullable(),
+  /** Empty: not said. */
+  vessel: z.string(),
   containers: z.array(z.string()),
+  seals: z.array(z.string()),
   /** Tonnes. */
   quantity: decimal,
   /** What the line of the contract names; null: an older shipment that does not say. */
@@ -55,6 +60,10 @@ export const shipmentView = z.object({
   /** Lots with the certificate of analysis of each. */
   lots: z.array(z.object({ lot: z.string(), certificate: storedFile.nullable() })),
   documents: z.array(storedFile.extend({ kind: z.string(), kindName: z.string() })),
+  /** In what it deviates from the contract, with the buyer's consent, in words. */
+  deviations: z.array(z.string()),
+  /** What its seller has corrected, newest first: what it said before and what it says now. */
+  corrections: z.array(z.object({ at: moment, remark: z.string(), changes: z.array(rfqChange) })),
   /** A remark, a place or the name of a file names a bank account. */
   bankWarning: z.boolean(),
 });
@@ -153,6 +162,81 @@ export const ship = call({
     certificates: { ...tradeDocument, max: 20 },
   },
   data: orderView,
+});
+
+export const askShipmentConsent = call({
+  method: 'POST',
+  path: 'api/trade/supplier/logistics/askShipmentConsent',
+  access: 'supplier',
+  once: true,
+  limit: 'write',
+  summary:
+    'Asks the buyer to agree to a shipment that deviates from the contract: that leaves too late, goes in more lots, or is the last one with too little. Five days for an answer; it replaces what was agreed to and not used',
+  input: z.object({
+    subOrderId: id,
+    line: z.number().int().min(1).max(10_000).optional(),
+    quantity: tonnes,
+    last: z.boolean().default(false),
+    /** The last day on which it would leave. */
+    etd: day,
+    /** The buyer reads it. */
+    remark: prose(textLength.moneyReason),
+  }),
+  data: orderView,
+});
+
+const consent = {
+  subOrderId: id,
+  /** Of the request that was read. */
+  seq: z.number().int().min(1),
+};
+
+export const withdrawShipmentConsent = call({
+  method: 'POST',
+  path: 'api/trade/supplier/logistics/withdrawShipmentConsent',
+  access: 'supplier',
+  once: true,
+  limit: 'write',
+  summary: 'Takes back a request for consent that the buyer has not answered',
+  input: z.object(consent),
+  data: orderView,
+});
+
+export const answerShipmentConsent = call({
+  method: 'POST',
+  path: 'api/trade/web/logistics/answerShipmentConsent',
+  access: 'member',
+  once: true,
+  limit: 'write',
+  summary:
+    'The buyer agrees to a shipment that deviates from the contract, exactly as asked, and waives no damages for delay; or refuses it, and says why',
+  input: z.object({ ...consent, agree: z.boolean(), remark: prose(textLength.reasonRemark).default('') }),
+  data: orderView,
+});
+
+export const correctShipment = call({
+  method: 'POST',
+  path: 'api/trade/supplier/logistics/correctShipment',
+  access: 'supplier',
+  once: true,
+  limit: 'write',
+  summary:
+    'Corrects or completes the facts of a shipment, with the reason, until the deal is completed: what it said before is kept and shown to both sides, and what follows from it follows',
+  input: z.object({
+    shipmentId: id,
+    /** A carrier's code, or its name when it is not on the list. */
+    carrier: line(textLength.carrier).optional(),
+    transportDocument: line(textLength.transportDocument).optional(),
+    /** The day of the transport document. */
+    transportOn: day.optional(),
+    vessel: line(textLength.vessel).optional(),
+    containers: z.array(line(textLength.container)).max(40).optional(),
+    seals: z.array(line(textLength.container)).max(40).optional(),
+    etd: day.optional(),
+    eta: day.optional(),
+    remark: prose(textLength.moneyReason),
+  }),
+  data: z.object({ shipments: z.array(shipmentView) }),
 });
 
 export const addTracking = call({

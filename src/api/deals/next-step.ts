@@ -22,6 +22,7 @@ export const stepKinds = [
   'answerClaim',
   'oweClaim',
   'readNotice',
+  'answerDeviation',
   'revive',
   'pay',
   'payBalance',
@@ -43,6 +44,7 @@ export const stepKinds = [
   'claimCalledIn',
   'theyOweClaim',
   'theyReadNotice',
+  'theyAnswerDeviation',
   'theyRevive',
   'theyPay',
   'theyPayBalance',
@@ -73,6 +75,7 @@ export const turnOf: Readonly<Record<StepKind, StepTurn>> = {
   answerClaim: 'own',
   oweClaim: 'own',
   readNotice: 'own',
+  answerDeviation: 'own',
   revive: 'own',
   pay: 'own',
   payBalance: 'own',
@@ -99,6 +102,7 @@ export const turnOf: Readonly<Record<StepKind, StepTurn>> = {
   claimCalledIn: 'marketplace',
   theyOweClaim: 'theirs',
   theyReadNotice: 'theirs',
+  theyAnswerDeviation: 'theirs',
   theyRevive: 'theirs',
   theyPay: 'theirs',
   theyPayBalance: 'theirs',
@@ -125,6 +129,7 @@ export const roleOfStep: { readonly [Kind in StepKind]?: CompanyRole } = {
   answerClaim: 'signatory',
   oweClaim: 'treasurer',
   readNotice: 'signatory',
+  answerDeviation: 'signatory',
   revive: 'signatory',
   pay: 'treasurer',
   payBalance: 'treasurer',
@@ -144,7 +149,7 @@ export const roleOfStep: { readonly [Kind in StepKind]?: CompanyRole } = {
 
 /** What a buyer is called for, each with the steps that belong to it. */
 export const buyerNeeds = {
-  sign: ['sign', 'answerAmendment', 'signChange', 'answerEnd', 'revive', 'readNotice'],
+  sign: ['sign', 'answerAmendment', 'signChange', 'answerEnd', 'revive', 'readNotice', 'answerDeviation'],
   claim: ['answerClaim', 'theyAnswerClaim', 'claimCalledIn'],
   pay: ['pay', 'payBalance', 'openCredit', 'answerDocuments', 'payDocuments', 'oweClaim'],
   choose: ['choose'],

@@ -3,6 +3,7 @@
  * read this one table; README.md beside it tells of it. Free of zod: the browser reads it too.
  */
 import { besideRows } from './beside-actions.ts';
+import { deviationRows } from './deviation-actions.ts';
 import { tradeActions, type TradeAction } from './trade-actions.ts';
 import { factsAllow, type TradeFacts } from './trade-facts.ts';
 
@@ -128,7 +129,10 @@ export const transitions: readonly Transition[] = [
   { level: 'subOrder', action: 'noticeReady', from: pendingShipment, by: ['supplier'], to: pendingShipment },
   { level: 'subOrder', action: 'ship', from: pendingShipment, by: ['supplier'], to: shipped },
   { level: 'subOrder', action: 'ship', from: shipped, by: ['supplier'], to: shipped },
+  // What deviates from the contract is shipped once the buyer has agreed.
+  ...([pendingShipment, shipped] as const).flatMap(deviationRows),
   { level: 'subOrder', action: 'addTracking', from: shipped, by: ['supplier'], to: shipped },
+  { level: 'subOrder', action: 'correctShipment', from: shipped, by: ['supplier'], to: shipped },
   { level: 'subOrder', action: 'confirmArrival', from: shipped, by: ['buyer'], to: shipped },
   { level: 'subOrder', action: 'addDocument', from: shipped, by: ['supplier'], to: shipped },
   { level: 'subOrder', action: 'addDocument', from: completed, by: ['supplier'], to: completed },

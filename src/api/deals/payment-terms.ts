@@ -20,7 +20,7 @@ type Trigger = Exclude<(typeof dueTriggers)[number], 'settled'>;
 /** What waits for an instalment: that the deal begins, or that goods leave. */
 export const dueGates = ['start', 'shipment'] as const;
 
-type Instalment = {
+export type Instalment = {
   /** Of the price; together 100. */
   percent: number;
   path: PaymentPath;

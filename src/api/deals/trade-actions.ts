@@ -1,5 +1,6 @@
 /** Everything that can be done in a deal, in the order in which its buttons stand; order-states.ts says when and by whom. */
 import { besideActions } from './beside-actions.ts';
+import { deviationActions } from './deviation-actions.ts';
 
 export const tradeActions = [
   'postRfq',
@@ -43,8 +44,10 @@ export const tradeActions = [
   'refuseEnd',
   'noticeReady',
   'ship',
+  ...deviationActions,
   'addTracking',
   'confirmArrival',
+  'correctShipment',
   'addDocument',
   'confirmReceipt',
   'evaluate',

@@ -49,6 +49,8 @@ export type TradeFacts = Partial<{
   amendmentIssued: boolean;
   /** Whose proposal to end the deal waits for an answer, as the caller sees it; null: nobody's. */
   endingBy: 'own' | 'theirs' | null;
+  /** The supplier asks the buyer to agree to a shipment that deviates from the contract, and waits. */
+  deviationAsked: boolean;
   /** Somebody has quoted, whatever has become of it: what is asked for stands. */
   quoted: boolean;
   /** Some quote can be accepted at this moment. */
@@ -129,6 +131,13 @@ export function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
       return facts.hasRefund !== false;
     case 'ship':
       return facts.fullyShipped !== true && facts.paidBeforeShipment !== false;
+    case 'askDeviation':
+      return facts.deviationAsked !== true && facts.fullyShipped !== true && facts.paidBeforeShipment !== false;
+    case 'agreeDeviation':
+    case 'refuseDeviation':
+    case 'withdrawDeviation':
+    case 'deviationLapsed':
+      return facts.deviationAsked !== false;
     case 'noticeReady':
       return facts.awaitsReadyNotice !== false;
     case 'confirmReceipt':

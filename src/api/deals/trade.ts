@@ -8,6 +8,7 @@ import { storedFile } from '#api/members/enterprise.ts';
 import { holdReasons } from './hold-choices.ts';
 import { noticeKinds } from './notice-rules.ts';
 import { claimAuthors, claimKinds, claimSides, claimStates } from './claim-choices.ts';
+import { obligationView } from './obligation-view.ts';
 import { allOrderStatuses, tradeRoles } from './order-states.ts';
 import { tradeActions } from './trade-actions.ts';
 import { bankView, dues, paymentStatus, refundView } from './payment-view.ts';
@@ -199,6 +200,8 @@ export const subOrderView = z.object({
   /** Oldest first. */
   refunds: z.array(refundView),
   paymentStatus,
+  /** What each side owes, in the order in which it mostly falls due. */
+  obligations: z.array(obligationView),
   signBy: moment,
   /** As agreed: of the RFQ, or of the latest version of the contract. */
   deliveryStart: day,
@@ -230,6 +233,18 @@ export const subOrderView = z.object({
       keeps: money,
       goesBack: money,
       remark: z.string(),
+    })
+    .nullable(),
+  /** The supplier's request to ship otherwise than agreed: it waits for the buyer until then, or was agreed to and not used yet. */
+  deviation: z
+    .object({
+      seq: z.number().int(),
+      agreed: z.boolean(),
+      until: moment,
+      /** In words. */
+      deviations: z.array(z.string()),
+      remark: z.string(),
+      bankWarning: z.boolean(),
     })
     .nullable(),
   /** It lapsed, its payment arrived afterwards, and both sides may go on; who has agreed. */

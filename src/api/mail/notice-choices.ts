@@ -15,6 +15,7 @@ export const taskKinds = [
   'answerClaim',
   'oweClaim',
   'readNotice',
+  'answerDeviation',
   'revive',
   'pay',
   'payBalance',

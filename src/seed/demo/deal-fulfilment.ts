@@ -3,7 +3,10 @@ import { refuseContract, signAsDemo } from '#server/deals/contract/index.ts';
 import { contract } from '#server/platform/db/schema/contract.ts';
 import { moneyProposal, remittance } from '#server/platform/db/schema/payment.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
-import { addTrackingEvent, shipGoods } from '#server/deals/shipment/index.ts';
+import { addDocument, addTrackingEvent, shipGoods } from '#server/deals/shipment/index.ts';
+import { papersOf } from '#api/deals/obligations.ts';
+import { isTransferred } from '#api/deals/payment-terms.ts';
+import { tradeTerms } from '#api/deals/trade-terms.ts';
 import { add, multiply, subtract } from '#lib/decimal.ts';
 import {
   confirmTransfer,
@@ -124,6 +127,7 @@ async function ship({ stage, subOrder }: Of, { day, of, ship: given }: ActOf<'sh
   const { transportDocument, quantity } = rest;
   const files = [
     paper('billOfLading', 'Bill of lading', transportDocument, `${quantity} t, ${from} - ${to}`),
+    paper('packingList', 'Packing list', transportDocument, `${quantity} t`),
     ...lots.map((lot) => paper('certificates', 'Certificate of analysis', `Lot ${lot}`)),
   ];
   await shipGoods(await actingAs(stage, of, day, files), {
@@ -136,6 +140,32 @@ async function ship({ stage, subOrder }: Of, { day, of, ship: given }: ActOf<'sh
     eta: dayOf(stage, eta),
     last: false,
   });
+  await addPapers({ stage, subOrder }, day, of, transportDocument);
+}
+
+const titles: Readonly<Record<string, string>> = {
+  CI: 'Commercial invoice',
+  CO: 'Certificate of origin',
+  INS: 'Insurance policy',
+  ORIG: 'Courier receipt',
+};
+
+/** The other papers that the contract asks for; originals are released at once where nothing is paid for them. */
+async function addPapers({ stage, subOrder }: Of, day: number, of: Seller, document: string): Promise<void> {
+  const shipments = await stage.services.db
+    .select({ id: shipment.id })
+    .from(shipment)
+    .where(eq(shipment.subOrderId, subOrder.id))
+    .orderBy(asc(shipment.position));
+  const { paymentTerm, tradeTerm } = subOrder;
+  const term = tradeTerms.find(({ id }) => id === tradeTerm)!.code;
+  const direct = isTransferred(paymentTerm) && paymentTerm !== 'TT30_70BL';
+  for (const kind of [...papersOf(term), ...(direct ? ['ORIG'] : [])]) {
+    const title = titles[kind];
+    if (!title) continue;
+    const context = await actingAs(stage, of, day, [paper('document', title, document)]);
+    await addDocument(context, { shipmentId: shipments.at(-1)!.id, kind });
+  }
 }
 
 async function track({ stage, subOrder }: Of, step: ActOf<'track'>): Promise<void> {

@@ -4,7 +4,8 @@ import { daysAfter, utcDay } from '#lib/days.ts';
 import type { MemberContext, Services } from '#server/platform/context.ts';
 import { material } from '#server/platform/db/schema/catalogue.ts';
 import { contract, signature } from '#server/platform/db/schema/contract.ts';
-import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { subOrder, tradeEvent } from '#server/platform/db/schema/deal.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { port } from '#server/platform/db/schema/reference.ts';
 import { offer } from '#server/platform/db/schema/offers.ts';
@@ -12,7 +13,7 @@ import { shop } from '#server/platform/db/schema/shops.ts';
 import { invitation, negotiation, quote, quoteLine, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { signAsDemo } from '#server/deals/contract/index.ts';
 import { declineInvitation } from '#server/deals/rfq/index.ts';
-import { shipGoods } from '#server/deals/shipment/index.ts';
+import { askForConsent, shipGoods } from '#server/deals/shipment/index.ts';
 import { readRates } from '../reference/trade.ts';
 import { callOf } from './call-of.ts';
 import { quoteOn } from './deal-inquiry.ts';
@@ -30,7 +31,7 @@ const atOnce = 10;
 
 /**
  * What the demo's suppliers do whom nobody plays (owners.ts): they quote, or say that they do not have it, meet a
- * counter-offer half-way, sign after the buyer and ship what is paid. One step of each deal in a call. Each stands for
+ * counter-offer half-way, sign after the buyer and ship what is paid, or ask once whether it may leave late. One step of each deal in a call. Each stands for
  * itself: what one fails at is reported, and the others go on.
  */
 export async function answerForDemoSuppliers(services: Services, report: (error: unknown) => void): Promise<void> {
@@ -205,7 +206,7 @@ async function unshipped({ db, now }: Services): Promise<Due[]> {
         paper('billOfLading', 'Bill of lading', transportDocument, `${part.quantity} t`),
         paper('certificates', 'Certificate of analysis', `Lot ${part.number}`),
       ];
-      await shipGoods(
+      const shipped = shipGoods(
         { ...context, files },
         {
           subOrderId: part.id,
@@ -221,8 +222,22 @@ async function unshipped({ db, now }: Services): Promise<Due[]> {
           lots: [part.number],
         },
       );
+      await shipped.catch((error: unknown) => {
+        if (error instanceof AppError && error.fields?.['deviations']) return askOnce(context, part);
+        throw error;
+      });
     },
   }));
+}
+
+/** The buyer is asked whether the goods may leave too late; where it has refused, or not answered, it may end the deal. */
+async function askOnce(context: MemberContext, { id, orderId, quantity }: typeof subOrder.$inferSelect): Promise<void> {
+  const { db, now } = context;
+  const ofDeal = and(eq(tradeEvent.orderId, orderId), eq(tradeEvent.subOrderId, id));
+  if ((await db.$count(tradeEvent, and(ofDeal, eq(tradeEvent.action, 'askDeviation')))) > 0) return;
+  const etd = utcDay(daysAfter(now(), 10));
+  const remark = 'Our production is late. We are sorry, and load the next vessel.';
+  await askForConsent(context, { subOrderId: id, quantity, last: true, etd, remark });
 }
 
 /** A port of a country, or of another one where it has none; never the one at the other end. */

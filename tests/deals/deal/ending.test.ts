@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#api/common/common.ts';
 import type { NextStep } from '#api/deals/order.ts';
 import type { CreditCase } from '#api/deals/refund.ts';
+import type { MoneyProposal } from '#api/deals/remittance.ts';
 import type { OrderView, SubOrderView } from '#api/deals/trade.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
-import { confirm, hours, newOperator, openAccount, paths, record } from '../payment/bank.ts';
+import { confirm, hours, newOperator, openAccount, paths, record, second } from '../payment/bank.ts';
 import { claimsOf } from '../claim/claims.ts';
 import { bookedAs, expectSound } from '../ledger/harness.ts';
 
@@ -85,6 +86,24 @@ describe('a deal that both sides end', () => {
     expect(ended).toMatchObject({ keptOnEnd: usd('650.00'), balance: usd('-10000.00'), credited: usd('0.00') });
     const { list } = dataOf(await api.post<Page<CreditCase>>(paths.credits, operator, { keyword: deal.subNumber }));
     expect(list).toMatchObject([{ subOrderNumber: deal.subNumber, credit: usd('10000.00') }]);
+  });
+
+  it('ends too when more went back than its own money: the transfer was another deal’s, and is reversed', async () => {
+    const deal = await dealAt(api, buyer, supplier);
+    const { id } = await record(api, buyer, deal, { amount: '40000.00' });
+    await confirm(api, operator, id, '40000.00');
+    const more = { subOrderId: deal.subOrderId, amount: '4500.00', currency: 'USD', valueDate: dayIn(api, 0) };
+    const other = await newOperator(api);
+    dataOf(await api.post(paths.refund, other, { ...more, reference: `BACK-${deal.subNumber}`, note: '' }));
+    dataOf(await api.post(paths.reverse, operator, { id, reason: 'Of another company' }));
+    for (const waiting of dataOf(await api.post<Page<MoneyProposal>>(paths.proposals, other, { pageSize: 100 })).list)
+      await second(api, waiting.id);
+    expect(await seenBy(buyer, deal)).toMatchObject({ received: usd('0.00'), refunded: usd('4500.00') });
+    expectInvalid(await propose(buyer, deal, { keeps: '1' }), 'keeps');
+    dataOf(await propose(buyer, deal));
+    expect((await seenBy(supplier, deal)).ending).toMatchObject({ keeps: usd('0.00'), goesBack: usd('0.00') });
+    dataOf(await decide(supplier, deal, true));
+    expect(await seenBy(buyer, deal)).toMatchObject({ status: 7, reason: 'endedByAgreement' });
   });
 
   it('goes on when the other side refuses, when the proposal is taken back, and when nobody answers for seven days', async () => {

@@ -16,6 +16,7 @@ import { issuedDeal, signBoth, type IssuedDeal } from '../contract/harness.ts';
 import { expectSound } from '../ledger/harness.ts';
 import { hours, newOperator, openAccount } from '../payment/bank.ts';
 import { payoutsOf } from '../payout/harness.ts';
+import { expectAgreement } from './agreeing.ts';
 import { walkOf, type Operators, type Side, type Walk } from './walking.ts';
 
 /** `WALKS=1000` for more of them, `WALK_SEED` for others, `WALK_PATH` for the one that fast-check names. */
@@ -43,7 +44,7 @@ const move: fc.Arbitrary<Move> = fc.record({
   what: fc.constantFrom('open', 'open', 'open', 'open', 'world', 'world', 'world', 'any'),
 });
 /** Steps that end a deal early come seldom, so that walks get far; what leads on comes often. */
-const seldom = ['proposeEnd', 'agreeEnd', 'avoid', 'giveNotice', 'proposeAmendment'];
+const seldom = ['proposeEnd', 'agreeEnd', 'avoid', 'giveNotice', 'proposeAmendment', 'askDeviation'];
 const onward = ['submitRemittance', 'ship', 'openCredit', 'adviseCredit', 'confirmReceipt', 'sign', 'noticeReady'];
 const worldly = ['decide', 'decide', 'decide', 'wait', 'wait', 'line', 'assign', 'reverse', 'refund', 'returned', 'payout', 'propose', 'setAside']; // prettier-ignore
 
@@ -70,7 +71,15 @@ async function take(walk: Walk, { by, pick, n, what }: Move): Promise<void> {
 /** What leads on to a good end. */
 const forward = [
   ...['sign', 'openCredit', 'adviseCredit', 'submitRemittance', 'noticeReady', 'ship', 'addTracking', 'handDocuments'],
-  ...['presentDocuments', 'acceptDocuments', 'statePaid', 'confirmPaid', 'confirmArrival', 'confirmReceipt'],
+  ...[
+    'presentDocuments',
+    'acceptDocuments',
+    'statePaid',
+    'confirmPaid',
+    'agreeDeviation',
+    'confirmArrival',
+    'confirmReceipt',
+  ],
 ];
 /** One step of a deal that goes well, of either side, after which the desk does its part. */
 async function stepOn(walk: Walk, n: number): Promise<void> {
@@ -157,8 +166,14 @@ describe('a deal of any payment term, whatever its sides, the desk and the bank 
             const deal = await issuedDeal(api, { paymentTerm, buyer, supplier });
             await signBoth(api, deal);
             const walk = walkOf(api, deal, operators);
+            // What is owed, what is next and what may be done say the same wherever a walk has come to.
+            const people = { buyer, supplier };
             for (const n of well) await stepOn(walk, n);
-            for (const one of moves) await take(walk, one);
+            await expectAgreement(api, deal, people);
+            for (const one of moves) {
+              await take(walk, one);
+              await expectAgreement(api, deal, people);
+            }
             for (const n of wellAgain) await stepOn(walk, n);
             await bringToEnd(walk, deal);
             await expectEnd(deal);

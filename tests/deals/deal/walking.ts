@@ -109,8 +109,16 @@ export function walkOf(api: MemberApi, deal: IssuedDeal, operators: Operators) {
         ...{ etd: dayIn(api, 1), eta: dayIn(api, 20) },
       };
       const copy = { field: 'billOfLading', name: 'bl.pdf', bytes: pdf('bl') };
-      answered(await api.post('api/trade/supplier/logistics/ship', supplier, input, n % 3 === 0 ? [] : [copy]));
+      const answer = await api.post('api/trade/supplier/logistics/ship', supplier, input, n % 3 === 0 ? [] : [copy]);
+      answered(answer);
+      // What deviates by now is asked for.
+      if (answer.body.fields?.['deviations']) await askToShip(input.quantity, false);
     },
+    askDeviation: (_, n) => askToShip(of(['25', '10', '14.5'], n), n % 2 === 0),
+    agreeDeviation: (by) => answerShipment(by, 'api/trade/web/logistics/answerShipmentConsent', { agree: true }),
+    refuseDeviation: (by) =>
+      answerShipment(by, 'api/trade/web/logistics/answerShipmentConsent', { agree: false, remark: 'No' }),
+    withdrawDeviation: (by) => answerShipment(by, 'api/trade/supplier/logistics/withdrawShipmentConsent', {}),
     addTracking: async () => {
       for (const { id: shipmentId } of await shipments())
         await call('api/trade/supplier/logistics/addTracking', supplier, {
@@ -214,6 +222,14 @@ export function walkOf(api: MemberApi, deal: IssuedDeal, operators: Operators) {
       if (open) await call('api/trade/web/notice/acknowledgeNotice', people[by], { id: open.id });
     },
   };
+  const askToShip = (quantity: string, last: boolean) =>
+    call('api/trade/supplier/logistics/askShipmentConsent', supplier, {
+      ...{ subOrderId, quantity, last, etd: dayIn(api, 12), remark: 'The next vessel.' },
+    });
+  async function answerShipment(by: Side, path: string, given: object): Promise<void> {
+    const { deviation } = await view(by);
+    if (deviation) await call(path, people[by], { subOrderId, seq: deviation.seq, ...given });
+  }
   async function decideEnd(by: Side, agree: boolean): Promise<void> {
     const { ending } = await view(by);
     if (ending) await call('api/trade/web/order/decideEnd', people[by], { subOrderId, seq: ending.seq, agree });

@@ -25,7 +25,7 @@ export const creditTerms = (api: MemberApi, { buyer, supplier }: Sides, changes:
   ...{ issuingBank: 'First Bank of Lagos', issuingBic: 'FBNINGLA', advisingBank: 'Bank of Ningbo' },
   ...{ advisingBic: 'BKNBCN2N', currency: 'USD', amount: '35500.00', tolerance: '0', tenorDays: 0 },
   ...{ expiresOn: dayIn(api, 61), expiryPlace: 'China', latestShipment: dayIn(api, 40) },
-  ...{ partialShipments: false, transhipment: true, loadingPort: 'CNNGB', dischargePort: 'NGAPP' },
+  ...{ partialShipments: true, transhipment: true, loadingPort: 'CNNGB', dischargePort: 'NGAPP' },
   ...{ goods: '25 MT ABS PA-757', documents: 'Full set of clean on board bills of lading', presentationDays: 21 },
   ...changes,
 });

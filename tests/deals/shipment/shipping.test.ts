@@ -53,7 +53,7 @@ describe('shipping', () => {
     expect(order.subOrders[0]).toMatchObject({
       status: 5,
       shippedQuantity: '25.000',
-      allowedActions: ['proposeEnd', 'addTracking', 'addDocument', 'makeClaim', 'giveNotice'],
+      allowedActions: ['proposeEnd', 'addTracking', 'correctShipment', 'addDocument', 'makeClaim', 'giveNotice'],
     });
     for (const person of [buyer, supplier]) {
       expect(await shipmentsOf(subOrderId, person)).toMatchObject({
@@ -126,13 +126,13 @@ describe('shipping', () => {
       dataOf(await api.get<SupplierToday>('api/trade/supplier/order/getSupplierToday', supplier)).toShip;
     const others = (await today()) - 1;
     expectInvalid(await send({ quantity: '26.251' }), 'quantity');
-    expectInvalid(await send({ quantity: '23.749', last: true }), 'last');
+    expectInvalid(await send({ quantity: '23.749', last: true }), 'deviations');
     expect(dataOf(await send({ quantity: '20' })).subOrders[0]!.allowedActions).toContain('ship');
     expect(await today()).toBe(others + 1);
     const closed = dataOf(await send({ quantity: '3.75', last: true }));
     expect(closed.subOrders[0]).toMatchObject({
       shippedQuantity: '23.750',
-      allowedActions: ['proposeEnd', 'addTracking', 'addDocument', 'makeClaim', 'giveNotice'],
+      allowedActions: ['proposeEnd', 'addTracking', 'correctShipment', 'addDocument', 'makeClaim', 'giveNotice'],
     });
     expect(await today()).toBe(others);
     expect((await send({ quantity: '1' })).status).toBe(409);
@@ -143,10 +143,10 @@ describe('shipping', () => {
     ]);
   });
 
-  it('of packed goods is never the last one with less', async () => {
+  it('of packed goods is not the last one with less unless the buyer agrees', async () => {
     const { subOrderId } = await dealAt(api, buyer, supplier, { status: 4 });
     const answer = await api.post(shipPath, supplier, goods(subOrderId, { quantity: '24.999', last: true }));
-    expectInvalid(answer, 'last');
+    expectInvalid(answer, 'deviations');
   });
 
   it('is open in no other status', async () => {

@@ -14,7 +14,7 @@ export const dayIn = (days: number): string => new Date(Date.now() + days * dayM
 
 const terms = {
   tradeTerm: 5,
-  deliveryMethod: 'ONE_LOT',
+  deliveryMethod: 'PARTIAL',
   departurePort: 'CNNGB',
   destinationPort: 'SGSIN',
   destinationCountry: 'SG',

@@ -11,7 +11,11 @@ export function ClaimList({ orderId, subOrder, side }: ClaimsProps) {
   const { id, claims } = subOrder;
   const asked = useAsked(() => readClaims(id), [id, JSON.stringify(claims)]);
   return (
-    <section className="border-line border-t pt-4" aria-label={m.deals_claim_title()}>
+    <section
+      id={`${subOrder.number}-claims`}
+      className="border-line scroll-mt-4 border-t pt-4"
+      aria-label={m.deals_claim_title()}
+    >
       <h4 className="mb-2 font-semibold">{m.deals_claim_title()}</h4>
       <Loaded {...asked} skeleton={<Skeleton rows={4} />}>
         {({ claims: known }) => (

@@ -65,7 +65,7 @@ function Parts({ file: { deal, holds, transfers }, load }: { file: File; load: (
           href: memberId === null ? undefined : companyHref(memberId),
         };
         return (
-          <SubOrderCard key={subOrder.id} subOrder={subOrder} partner={partner}>
+          <SubOrderCard key={subOrder.id} subOrder={subOrder} side="operator" partner={partner}>
             <BankPayment orderId={id} subOrder={subOrder} side="operator" />
             <Claims orderId={id} subOrder={subOrder} side="operator" />
             <NoticesPanel orderId={id} subOrder={subOrder} side="operator" />

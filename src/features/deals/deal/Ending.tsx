@@ -9,6 +9,7 @@ import { m } from '#i18n/messages.ts';
 
 const ProposeEnd = lazy(async () => ({ default: (await import('./ProposeEnd.tsx')).ProposeEnd }));
 const OpenDelay = lazy(async () => ({ default: (await import('./OpenDelay.tsx')).OpenDelay }));
+const OpenDeviation = lazy(async () => ({ default: (await import('./OpenDeviation.tsx')).OpenDeviation }));
 const OpenRevival = lazy(async () => ({ default: (await import('./OpenRevival.tsx')).OpenRevival }));
 const OpenChange = lazy(async () => ({ default: (await import('./OpenChange.tsx')).OpenChange }));
 const OpenEnding = lazy(async () => ({ default: (await import('./OpenEnding.tsx')).OpenEnding }));
@@ -20,14 +21,15 @@ export type EndingProps = OfDeal & {
   partner: string;
 };
 
-/** What is late and gives a right to end the deal, a change of its contract or a proposal to end it that waits for an answer, and the way back. */
+/** What is late and gives a right to end the deal, a shipment otherwise than agreed, a change of its contract or a proposal to end it that waits for an answer, and the way back. */
 export function Ending(props: EndingProps) {
-  const { delay, ending, revival, change } = props.subOrder;
+  const { delay, ending, revival, change, deviation } = props.subOrder;
   const isHydrating = useIsHydrating();
-  if ((!delay && !ending && !revival && !change) || isHydrating) return null;
+  if ((!delay && !ending && !revival && !change && !deviation) || isHydrating) return null;
   return (
     <Suspense>
       {delay && <OpenDelay {...props} delay={delay} />}
+      {deviation && <OpenDeviation {...props} deviation={deviation} />}
       {change && <OpenChange {...props} change={change} />}
       {ending && <OpenEnding {...props} ending={ending} />}
       {revival && <OpenRevival {...props} revival={revival} />}

@@ -24,6 +24,8 @@ type Props = {
   reasons?: readonly { value: string; label: string }[];
   /** Nobody has to say why, and it can be taken back. */
   mild?: boolean;
+  /** It takes nothing away. */
+  calm?: boolean;
   onSend: (reason: Reason) => Promise<Outcome>;
 };
 
@@ -38,9 +40,17 @@ export function ReasonDialog({ open, onClose, title, description, ...rest }: Pro
   );
 }
 
-type FormProps = Pick<Props, 'onClose' | 'keep' | 'reasons' | 'mild' | 'onSend'> & { action: string };
+type FormProps = Pick<Props, 'onClose' | 'keep' | 'reasons' | 'mild' | 'calm' | 'onSend'> & { action: string };
 
-function ReasonForm({ onClose, keep = m.center_cancel(), reasons, mild = false, onSend, action }: FormProps) {
+function ReasonForm({
+  onClose,
+  keep = m.center_cancel(),
+  reasons,
+  mild = false,
+  calm = mild,
+  onSend,
+  action,
+}: FormProps) {
   const [initial] = useState<Reason>({ reason: '', remark: '' });
   const wordsNeeded = (reason: string) => (reasons ? reason === 'other' : !mild);
   const form = useForm<Reason>({
@@ -83,7 +93,7 @@ function ReasonForm({ onClose, keep = m.center_cancel(), reasons, mild = false, 
       />
       <DialogFooter>
         <AlertDialogCancel>{keep}</AlertDialogCancel>
-        <Button type="submit" variant={mild ? 'primary' : 'danger'} busy={form.busy}>
+        <Button type="submit" variant={calm ? 'primary' : 'danger'} busy={form.busy}>
           {action}
         </Button>
       </DialogFooter>

@@ -1,5 +1,5 @@
 import './deal.css';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { ShipmentEvent, ShipmentView } from '#api/deals/logistics.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
 import { CopyButton } from '#components/center/CopyButton.tsx';
@@ -13,6 +13,9 @@ import { formatDayOrMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
 import { AccountWarning } from './AccountWarning.tsx';
 import { tonnesText } from '#components/center/figures.ts';
+
+// Few shipments are corrected: the others do without.
+const Corrections = lazy(async () => ({ default: (await import('./Corrections.tsx')).Corrections }));
 
 type Props = {
   /** Of the sub-order. */
@@ -52,7 +55,22 @@ export function ShipmentList({ number, shipments, under }: Props) {
             {shipment.containers.length > 0 && (
               <Fact label={m.deals_orders_containers()} value={joinWords(shipment.containers)} />
             )}
+            {shipment.transportOn && (
+              <Fact label={m.deals_correct_transportOn()} value={formatDate(shipment.transportOn)} />
+            )}
+            {shipment.vessel && <Fact label={m.deals_correct_vessel()} value={shipment.vessel} />}
+            {shipment.seals.length > 0 && <Fact label={m.deals_correct_seals()} value={joinWords(shipment.seals)} />}
           </dl>
+          {shipment.deviations.length > 0 && (
+            <p className="figures text-sm">
+              {m.deals_deviation_shippedSo({ deviations: joinWords(shipment.deviations) })}
+            </p>
+          )}
+          {shipment.corrections.length > 0 && (
+            <Suspense>
+              <Corrections corrections={shipment.corrections} />
+            </Suspense>
+          )}
           {shipment.bankWarning && <AccountWarning />}
           <Events events={shipment.events} />
           <Documents shipment={shipment} />

@@ -26,7 +26,7 @@ function Sent({ orderId, side, subOrder, under }: Props) {
   const { id, number, shippedQuantity } = subOrder;
   const asked = useAsked(() => readShipments(id), [id, shippedQuantity]);
   return (
-    <section className="border-line border-t pt-4">
+    <section id={`${number}-goods`} className="border-line scroll-mt-4 border-t pt-4">
       <h4 className="mb-3 font-semibold">{m.deals_trade_addTracking()}</h4>
       <Loaded {...asked} skeleton={<Skeleton rows={2} />}>
         {({ shipments }) => (

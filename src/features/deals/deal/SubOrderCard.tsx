@@ -5,6 +5,7 @@ import type { SubOrderView } from '#api/deals/trade.ts';
 import { cn } from '#components/ui/class-names.ts';
 import { CopyButton } from '#components/center/CopyButton.tsx';
 import { m } from '#i18n/messages.ts';
+import { endOfDay } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
 import { contractPath } from '#api/deals/deal-address.ts';
 import { signedText } from '#api/deals/contract-words.ts';
@@ -14,16 +15,18 @@ import { formatMoment } from '#lib/moments.ts';
 import { termText } from './deal-words.ts';
 import { AmendedNote } from './AgreedDay.tsx';
 import { BalanceBar } from './BalanceBar.tsx';
-import { DueList } from './DueList.tsx';
 import { moneyText, tonnesText } from '#components/center/figures.ts';
 import { MailLink } from './MailLink.tsx';
 import { RefundList } from './RefundList.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
+import { Obligations, type ObligationsSide } from './Obligations.tsx';
 import { StatusStepper } from './StatusStepper.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
 
 type Props = {
   subOrder: SubOrderView;
+  /** Who reads it. */
+  side: ObligationsSide;
   /** The other side: its name, to whom mail goes (an operator sends none), and where it is shown. */
   partner: { label: string; name: string; id?: string; href?: string | undefined };
   /** Where money goes, as this side must know it. */
@@ -42,7 +45,7 @@ export function showAnchored(): void {
 }
 
 /** What one supplier was awarded: goods, money, clocks, and the way it has come. */
-export function SubOrderCard({ subOrder, partner, payNote, actions, children }: Props) {
+export function SubOrderCard({ subOrder, side, partner, payNote, actions, children }: Props) {
   const heading = useId();
   const isAlive = subOrder.status !== orderStatuses.cancelled && subOrder.status !== orderStatuses.lapsed;
   const { number, status, reason, lines, total, finalAmount, terms, paymentTerm, packing } = subOrder;
@@ -140,7 +143,6 @@ export function SubOrderCard({ subOrder, partner, payNote, actions, children }: 
         )}
       </div>
       {(isAlive || compare(subOrder.received.amount, '0') > 0) && <BalanceBar subOrder={subOrder} />}
-      {isAlive && <DueList dues={subOrder.dues} />}
       {payNote && isAlive && status !== orderStatuses.completed && <p className="text-soft text-sm">{payNote}</p>}
       <RefundList refunds={subOrder.refunds} />
       <dl className="wide:grid-cols-3 grid grid-cols-2 gap-x-6 gap-y-2">
@@ -171,7 +173,7 @@ export function SubOrderCard({ subOrder, partner, payNote, actions, children }: 
         {status === orderStatuses.pendingPayment ? (
           <Item label={m.deals_rfq_latestPayment()}>
             <span className="figures">{formatDate(subOrder.latestPayment)}</span>{' '}
-            <TimeLeft until={`${subOrder.latestPayment}T23:59:59Z`} past={m.deals_orders_over()} />
+            <TimeLeft until={endOfDay(subOrder.latestPayment)} past={m.deals_orders_over()} />
           </Item>
         ) : (
           <Item label={m.deals_rfq_latestPayment()}>
@@ -189,6 +191,7 @@ export function SubOrderCard({ subOrder, partner, payNote, actions, children }: 
           </span>
         </Item>
       </dl>
+      <Obligations subOrder={subOrder} side={side} />
       {subOrder.freight && <FreightBooked freight={subOrder.freight} />}
       {children}
     </section>

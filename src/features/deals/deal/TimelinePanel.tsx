@@ -5,16 +5,20 @@ import { Loaded } from '#components/center/Loaded.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { FileButton } from '#components/center/FileButton.tsx';
+import { useNear } from '#components/center/use-near.ts';
 import { m } from '#i18n/messages.ts';
 import { $timeline, exportEvidence, exportTimeline, loadTimeline } from '../stores/orders.ts';
 
 const Timeline = lazy(async () => ({ default: (await import('./Timeline.tsx')).Timeline }));
 
-/** The chain of events of a deal, asked for when it is shown, and its export. */
+/** The chain of events of a deal, at the end of its page: asked for when one comes near it. And its export. */
 export function TimelinePanel({ orderId }: { orderId: string }) {
   const timeline = useStore($timeline);
+  const [end, near] = useNear<HTMLDivElement>();
   const load = () => void loadTimeline(orderId);
-  useEffect(load, [orderId]);
+  useEffect(() => {
+    if (near) load();
+  }, [orderId, near]);
   return (
     <Panel
       title={m.deals_orders_timeline()}
@@ -40,13 +44,17 @@ export function TimelinePanel({ orderId }: { orderId: string }) {
         </div>
       }
     >
-      <Loaded remote={timeline} onRetry={load} skeleton={<Skeleton rows={4} />}>
-        {(chain) => (
-          <Suspense fallback={<Skeleton rows={4} />}>
-            <Timeline timeline={chain} />
-          </Suspense>
+      <div ref={end} className="min-h-24">
+        {near && (
+          <Loaded remote={timeline} onRetry={load} skeleton={<Skeleton rows={4} />}>
+            {(chain) => (
+              <Suspense fallback={<Skeleton rows={4} />}>
+                <Timeline timeline={chain} />
+              </Suspense>
+            )}
+          </Loaded>
         )}
-      </Loaded>
+      </div>
     </Panel>
   );
 }

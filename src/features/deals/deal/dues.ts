@@ -18,3 +18,7 @@ export const waitingFor = ({ dues }: Pick<SubOrderView, 'dues'>, after: Due['aft
   dues.find(
     (due) => due.after === after && due.dueOn === null && isOpen(due) && (after !== 'copy' || due.shipment !== null),
   );
+
+/** The last day of delivery, moved by what was paid late and by force majeure. */
+export const deliverBy = ({ obligations, deliveryDeadline }: SubOrderView): string =>
+  obligations.find(({ kind }) => kind === 'delivery')?.dueOn ?? deliveryDeadline;

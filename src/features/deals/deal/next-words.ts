@@ -15,6 +15,7 @@ const names: Record<StepKind, () => string> = {
   answerClaim: m.deals_claim_next,
   oweClaim: m.deals_claim_nextOwe,
   readNotice: m.deals_notice_next,
+  answerDeviation: m.deals_deviation_next,
   answerAmendment: m.deals_next_agreeAmendment,
   signChange: m.deals_next_signChange,
   pay: m.deals_trade_submitRemittance,
@@ -40,6 +41,7 @@ const names: Record<StepKind, () => string> = {
   claimCalledIn: m.deals_claim_nextCalledIn,
   theyOweClaim: m.deals_claim_nextTheyOwe,
   theyReadNotice: m.deals_notice_nextTheirs,
+  theyAnswerDeviation: m.deals_deviation_nextTheirs,
   revive: m.deals_revive_step,
   theyRevive: m.deals_revive_stepWait,
   theyAnswerAmendment: m.deals_next_theyAnswerAmendment,
@@ -80,6 +82,8 @@ const ends: { [Kind in StepKind]?: () => string } = {
   theyPay: lapses,
   readNotice: m.deals_notice_thenReceived,
   theyReadNotice: m.deals_notice_thenReceived,
+  answerDeviation: m.deals_deviation_thenStands,
+  theyAnswerDeviation: m.deals_deviation_thenStands,
   receive: m.deals_next_thenReceived,
   theyReceive: m.deals_next_thenReceived,
 };
@@ -102,6 +106,7 @@ export function stepHref({ kind, subOrder, contract }: NextStep, side: DealSide,
     case 'answerClaim':
     case 'oweClaim':
     case 'readNotice':
+    case 'answerDeviation':
     case 'revive':
     case 'readyNotice':
     case 'ship':

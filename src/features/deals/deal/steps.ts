@@ -65,6 +65,19 @@ export const noticeNeeds = (
       : [step(id, 'act', `${number} · ${m.deals_notice_next()}`, text, { ...here, as: 'signatory' })];
   });
 
+/** The buyer is asked to agree to a shipment that deviates from the contract. */
+export function deviationNeeds(
+  { id, number, deviation }: SubOrderView,
+  side: DealSide,
+  here: NonNullable<Need['link']>,
+) {
+  if (!deviation || deviation.agreed) return [];
+  const text = m.deals_deviation_until({ time: formatMoment(deviation.until) });
+  return side === 'supplier'
+    ? [step(`${id} deviation`, 'wait', `${number} · ${m.deals_deviation_nextTheirs()}`, text, here)]
+    : [step(`${id} deviation`, 'act', `${number} · ${m.deals_deviation_next()}`, text, { ...here, as: 'signatory' })];
+}
+
 /** Somebody would end the deal, or change its contract; the rest goes on meanwhile. */
 export function endingSteps(
   { id, number, ending, revival, change }: SubOrderView,

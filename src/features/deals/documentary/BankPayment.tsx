@@ -10,12 +10,12 @@ type Props = { orderId: string; subOrder: SubOrderView; side: 'buyer' | 'supplie
 
 /** Payment through banks, where a deal is paid so and has been signed; its script comes to such a deal alone. */
 export function BankPayment(props: Props) {
-  const { banks, status, contract } = props.subOrder;
+  const { banks, status, contract, number } = props.subOrder;
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
   if (!banks || status === orderStatuses.pendingSignatures || contract?.signedBy.length !== 2) return null;
   return (
-    <section className="border-line border-t pt-4" aria-label={m.deals_bank_title()}>
+    <section id={`${number}-bank`} className="border-line scroll-mt-4 border-t pt-4" aria-label={m.deals_bank_title()}>
       {isThere && (
         <Suspense fallback={<Skeleton rows={4} />}>
           <ThroughBanks {...props} />

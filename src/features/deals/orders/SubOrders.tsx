@@ -32,6 +32,7 @@ export function SubOrders({ deal }: { deal: OrderView }) {
         <SubOrderCard
           key={subOrder.id}
           subOrder={subOrder}
+          side="buyer"
           partner={{
             label: m.deals_orders_supplier(),
             name: subOrder.supplier.company,

@@ -7,9 +7,9 @@ import { m } from '#i18n/messages.ts';
 import { compare, subtract } from '#lib/decimal.ts';
 import { formatDate } from '#lib/format.ts';
 import { timeLeft } from '#lib/time-left.ts';
-import { dueNow, firstDay, waitingFor } from '../deal/dues.ts';
+import { deliverBy, dueNow, firstDay, waitingFor } from '../deal/dues.ts';
 import { bankNeedsOf } from '../documentary/bank-steps.ts';
-import { claimNeeds, endingSteps, noticeNeeds, overdue, signatureStep, step } from '../deal/steps.ts';
+import { claimNeeds, deviationNeeds, endingSteps, noticeNeeds, overdue, signatureStep, step } from '../deal/steps.ts';
 
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped, completed } = orderStatuses;
 
@@ -28,6 +28,7 @@ export function nextSteps(deal: OrderView, now: Date): Need[] {
   const claims = deal.subOrders.flatMap((subOrder) => [
     ...claimNeeds(subOrder, buyer, toSubOrder(deal, subOrder)),
     ...noticeNeeds(subOrder, buyer, toSubOrder(deal, subOrder)),
+    ...deviationNeeds(subOrder, buyer, toSubOrder(deal, subOrder)),
   ]);
   const back = deal.subOrders
     .filter(({ status }) => !alive.includes(status))
@@ -117,7 +118,7 @@ function subOrderSteps(deal: OrderView, subOrder: SubOrderView, now: Date): Need
   if (status === pendingShipment && subOrder.banks?.awaitsCredit) return throughBanks;
   const money = owes ? [covered ? checked : pay(due)] : creditSteps(subOrder);
   return [
-    { ...goodsStep(), overdue: status === pendingShipment ? overdue(subOrder.deliveryDeadline, now) : undefined },
+    { ...goodsStep(), overdue: status === pendingShipment ? overdue(deliverBy(subOrder), now) : undefined },
     ...money,
     ...throughBanks,
   ];

@@ -171,6 +171,16 @@ export const addTracking = (
     return write().get('api/trade/web/order/getOrderById', { id: orderId });
   });
 
+export const correctShipment = (
+  key: OnceKey,
+  orderId: string,
+  input: Input<'api/trade/supplier/logistics/correctShipment'>,
+): Promise<Outcome> =>
+  takeStep(key, orderId, async (options) => {
+    await write().post('api/trade/supplier/logistics/correctShipment', input, options);
+    return write().get('api/trade/web/order/getOrderById', { id: orderId });
+  });
+
 export const addDocument = (
   key: OnceKey,
   orderId: string,

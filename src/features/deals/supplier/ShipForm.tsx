@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import type { RfqChoices } from '#api/deals/rfq.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
@@ -25,12 +25,15 @@ import {
   atShipFields,
   leftOf,
   lineOf,
-  rangeLeft,
+  mostLeft,
   shipBeginning,
   shipInput,
   shipProblems,
   type ShipValues,
 } from './ship-values.ts';
+
+// Few shipments deviate from their contract.
+const AskConsent = lazy(async () => ({ default: (await import('./AskConsent.tsx')).AskConsent }));
 
 type Props = { orderId: string; subOrder: SubOrderView; onSent: () => void };
 
@@ -55,7 +58,7 @@ function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqCh
     initial,
     check: (values) => {
       const chosen = lineOf(subOrder, values.line);
-      return shipProblems(values, chosen && rangeLeft(subOrder, chosen), choices.ports);
+      return shipProblems(values, chosen && mostLeft(subOrder, chosen), choices.ports);
     },
     send: async (values) => {
       const { input, files } = shipInput(subOrder.id, values);
@@ -110,6 +113,11 @@ function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqCh
   );
   return (
     <Form form={form} labels={labels} className="bg-sunken border-line rounded border p-4">
+      {errors['deviations'] && (
+        <Suspense>
+          <AskConsent orderId={orderId} shipment={shipInput(subOrder.id, values).input} onSent={onSent} />
+        </Suspense>
+      )}
       <p className="text-soft">{m.deals_supplier_shipText()}</p>
       <div className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
         {subOrder.lines.length > 1 && (
@@ -131,7 +139,7 @@ function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqCh
           places={3}
           unit={m.unit_tonne()}
           {...(line && {
-            most: rangeLeft(subOrder, line).most,
+            most: mostLeft(subOrder, line),
             help: m.deals_supplier_left({ quantity: tonnesText(leftOf(line)) }),
           })}
         />
@@ -151,11 +159,14 @@ function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqCh
           <TextField form={fields} name="eta" type="date" required {...(values.etd && { min: values.etd })} />
         </div>
       </div>
-      {compare(tolerance, '0') > 0 && (
-        <CheckboxField name="last" checked={last} error={errors['last']} onChange={(checked) => set('last', checked)}>
-          {labels.last} <span className="text-soft">{m.deals_supplier_lastShipmentText({ percent: tolerance })}</span>
-        </CheckboxField>
-      )}
+      <CheckboxField name="last" checked={last} error={errors['last']} onChange={(checked) => set('last', checked)}>
+        {labels.last}{' '}
+        <span className="text-soft">
+          {compare(tolerance, '0') > 0
+            ? m.deals_supplier_lastShipmentText({ percent: tolerance })
+            : m.deals_deviation_lastText()}
+        </span>
+      </CheckboxField>
       <ContainersField
         label={labels.containers}
         error={errors['containers']}

@@ -7,6 +7,7 @@ import { m } from '#i18n/messages.ts';
 import { $choices } from '../stores/rfq-talk.ts';
 
 const DocumentForm = lazy(async () => ({ default: (await import('./DocumentForm.tsx')).DocumentForm }));
+const CorrectForm = lazy(async () => ({ default: (await import('./CorrectForm.tsx')).CorrectForm }));
 const TrackingForm = lazy(async () => ({ default: (await import('./TrackingForm.tsx')).TrackingForm }));
 
 type Props = {
@@ -19,9 +20,9 @@ type Props = {
 /** What the supplier adds to a shipment: what happened to it, a document. */
 export function ShipmentAdditions({ orderId, shipment, may, onDone }: Props) {
   const choices = useStore($choices).data;
-  const [open, setOpen] = useState<'tracking' | 'document' | null>(null);
+  const [open, setOpen] = useState<'tracking' | 'correct' | 'document' | null>(null);
   if (!choices) return null;
-  const button = (which: 'tracking' | 'document', label: string) => (
+  const button = (which: 'tracking' | 'correct' | 'document', label: string) => (
     <Button
       variant="outline"
       size="small"
@@ -40,10 +41,12 @@ export function ShipmentAdditions({ orderId, shipment, may, onDone }: Props) {
     <div className="space-y-3">
       <div className="flex flex-wrap gap-2">
         {may('addTracking') && button('tracking', m.deals_supplier_addEvent())}
+        {may('correctShipment') && button('correct', m.deals_correct_action())}
         {may('addDocument') && button('document', m.deals_trade_addDocument())}
       </div>
       <Suspense>
         {open === 'tracking' && may('addTracking') && <TrackingForm {...form} />}
+        {open === 'correct' && may('correctShipment') && <CorrectForm {...form} />}
         {open === 'document' && may('addDocument') && <DocumentForm {...form} />}
       </Suspense>
     </div>

@@ -43,6 +43,7 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
   return (
     <SubOrderCard
       subOrder={subOrder}
+      side="supplier"
       partner={{ label: m.deals_orders_buyer(), name: deal.buyer.company, id: deal.buyer.id }}
       {...(!subOrder.banks && { payNote: m.deals_supplier_paidHereOnly() })}
       actions={

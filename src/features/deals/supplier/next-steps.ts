@@ -7,9 +7,9 @@ import { compare, subtract } from '#lib/decimal.ts';
 import { formatDate } from '#lib/format.ts';
 import { timeLeft } from '#lib/time-left.ts';
 import { openCounterOffer, ownQuote } from './own-quote.ts';
-import { dueNow, firstDay, waitingFor, type Due } from '../deal/dues.ts';
+import { deliverBy, dueNow, firstDay, waitingFor, type Due } from '../deal/dues.ts';
 import { bankNeedsOf } from '../documentary/bank-steps.ts';
-import { claimNeeds, endingSteps, noticeNeeds, overdue, signatureStep, step } from '../deal/steps.ts';
+import { claimNeeds, deviationNeeds, endingSteps, noticeNeeds, overdue, signatureStep, step } from '../deal/steps.ts';
 
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped } = orderStatuses;
 
@@ -25,6 +25,7 @@ export function nextSteps(deal: OrderView, now: Date): Need[] {
     return [
       ...claimNeeds(subOrder, 'supplier', here),
       ...noticeNeeds(subOrder, 'supplier', here),
+      ...deviationNeeds(subOrder, 'supplier', here),
       ...endingSteps(subOrder, 'supplier', who, here),
       ...subOrderSteps(deal, subOrder, now),
     ];
@@ -72,10 +73,10 @@ function subOrderSteps({ buyer }: OrderView, subOrder: SubOrderView, now: Date):
   const may = (action: SubOrderView['allowedActions'][number]) => allowedActions.includes(action);
   const left = subtract(quantity, subOrder.shippedQuantity);
   const shipTitle = m.deals_supplier_stepShip({ number, quantity: tonnesText(left) });
-  const shipText = m.deals_supplier_stepShipText({ date: formatDate(subOrder.deliveryDeadline) });
+  const shipText = m.deals_supplier_stepShipText({ date: formatDate(deliverBy(subOrder)) });
   const shipStep: Need = {
     ...step(`${id} ship`, 'act', shipTitle, shipText, { ...here, as: 'sales' }),
-    overdue: overdue(subOrder.deliveryDeadline, now),
+    overdue: overdue(deliverBy(subOrder), now),
   };
   const checked = compare(submitted.amount, '0') > 0;
 

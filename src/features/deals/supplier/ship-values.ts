@@ -9,7 +9,7 @@ import { containerProblems } from '#api/deals/shipment-rules.ts';
 import { isBlank, quantityProblem, type Problems } from '#api/deals/trade-rules.ts';
 import type { ShipFiles, ShipForm } from '../stores/supplier.ts';
 
-type Input = PostCalls['api/trade/supplier/logistics/ship']['input'];
+export type ShipInput = PostCalls['api/trade/supplier/logistics/ship']['input'];
 
 export const mostLots = 20;
 
@@ -31,13 +31,9 @@ export const leftOf = ({ quantity, shippedQuantity }: Pick<Goods, 'quantity' | '
 export const lineOf = ({ lines }: Pick<SubOrderView, 'lines'>, chosen: string): Goods | undefined =>
   lines.length === 1 ? lines[0] : lines.find(({ position }) => String(position) === chosen);
 
-/** Tonnes of which the contract still allows no more, and no less when nothing follows. */
-type RangeLeft = { least: string; most: string; grade: string };
-export function rangeLeft({ packing }: SubOrderView, line: Goods): RangeLeft {
-  const { least, most } = shippableRange({ quantity: line.quantity, packing: packing.code });
-  const left = (whole: string) => trimZeros(subtract(whole, line.shippedQuantity));
-  return { least: left(least), most: left(most), grade: line.gradeNumber };
-}
+/** Tonnes of which the contract still allows no more. */
+export const mostLeft = ({ packing }: SubOrderView, line: Goods): string =>
+  trimZeros(subtract(shippableRange({ quantity: line.quantity, packing: packing.code }).most, line.shippedQuantity));
 
 /** What the form begins with: all that is left, between the ports that the contract names. Of several lines one is chosen first. */
 export const shipBeginning = (subOrder: SubOrderView): ShipForm => ({
@@ -68,24 +64,18 @@ export const readContainers = (text: string): { typed: string; read: ContainerNu
 export function shipProblems(
   values: ShipValues,
   /** Of the line that was chosen; undefined: none was. */
-  range: RangeLeft | undefined,
+  most: string | undefined,
   ports: RfqChoices['ports'],
 ): Problems {
   const problems: Problems = {};
   for (const field of ['carrier', 'transportDocument', 'originPort', 'destinationPort', 'etd', 'eta'] as const)
     if (isBlank(values[field].trim())) problems[field] = m.field_required();
   const quantity = values.quantity.trim();
-  if (!range) problems['line'] = m.field_chooseOne();
-  const isTooMuch = (most: string) => compare(quantity, most) > 0;
+  if (most === undefined) problems['line'] = m.field_chooseOne();
   const wrongQuantity =
     quantityProblem(quantity) ??
-    (range && isTooMuch(range.most) ? m.deals_logistics_moreThanLeft({ left: range.most }) : undefined);
+    (most !== undefined && compare(quantity, most) > 0 ? m.deals_logistics_moreThanLeft({ left: most }) : undefined);
   if (wrongQuantity) problems['quantity'] = wrongQuantity;
-  else if (range && values.last && compare(quantity, range.least) < 0)
-    problems['last'] = m.deals_logistics_lastTooLittle({
-      missing: trimZeros(subtract(range.least, quantity)),
-      grade: range.grade,
-    });
   if (plainNumber(values.transportDocument).length < 4) problems['transportDocument'] ??= m.field_wrongFormat();
   const [wrongContainer] = Object.values(containerProblems(containersIn(values.containers)));
   if (wrongContainer) problems['containers'] = wrongContainer;
@@ -100,7 +90,7 @@ export function shipProblems(
 }
 
 /** The form as the contract wants it. Certificates go in the order of the lots, so lots with one come first. */
-export function shipInput(subOrderId: string, values: ShipValues): { input: Input; files: ShipFiles } {
+export function shipInput(subOrderId: string, values: ShipValues): { input: ShipInput; files: ShipFiles } {
   const named = values.lots.filter(({ lot }) => lot.trim());
   const lots = [
     ...named.filter(({ certificate }) => certificate.length > 0),

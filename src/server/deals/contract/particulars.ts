@@ -1,4 +1,5 @@
 import { bankFeePercent } from '#api/deals/bank-charge.ts';
+import { originalsOf, taxOf } from '#api/deals/obligation-rules.ts';
 import { isTransferred } from '#api/deals/payment-terms.ts';
 import { compare, multiply, subtract } from '#lib/decimal.ts';
 import { isBulk, tolerancePercent } from '#api/deals/quantity-tolerance.ts';
@@ -167,12 +168,6 @@ function dangerOf({ goods }: ContractTerms): Bilingual | null {
 /** Nothing is exported, and no customs document is made. */
 const isCollectedInChina = ({ law, tradeTerm }: ContractTerms): boolean => law === 'china' && tradeTerm.code === 'EXW';
 
-function taxOf({ law, currency, tradeTerm }: ContractTerms): Variants['tax'] {
-  if (tradeTerm.code === 'ONE_DAY_TOUR') return 'bonded';
-  if (law !== 'china') return 'export';
-  return currency === 'CNY' ? 'domestic' : 'bonded';
-}
-
 /** What decides which words the clauses use. */
 export const variantsOf = (terms: ContractTerms): Variants => ({
   tradeTerm: terms.tradeTerm.code,
@@ -182,12 +177,12 @@ export const variantsOf = (terms: ContractTerms): Variants => ({
   bankFees: compare(terms.bankFeeLimit, '0') > 0 ? 'tolerated' : 'none',
   law: terms.law,
   term: isCollectedInChina(terms) ? 'EXW_DOMESTIC' : terms.tradeTerm.code,
-  tax: taxOf(terms),
+  tax: taxOf(terms.tradeTerm.code, terms.law === 'china', terms.currency),
   standard:
     terms.goods.every(({ manufacturer }) => manufacturer) && terms.qualityCode !== 'QUALIFIED' ? 'maker' : 'lot',
   carriage: terms.container && onBoard.includes(terms.tradeTerm.code) ? 'container' : 'other',
   path: isTransferred(terms.paymentTerm.code) ? 'account' : 'banks',
-  originals: !isTransferred(terms.paymentTerm.code) ? 'bank' : isCollectedInChina(terms) ? 'domestic' : 'direct',
+  originals: originalsOf(terms.paymentTerm.code, isCollectedInChina(terms)),
   forum: terms.law === 'china' ? 'CIETAC_DOMESTIC' : terms.arbitration,
 });
 

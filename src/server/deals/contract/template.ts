@@ -46,7 +46,6 @@ export type Obligation = {
   shownBy: Bilingual;
   otherwise: Bilingual;
   clause: string;
-  applies: (variants: Variants) => boolean;
 };
 
 /** A version of the contract's text. What has been issued never changes: other words are another version. */

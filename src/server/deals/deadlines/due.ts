@@ -30,7 +30,7 @@ import { guestAward } from '#server/platform/db/schema/guests.ts';
 import { remittance } from '#server/platform/db/schema/payment.ts';
 import { invitation, quote, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shipment, shipmentEvent } from '#server/platform/db/schema/shipment.ts';
-import { hasOpenAmendment, keepsAlive, payByDay } from '#server/deals/deal/index.ts';
+import { hasOpenAmendment, keepsAlive, overdueConsent, payByDay } from '#server/deals/deal/index.ts';
 
 /** What has become due by a moment; the rules are asked again when the deal is locked (duties.ts). */
 export type Look = {
@@ -259,6 +259,14 @@ export const claimsWithClock = (look: Look): Ids =>
       and ${claim.state} <> 'calledIn' and ${claim.answerBy} <= ${look.now}
       and (${claim.remindedAt} is null or ${claim.state} = 'proposed' or ${claim.goodsShippedAt} is not null
         or greatest(${claim.answerBy}, ${claim.settleBy}) <= ${daysBefore(look.now, claimDays.callIn)}))`,
+  );
+
+/** Deals in which nobody has answered whether a shipment may deviate. */
+export const unansweredConsents = (look: Look): Ids =>
+  subOrders(
+    look,
+    inArray(subOrder.status, [orderStatuses.pendingShipment, orderStatuses.shipped]),
+    overdueConsent(look.now),
   );
 
 /** Deals that go on, of which nobody has asked today what is late. */

@@ -27,7 +27,7 @@ import {
 } from '#server/deals/deal/index.ts';
 import { lapseChange } from '#server/deals/contract/index.ts';
 import { passClaims } from '#server/deals/claim/index.ts';
-import { passArrival } from '#server/deals/shipment/index.ts';
+import { lapseConsent, passArrival } from '#server/deals/shipment/index.ts';
 import { receiveNotices } from '#server/deals/notices/index.ts';
 import { lapseWithoutCredit, passDocuments } from '#server/deals/documentary/index.ts';
 import { lapseCounters, lapseGuestAward } from '#server/deals/rfq/index.ts';
@@ -44,6 +44,7 @@ import {
   noticesWithClock,
   silentDocuments,
   statedArrivals,
+  unansweredConsents,
   unpaidSubOrders,
   unquotedOrders,
   unsignedSubOrders,
@@ -171,6 +172,7 @@ export const duties: readonly Duty[] = [
   { name: 'withoutCredit', of: 'subOrder', due: withoutCredit, carryOut: lapseWithoutCredit },
   // A payment that counts as confirmed may be all that receipt waits for.
   { name: 'documents', of: 'subOrder', due: silentDocuments, carryOut: passDocuments },
+  { name: 'consents', of: 'subOrder', due: unansweredConsents, carryOut: lapseConsent },
   { name: 'notices', of: 'subOrder', due: noticesWithClock, carryOut: receiveNotices },
   // A claim that has ended may be all that receipt waits for.
   { name: 'claims', of: 'subOrder', due: claimsWithClock, carryOut: passClaims },

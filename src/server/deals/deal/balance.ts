@@ -48,6 +48,10 @@ export type Balance = {
   credit: string;
   /** What the payment term asks, instalment by instalment. */
   dues: readonly Due[];
+  /** The same, also of a deal that has ended and asks nothing any more. */
+  instalments: readonly Due[];
+  /** What has arrived and counts, in the order of its days. */
+  transfers: readonly Arrival[];
   dueBeforeShipment: string;
   paymentStatus: PaymentStatus;
   paidInFull: boolean;
@@ -106,7 +110,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
         position: shipment.position,
         shipped: shipment.quantity,
         /** Goods leave on the day of their transport document. */
-        transportOn: sql<string>`coalesce((select (min(at) at time zone 'UTC')::date from ${shipmentEvent}
+        transportOn: sql<string>`coalesce(transport_on, (select (min(at) at time zone 'UTC')::date from ${shipmentEvent}
           where shipment_id = shipment.id and milestone = 'DEPARTED' and not expected), ${shipment.etd})::text`,
         /** The copy of it, as it stands with the shipment. */
         copyOn: sql<string | null>`(select (min(stored_at) at time zone 'UTC')::date::text from ${shipmentDocument}
@@ -196,6 +200,8 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
           balance,
           credit: compare(balance, '0') < 0 ? subtract('0', balance) : '0.00',
           dues,
+          instalments: asked,
+          transfers: money?.arrivals ?? [],
           dueBeforeShipment,
           paymentStatus: statusOf(arrived, payable, covers(price)),
           // What still waits for the operator may change it: a deal is not closed over an undecided record.

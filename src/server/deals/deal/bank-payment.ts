@@ -6,6 +6,7 @@ import {
   documentsState,
   documentsSteps,
   documentsWay,
+  type CreditTerms,
   type CreditVersion,
   type DocumentsStep,
   type DocumentsWay,
@@ -20,12 +21,18 @@ import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { payBy } from './pay-by.ts';
 import type { SubOrderRow } from './rows.ts';
 
+/** Of a version of a letter of credit what decides on days. */
+type StatedCredit = Pick<CreditTerms, 'latestShipment' | 'expiresOn' | 'presentationDays'> & {
+  statedAt: Date;
+  answeredAt: Date | null;
+};
+
 /** What was stated of a payment through banks, as far as it decides on the next steps. */
 export type BankPayment = {
   /** null: the deal is paid by transfer. */
   way: DocumentsWay | null;
   /** Versions of the letter of credit, oldest first. */
-  credit: readonly (CreditVersion & { latestShipment: string })[];
+  credit: readonly (CreditVersion & StatedCredit)[];
   /** Goods leave under a letter of credit, and none is in force. */
   awaitsCredit: boolean;
   /** Steps of the documents of each shipment, by its position; a shipment without any has none. */
@@ -47,7 +54,10 @@ export async function readBankPayments(db: Db, rows: readonly SubOrderRow[]): Pr
     db
       .select({
         ...{ id: credit.subOrderId, stage: credit.stage, answer: credit.answer },
+        ...{ statedAt: credit.statedAt, answeredAt: credit.answeredAt },
         latestShipment: sql<string>`${credit.terms} ->> 'latestShipment'`,
+        expiresOn: sql<string>`${credit.terms} ->> 'expiresOn'`,
+        presentationDays: sql<number>`(${credit.terms} ->> 'presentationDays')::integer`,
       })
       .from(credit)
       .where(inArray(credit.subOrderId, ids))

@@ -57,8 +57,11 @@ export const mayEnd = ({ status }: Pick<SubOrderRow, 'status'>): boolean =>
 export const endingBy = (open: OpenEnding | undefined, role: string): 'own' | 'theirs' | null =>
   open === undefined ? null : open.by === role ? 'own' : 'theirs';
 
-/** What the marketplace holds of a deal: received, and not refunded. */
-const heldOf = ({ received, refunded }: Pick<Balance, 'received' | 'refunded'>) => subtract(received, refunded);
+/** What the marketplace holds of a deal: received, and not refunded. Nothing where what was refunded turned out to be another deal's. */
+function heldOf({ received, refunded }: Pick<Balance, 'received' | 'refunded'>): string {
+  const held = subtract(received, refunded);
+  return compare(held, '0') > 0 ? held : '0.00';
+}
 
 /** What both sides read of a proposal. */
 export function describeEnding(

@@ -6,6 +6,8 @@ import { joinWords } from '#lib/join-words.ts';
 import { formatDate, formatMoney, formatPrice, formatTonnes } from '#lib/format.ts';
 import { safeProse } from '#lib/readable-text.ts';
 import { momentText } from '#server/platform/pdf/moments.ts';
+import { describeCorrection } from './corrections.ts';
+import { deviationsIn } from './deviations.ts';
 import type { Names } from './names.ts';
 import { changesIn, describeChanges } from './rfq-changes.ts';
 
@@ -94,10 +96,11 @@ const words: Readonly<Record<string, Word>> = {
 
 /** What an event says besides what it is and who did it: the money first, the words somebody wrote last. */
 export function factsOfEvent(names: Names, { detail }: Pick<TradeEvent, 'detail'>): EventFact[] {
-  const changes = describeChanges(names, changesIn(detail)).map(({ label, from, to }): EventFact => [
-    label,
-    `${from ?? '–'} → ${to ?? '–'}`,
-  ]);
+  const changes = [
+    ...describeChanges(names, changesIn(detail)),
+    ...describeCorrection(names, detail),
+    ...deviationsIn(detail),
+  ].map(({ label, from, to }): EventFact => [label, `${from ?? '–'} → ${to ?? '–'}`]);
   const said = Object.entries(words).flatMap(([name, { label, value }]): EventFact[] => {
     const found = detail[name];
     const shown = found === undefined || found === null || found === '' ? '' : value(found, detail, names);

@@ -12,6 +12,8 @@ export {
 } from './amendments.ts';
 export { bankFacts } from './bank-payment.ts';
 export { readBalance, readBalances, type Balance } from './balance.ts';
+export { deviationTexts, isAsked, overdueConsent, standingConsent, type StandingConsent } from './deviations.ts';
+export { describeCorrection } from './corrections.ts';
 export { deliverBy } from './delay.ts';
 export { claimFacts, type DealClaim } from './claims.ts';
 export { readNotices } from './notices.ts';

@@ -4,7 +4,7 @@ import { turnOf, type StepKind } from '#api/deals/next-step.ts';
 import type { NextStep } from '#api/deals/order.ts';
 import { allowedActions, orderStatuses, tradeDays } from '#api/deals/order-states.ts';
 import type { TradeAction } from '#api/deals/trade-actions.ts';
-import { daysAfter } from '#lib/days.ts';
+import { daysAfter, utcDay } from '#lib/days.ts';
 import { firstOpen, openNow } from '#api/deals/payment-terms.ts';
 import { compare } from '#lib/decimal.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -16,6 +16,8 @@ import { amendedWindows, openAmendments } from './amendments.ts';
 import { readBalances, type Balance } from './balance.ts';
 import { owedOf, turnOfClaim } from './claims.ts';
 import { describeBanks } from './bank-payment.ts';
+import { deliverBy } from './delay.ts';
+import { isAsked, standingConsents } from './deviations.ts';
 import { unreadNotices } from './notices.ts';
 import { endingBy, mayEnd, openEndings } from './ending.ts';
 import { openRevivals, revivalFor } from './revival.ts';
@@ -54,6 +56,7 @@ export async function nextSteps(
       ...ofChange(side, row, deals),
       ...ofClaims(side, row, deals),
       ...ofNotices(side, row, deals),
+      ...ofConsent(side, row, deals),
       ...ofSubOrder(side, order, row, deals, now),
     ]);
     const over = found.length === 0 && own.every(({ status }) => status >= completed);
@@ -121,13 +124,14 @@ async function readDeals(db: Db, rows: readonly SubOrderRow[], now: Date) {
   const ids = rows.map(({ id }) => id);
   const inStatus = (wanted: number) => rows.filter(({ status }) => status === wanted);
   const done = inStatus(completed).map(({ id }) => id);
-  const [balances, contracts, amendments, endings, revivals, windows, evaluated] = await inOnePipeline([
+  const [balances, contracts, amendments, endings, revivals, windows, consents, evaluated] = await inOnePipeline([
     readBalances(db, rows),
     ids.length === 0 ? new Map<string, never>() : readContracts(db, ids),
     openAmendments(db, rows),
     openEndings(db, rows.filter(mayEnd), now),
     openRevivals(db, rows, now),
     amendedWindows(db, inStatus(pendingShipment)),
+    standingConsents(db, rows, now),
     done.length === 0
       ? []
       : db.select({ id: evaluation.subOrderId }).from(evaluation).where(inArray(evaluation.subOrderId, done)),
@@ -139,6 +143,7 @@ async function readDeals(db: Db, rows: readonly SubOrderRow[], now: Date) {
     endings,
     revivals,
     windows,
+    consents,
     evaluated: new Set(evaluated.map(({ id }) => id)),
   };
 }
@@ -194,6 +199,14 @@ const ofNotices = (side: Side, row: SubOrderRow, { balances }: Deals): NextStep[
     }),
   );
 
+/** The buyer is asked to agree to a shipment that deviates from the contract; without an answer the contract stands. */
+function ofConsent(side: Side, row: SubOrderRow, { balances, consents }: Deals): NextStep[] {
+  const standing = consents.get(row.id);
+  if (!standing || !isAsked(standing) || balances.get(row.id)!.fullyShipped) return [];
+  const here = { subOrder: { id: row.id, number: row.number }, until: standing.until.toISOString() };
+  return [step(side === 'buyer' ? 'answerDeviation' : 'theyAnswerDeviation', here)];
+}
+
 function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals, now: Date): NextStep[] {
   const { id, number, status, currency } = row;
   const balance = deals.balances.get(id)!;
@@ -232,7 +245,8 @@ function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals,
       return [step(isBuyer ? 'pay' : 'theyPay', paying)];
     }
     case pendingShipment: {
-      const day = deals.windows.get(id)?.deliveryDeadline ?? order.deliveryDeadline;
+      const agreed = deals.windows.get(id)?.deliveryDeadline ?? order.deliveryDeadline;
+      const day = deliverBy(balance, agreed, utcDay(now));
       if (balance.banks.awaitsCredit) return ofBanks();
       if (awaitsReadyNotice(balance)) return [step(isBuyer ? 'theyReady' : 'readyNotice', { ...here, day })];
       const shipping = step(isBuyer ? 'theyShip' : 'ship', { ...here, day });

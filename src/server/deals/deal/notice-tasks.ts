@@ -37,6 +37,8 @@ export const asksOf: { readonly [Kind in DealNews['kind']]?: readonly TaskKind[]
   endProposed: ['answerEnd'],
   claimStep: ['answerClaim', 'oweClaim'],
   noticeGiven: ['readNotice'],
+  deviationAsked: ['answerDeviation'],
+  deviationAgreed: ['ship'],
   lateMoneyRevivable: ['revive'],
   revivalAgreed: ['revive'],
   revived: ['pay', 'payBalance', 'readyNotice', 'ship'],

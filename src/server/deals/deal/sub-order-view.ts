@@ -16,8 +16,10 @@ import { readBalances, type Balance } from './balance.ts';
 import { claimFacts, describeClaims } from './claims.ts';
 import { bankFacts, describeBanks } from './bank-payment.ts';
 import { readDelay, rightToEnd } from './delay.ts';
+import { describeConsent, isAsked, standingConsents } from './deviations.ts';
 import { describeEnding, endingBy, mayEnd, openEndings } from './ending.ts';
 import { describeNotices, noticeSteps } from './notices.ts';
+import { describeObligations, readPapers } from './obligations.ts';
 import { payBy } from './pay-by.ts';
 import { describeRevival, openRevivals, revivalFor } from './revival.ts';
 import { readRefunds } from './refunds.ts';
@@ -141,7 +143,7 @@ export async function readSubOrders(
     .orderBy(asc(subOrder.number));
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [balances, refunds, contracts, lines, amendments, evaluations, booked] = await inOnePipeline([
+  const [balances, refunds, contracts, lines, amendments, evaluations, booked, papers] = await inOnePipeline([
     readBalances(db, rows),
     readRefunds(db, ids, viewer.role),
     readContracts(db, ids),
@@ -153,12 +155,14 @@ export async function readSubOrders(
       .from(freightBooking)
       .innerJoin(freightQuote, eq(freightQuote.id, freightBooking.quoteId))
       .where(and(inArray(freightBooking.subOrderId, ids), eq(freightBooking.state, 'confirmed'))),
+    readPapers(db, rows, viewer.role !== 'buyer'),
   ]);
   // Only what has been amended has another window than the RFQ.
   const amended = rows.filter(({ id }) => (versionInForce(contracts.get(id))?.contract.version ?? 1) > 1);
   const windows = await amendedWindows(db, amended);
   const endings = await openEndings(db, rows.filter(mayEnd), now);
   const revivals = await openRevivals(db, rows, now);
+  const consents = await standingConsents(db, rows, now);
   return rows.map((row) => {
     const balance = balances.get(row.id)!;
     const versions = contracts.get(row.id);
@@ -196,9 +200,15 @@ export async function readSubOrders(
           shippedQuantity: balance.shippedByLine.get(line.position) ?? '0.000',
         })),
       refunds: refunds.get(row.id) ?? [],
+      obligations: describeObligations({
+        ...{ order, row, balance, papers, window, names, now },
+        version: issued?.contract.templateVersion ?? null,
+        evaluatedAt: evaluated?.at ?? null,
+      }),
       claims: describeClaims(balance, row.currency),
       notices: describeNotices(balance),
       ending: describeEnding(row, balance, endings.get(row.id)),
+      deviation: describeConsent(balance, consents.get(row.id)),
       revival: describeRevival(row, balance, revivals.get(row.id)),
       contract: issued
         ? {
@@ -223,6 +233,7 @@ export async function readSubOrders(
         : null,
       allowedActions: allowedActions('subOrder', row.status, viewer.role, {
         ...facts,
+        deviationAsked: isAsked(consents.get(row.id)) && !balance.fullyShipped,
         endingBy: endingBy(endings.get(row.id), viewer.role),
         revival: revivalFor(revivals.get(row.id), viewer.role),
         onHold: order.heldAt !== null,
@@ -251,10 +262,12 @@ type Rest = Pick<
   | 'deliveryDeadline'
   | 'lines'
   | 'refunds'
+  | 'obligations'
   | 'delay'
   | 'claims'
   | 'notices'
   | 'ending'
+  | 'deviation'
   | 'revival'
   | 'contract'
   | 'change'

@@ -16,6 +16,8 @@ import {
   readersChain,
   type ChainLink,
 } from './chain.ts';
+import { describeCorrection } from './corrections.ts';
+import { deviationsIn } from './deviations.ts';
 import { noticeIn } from './notices.ts';
 import { noteOperator } from './first-look.ts';
 import { loadNames } from './names.ts';
@@ -61,7 +63,12 @@ export async function timelineFor(context: MemberContext, orderId: string): Prom
   const described = events.map((event) => ({
     ...event,
     bankWarning: namesAccount(event.reason, remarkOf(event), ...writtenIn(event.detail)),
-    changes: [...describeChanges(names, changesIn(event.detail)), ...noticeIn(event)],
+    changes: [
+      ...describeChanges(names, changesIn(event.detail)),
+      ...noticeIn(event),
+      ...describeCorrection(names, event.detail),
+      ...deviationsIn(event.detail),
+    ],
   }));
   return { number: order.number, events: described, verified };
 }

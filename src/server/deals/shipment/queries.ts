@@ -77,6 +77,11 @@ export async function trackShipments(
           lots: _l,
           documents: _d,
           bankWarning: _b,
+          corrections: _c,
+          deviations: _w,
+          transportOn: _t,
+          vessel: _v,
+          seals: _s,
           ...view
         },
         index,

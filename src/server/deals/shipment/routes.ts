@@ -4,11 +4,17 @@ import {
   noticeReady,
   ship,
   addTracking,
+  askShipmentConsent,
+  answerShipmentConsent,
+  withdrawShipmentConsent,
+  correctShipment,
   addShipmentDocument,
   confirmArrival,
 } from '#api/deals/logistics.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { confirmOwnArrival } from './arrival.ts';
+import { answerConsent, askForConsent, withdrawConsent } from './consent.ts';
+import { correctOwnShipment } from './correct.ts';
 import { addDocument } from './documents.ts';
 import { giveReadyNotice } from './ready-notice.ts';
 import { shipmentsFor, trackShipments } from './queries.ts';
@@ -20,6 +26,10 @@ export const shipmentRoutes = new Routes()
   .answerMember(getShipments, (context, { subOrderId }) => shipmentsFor(context, subOrderId))
   .answerMember(noticeReady, giveReadyNotice)
   .answerMember(ship, shipGoods)
+  .answerMember(askShipmentConsent, askForConsent)
+  .answerMember(answerShipmentConsent, answerConsent)
+  .answerMember(withdrawShipmentConsent, withdrawConsent)
+  .answerMember(correctShipment, correctOwnShipment)
   .answerMember(addTracking, addTrackingEvent)
   .answerMember(confirmArrival, confirmOwnArrival)
   .answerMember(addShipmentDocument, addDocument);

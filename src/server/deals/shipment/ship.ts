@@ -1,17 +1,17 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ship } from '#api/deals/logistics.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
+import { joinWords } from '#lib/join-words.ts';
 import { plainNumber } from '#api/deals/container-number.ts';
-import { add, compare, round, subtract, trimZeros } from '#lib/decimal.ts';
-import { shippableRange } from '#api/deals/quantity-tolerance.ts';
-import { safeLine } from '#lib/readable-text.ts';
+import { covers, type Deviation } from '#api/deals/shipment-consent.ts';
+import { round } from '#lib/decimal.ts';
 import { containerProblems } from '#api/deals/shipment-rules.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { loadDirectory, type Directory } from '#server/market/catalogue/index.ts';
+import { loadDirectory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import { subOrderLine } from '#server/platform/db/schema/deal.ts';
+import { subOrder as subOrderTable } from '#server/platform/db/schema/deal.ts';
 import { shipment, shipmentDocument, shipmentEvent } from '#server/platform/db/schema/shipment.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { storingIdempotently, type Store } from '#server/platform/files/index.ts';
@@ -22,36 +22,39 @@ import {
   orderFor,
   readBalance,
   notifyBuyer,
-  type Balance,
+  deviationTexts,
+  standingConsent,
   type OrderRow,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
+import { carrierOf } from './carrier.ts';
+import { deviationsOf, lineOf, readLines } from './deviations.ts';
 import { portProblems } from './places.ts';
+import { quantityProblems } from './quantity.ts';
 
 type Input = z.output<typeof ship.input>;
 type Problems = Record<string, string>;
-type LineRow = typeof subOrderLine.$inferSelect;
 
 /**
  * Ships the whole or a part of an own sub-order: what is on its way, when it is promised, with which documents. The
- * buyer is told. 422 names the container whose check digit is wrong.
+ * buyer is told. 422 names the container whose check digit is wrong, and in what the shipment deviates
+ * from the contract without the buyer's consent.
  */
 export function shipGoods(context: MemberContext, input: Input): Promise<OrderView> {
   return storingIdempotently(context, ship, input, async (tx, store) => {
     const deal = await lockOwnSubOrder(tx, context, input.subOrderId, ['supplier']);
     const directory = await loadDirectory({ ...context, db: tx });
     const balance = await readBalance(tx, deal.subOrder);
-    const lines = await tx
-      .select()
-      .from(subOrderLine)
-      .where(eq(subOrderLine.subOrderId, input.subOrderId))
-      .orderBy(asc(subOrderLine.position));
+    const lines = await readLines(tx, deal.subOrder.id);
+    const now = context.now();
+    const deviations = await deviationsOf(tx, input, { ...deal, lines, balance, now });
+    const consent = deviations.length === 0 ? undefined : await standingConsent(tx, deal.subOrder, now);
     const line = lineOf(lines, input);
     const containers = input.containers.map(plainNumber);
-    const carrier = carrierOf(directory, input.carrier);
+    const carrier = carrierOf(directory.codes, input.carrier);
     const transportDocument = plainNumber(input.transportDocument);
-    const { order, subOrder } = await moveSubOrder(tx, context, deal.order, deal.subOrder, {
+    const moved = await moveSubOrder(tx, context, deal.order, deal.subOrder, {
       action: 'ship',
       role: 'supplier',
       company: deal.company,
@@ -63,6 +66,7 @@ export function shipGoods(context: MemberContext, input: Input): Promise<OrderVi
         transportDocument,
         containers,
         ...(input.last && { last: true }),
+        ...(consent && { deviations, consent: consent.seq }),
         from: input.originPort,
         to: input.destinationPort,
         etd: input.etd,
@@ -73,10 +77,15 @@ export function shipGoods(context: MemberContext, input: Input): Promise<OrderVi
       ...containerProblems(input.containers),
       ...portProblems(directory, { originPort: input.originPort, destinationPort: input.destinationPort }),
       ...shipmentProblems(context, input),
-      ...quantityProblems(input, deal.subOrder, lines, line, balance),
+      ...quantityProblems(input, deal.subOrder, line, balance),
     });
+    const refused = deviations.filter((one) => !consent?.agreed || !consent.deviations.some((to) => covers(to, one)));
+    refuse(withoutConsent(refused));
+    const { order } = moved;
+    const subOrder = deviations.some(({ kind }) => kind === 'short')
+      ? await endRest(tx, moved.subOrder, now)
+      : moved.subOrder;
 
-    const now = context.now();
     const id = uuidv7(now);
     const stored = await storeDocuments(context, store);
     const certificates = stored.filter(({ kind }) => kind === 'COA');
@@ -94,6 +103,7 @@ export function shipGoods(context: MemberContext, input: Input): Promise<OrderVi
       etd: input.etd,
       eta: input.eta,
       shippedAt: now,
+      ...(consent && { deviations, consent: consent.seq }),
       lots: input.lots.map((lot, index) => ({ lot, certificateId: certificates[index]?.fileId ?? null })),
     });
     if (stored.length > 0)
@@ -105,6 +115,17 @@ export function shipGoods(context: MemberContext, input: Input): Promise<OrderVi
     await notifyFinalAmount(tx, context, order, subOrder);
     return orderFor(context, order.id, tx);
   });
+}
+
+const withoutConsent = (refused: readonly Deviation[]): Problems =>
+  refused.length === 0
+    ? {}
+    : { deviations: m.deals_deviation_needsConsent({ deviations: joinWords(deviationTexts(refused)) }) };
+
+/** The buyer has agreed that nothing follows: what has left is all of it, and is what is paid. */
+async function endRest(tx: Transaction, row: SubOrderRow, restEndedAt: Date): Promise<SubOrderRow> {
+  await tx.update(subOrderTable).set({ restEndedAt }).where(eq(subOrderTable.id, row.id));
+  return { ...row, restEndedAt };
 }
 
 /** More or less has been shipped than the contract says: the buyer is told what the goods cost now. */
@@ -120,45 +141,6 @@ function refuse(problems: Problems): void {
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-/** The line that the goods are of; where there is one, nobody has to say so. */
-const lineOf = (lines: readonly LineRow[], { line }: Input): LineRow | undefined =>
-  line === undefined && lines.length === 1 ? lines[0] : lines.find(({ position }) => position === line);
-
-/** As much of each line as the contract tolerates, and not less when nothing is to follow. */
-function quantityProblems(
-  { quantity, last }: Input,
-  subOrder: SubOrderRow,
-  lines: readonly LineRow[],
-  line: LineRow | undefined,
-  { shipped, shippedByLine }: Balance,
-): Problems {
-  if (!line) return { line: m.field_chooseOne() };
-  const sentOf = ({ position }: LineRow) => shippedByLine.get(position) ?? '0.000';
-  const rangeOf = (agreed: { quantity: string }) =>
-    shippableRange({ quantity: agreed.quantity, packing: subOrder.packing });
-  // Older shipments need not say of which line they are: they count for the whole alone.
-  const left = least(subtract(rangeOf(line).most, sentOf(line)), subtract(rangeOf(subOrder).most, shipped));
-  if (compare(quantity, '0') === 0) return { quantity: m.deals_logistics_aboveZero() };
-  if (compare(quantity, left) > 0) return { quantity: m.deals_logistics_moreThanLeft({ left: trimZeros(left) }) };
-  const isNamed = compare(add('0.000', ...shippedByLine.values()), shipped) === 0;
-  const parts = isNamed
-    ? lines.map((one) => ({ ...one, sent: add(sentOf(one), one === line ? quantity : '0') }))
-    : [{ ...subOrder, gradeNumber: line.gradeNumber, sent: add(shipped, quantity) }];
-  const short = parts
-    .map((part) => ({ ...part, missing: subtract(rangeOf(part).least, part.sent) }))
-    .find(({ missing }) => compare(missing, '0') > 0);
-  return last && short
-    ? {
-        last: m.deals_logistics_lastTooLittle({
-          missing: trimZeros(short.missing),
-          grade: safeLine(short.gradeNumber),
-        }),
-      }
-    : {};
-}
-
-const least = (a: string, b: string): string => (compare(a, b) < 0 ? a : b);
-
 function shipmentProblems({ files }: MemberContext, input: Input): Problems {
   const problems: Problems = {};
   if (plainNumber(input.transportDocument).length < 4) problems['transportDocument'] = m.field_wrongFormat();
@@ -167,15 +149,6 @@ function shipmentProblems({ files }: MemberContext, input: Input): Problems {
   if (files.filter(({ field }) => field === 'certificates').length > input.lots.length)
     problems['certificates'] = m.deals_logistics_certificateWithoutLot();
   return problems;
-}
-
-/** The code of a carrier on the list, by code or name; else the name as it was written. */
-function carrierOf({ codes }: Directory, text: string): string {
-  const wanted = text.toLowerCase();
-  const known = [...(codes.get('carrier')?.values() ?? [])].find((row) =>
-    [row.code, row.nameEn, row.nameZh].some((name) => name.toLowerCase() === wanted),
-  );
-  return known?.code ?? text;
 }
 
 const kinds = { billOfLading: 'BL', packingList: 'PL', certificates: 'COA' } as const;

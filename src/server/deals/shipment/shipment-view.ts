@@ -1,13 +1,15 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { arrivalOf, arrivalPapers, arrivals } from '#api/deals/arrival-rules.ts';
 import type { ShipmentEvent, ShipmentView } from '#api/deals/logistics.ts';
+import type { Correction } from '#api/deals/shipment-corrections.ts';
 import { dayMilliseconds, daysBetween, utcDay } from '#lib/days.ts';
-import { safeLine } from '#lib/readable-text.ts';
+import { safeLine, safeProse } from '#lib/readable-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import { codeName, loadDirectory, type Directory } from '#server/market/catalogue/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import { subOrderLine } from '#server/platform/db/schema/deal.ts';
+import { describeCorrection, deviationTexts, loadNames } from '#server/deals/deal/index.ts';
+import { subOrder, subOrderLine, tradeEvent } from '#server/platform/db/schema/deal.ts';
 import { shipment, shipmentDocument, shipmentEvent } from '#server/platform/db/schema/shipment.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
 import { placeById, placeByName } from './places.ts';
@@ -40,6 +42,8 @@ export async function describeShipments(db: Db, context: Look, rows: readonly Sh
     .from(shipmentDocument)
     .where(inArray(shipmentDocument.shipmentId, ids))
     .orderBy(desc(shipmentDocument.kind), asc(shipmentDocument.fileId));
+  const corrections = await correctionsOf(db, rows);
+  const names = await loadNames(context);
   const grades = await db
     .select({ id: shipment.id, gradeNumber: subOrderLine.gradeNumber })
     .from(shipment)
@@ -53,13 +57,16 @@ export async function describeShipments(db: Db, context: Look, rows: readonly Sh
     documents.map(({ fileId }) => fileId),
   );
   return rows.map((row) => {
+    const corrected = corrections.filter(
+      ({ subOrderId, detail }) => subOrderId === row.subOrderId && detail['shipment'] === row.position,
+    );
     // The certificate of a lot is shown with its lot.
     const certificates = new Set(row.lots.map(({ certificateId }) => certificateId));
     const own = currentEvents(events.filter(({ shipmentId }) => shipmentId === row.id)).toSorted(byTime);
     return {
       ...outline(directory, row),
       gradeNumber: safeLine(grades.find(({ id }) => id === row.id)?.gradeNumber ?? '') || null,
-      ...promiseKept(row, own, context.now()),
+      ...promiseKept(promisedEta(row, corrected), own, context.now()),
       arrival: arrivalOf(
         {
           ...{ statedOn: own.some(hasArrived) ? row.eta : null, confirmed: row.arrivalConfirmedAt !== null },
@@ -74,9 +81,16 @@ export async function describeShipments(db: Db, context: Look, rows: readonly Sh
         certificate: (certificateId && files.get(certificateId)) || null,
       })),
       bankWarning: namesAccount(
+        ...[row.vessel, ...row.seals],
         ...own.flatMap(({ remark, placeName }) => [remark, placeName]),
         ...documents.filter(({ shipmentId }) => shipmentId === row.id).map(({ fileId }) => files.get(fileId)?.name),
       ),
+      deviations: deviationTexts(row.deviations),
+      corrections: corrected.map(({ at, detail }) => ({
+        at: at.toISOString(),
+        remark: safeProse(typeof detail['remark'] === 'string' ? detail['remark'] : ''),
+        changes: describeCorrection(names, detail),
+      })),
       documents: documents
         .filter(({ shipmentId, fileId }) => shipmentId === row.id && !certificates.has(fileId))
         .flatMap(({ fileId, kind }) => {
@@ -88,6 +102,18 @@ export async function describeShipments(db: Db, context: Look, rows: readonly Sh
   });
 }
 
+/** What was corrected since, newest first: the chain of events keeps it. */
+async function correctionsOf(db: Db, rows: readonly ShipmentRow[]) {
+  const of = [...new Set(rows.map(({ subOrderId }) => subOrderId))];
+  const orders = db.select({ id: subOrder.orderId }).from(subOrder).where(inArray(subOrder.id, of));
+  const { subOrderId, at, detail } = tradeEvent;
+  return db
+    .select({ subOrderId, at, detail })
+    .from(tradeEvent)
+    .where(and(inArray(tradeEvent.orderId, orders), inArray(subOrderId, of), eq(tradeEvent.action, 'correctShipment')))
+    .orderBy(desc(tradeEvent.seq));
+}
+
 function outline(directory: Directory, row: ShipmentRow) {
   const port = (id: string) => placeById(directory, id) ?? placeByName(id);
   return {
@@ -95,7 +121,10 @@ function outline(directory: Directory, row: ShipmentRow) {
     position: row.position,
     carrier: codeName(directory, 'carrier', row.carrier),
     transportDocument: row.transportDocument,
+    transportOn: row.transportOn,
+    vessel: row.vessel,
     containers: row.containers,
+    seals: row.seals,
     quantity: row.quantity,
     origin: port(row.originPort),
     destination: port(row.destinationPort),
@@ -152,8 +181,14 @@ const latestEta = ({ id, eta }: ShipmentRow, events: readonly EventRow[]): strin
     .toSorted()
     .at(-1)!;
 
+/** As it was first promised: a day that is put right later makes nobody punctual. `corrected` has the newest first. */
+function promisedEta({ eta }: ShipmentRow, corrected: readonly { detail: Record<string, unknown> }[]): string {
+  const changes = corrected.flatMap(({ detail }) => (detail['corrected'] ?? []) as Correction[]);
+  return changes.findLast(({ fact }) => fact === 'eta')?.from ?? eta;
+}
+
 /** Promised against actual: what has not happened is late as soon as its day is over. */
-function promiseKept({ eta }: ShipmentRow, events: readonly EventRow[], now: Date) {
+function promiseKept(eta: string, events: readonly EventRow[], now: Date) {
   const first = (isIt: (row: EventRow) => boolean) => events.find((row) => isIt(row))?.at ?? null;
   const departedAt = first(({ milestone, expected }) => milestone === 'DEPARTED' && !expected);
   const arrivedAt = first(hasArrived);

@@ -26,6 +26,7 @@ const roleFor: { readonly [Kind in TaskKind]?: CompanyRole } = {
   answerClaim: 'signatory',
   oweClaim: 'treasurer',
   readNotice: 'signatory',
+  answerDeviation: 'signatory',
   revive: 'signatory',
   answerAmendment: 'signatory',
   signChange: 'signatory',

@@ -2,6 +2,8 @@ import type { Money } from '#api/common/common.ts';
 import type { BankAction } from '#api/deals/documentary-steps.ts';
 import type { ClaimAction } from '#api/deals/claim-actions.ts';
 import type { ClaimKind } from '#api/deals/claim-choices.ts';
+import { correctedFactName, type CorrectedFact } from '#api/deals/shipment-corrections.ts';
+import { deviationText, type Deviation } from '#api/deals/shipment-consent.ts';
 import type { NoticeKind } from '#api/deals/notice-rules.ts';
 import { contractNoticeName } from '#api/deals/notice-words.ts';
 import { claimKindName } from '#api/deals/claim-words.ts';
@@ -12,6 +14,7 @@ import { defaultLocale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
+import { joinWords } from '#lib/join-words.ts';
 import { guestPath } from '#api/deals/guest-address.ts';
 import { dealPath, type DealSide } from '#api/deals/deal-address.ts';
 import { namesAccount } from '../text/bank-details.ts';
@@ -109,6 +112,17 @@ export type DealNews =
   | { kind: 'remittanceRejected'; money: Money; reason: Rejection | null; until: string | null }
   /** `day`: after it the supplier's word is enough; or the day of arrival. */
   | { kind: 'arrivalStated' | 'arrivalConfirmed'; who: string; day: string }
+  /** Facts of a shipment that were corrected. */
+  | { kind: 'shipmentCorrected'; who: string; facts: CorrectedFact[] }
+  /** `day`: when the sum falls due now, because of it. */
+  | { kind: 'shipmentCorrectedDue'; who: string; facts: CorrectedFact[]; money: Money; day: string }
+  /** A shipment that deviates from the contract; `day`: by which the buyer answers. */
+  | { kind: 'deviationAsked'; who: string; deviations: Deviation[]; day: string }
+  | {
+      kind: 'deviationAgreed' | 'deviationRefused' | 'deviationWithdrawn' | 'deviationLapsed';
+      who: string;
+      deviations: Deviation[];
+    }
   | { kind: Of<'due'>; who: string; money: Money; day: string }
   | { kind: Of<'account'>; currency: string; day: string };
 
@@ -136,7 +150,10 @@ export type DealNotice = DealNews & {
 };
 
 /** As they read in the letter; empty where the kind has none. */
-type Values = Record<'goods' | 'who' | 'amount' | 'currency' | 'day' | 'until' | 'step' | 'claim' | 'notice', string>;
+type Values = Record<
+  'goods' | 'who' | 'amount' | 'currency' | 'day' | 'until' | 'step' | 'claim' | 'notice' | 'facts',
+  string
+>;
 type Words = {
   subject: (values: { number: string; step: string; notice: string }) => string;
   text: (values: Values) => string;
@@ -199,6 +216,13 @@ const notices: Record<DealNews['kind'], Words> = {
   goodsReady: { subject: m.deals_deal_goodsReadySubject, text: m.deals_deal_goodsReady },
   copyPresented: { subject: m.deals_deal_copyPresentedSubject, text: m.deals_deal_copyPresented },
   shipped: { subject: m.deals_deal_shippedSubject, text: m.deals_deal_shipped },
+  shipmentCorrected: { subject: m.deals_correct_letterSubject, text: m.deals_correct_letter },
+  shipmentCorrectedDue: { subject: m.deals_correct_letterSubject, text: m.deals_correct_letterDue },
+  deviationAsked: { subject: m.deals_deviation_askedSubject, text: m.deals_deviation_asked },
+  deviationAgreed: { subject: m.deals_deviation_agreedSubject, text: m.deals_deviation_agreed },
+  deviationRefused: { subject: m.deals_deviation_refusedSubject, text: m.deals_deviation_refused },
+  deviationWithdrawn: { subject: m.deals_deviation_withdrawnSubject, text: m.deals_deviation_withdrawn },
+  deviationLapsed: { subject: m.deals_deviation_lapsedSubject, text: m.deals_deviation_lapsed },
   finalAmount: { subject: m.deals_deal_finalAmountSubject, text: m.deals_deal_finalAmount },
   arrivalStated: { subject: m.deals_deal_arrivalStatedSubject, text: m.deals_deal_arrivalStated },
   arrivalConfirmed: { subject: m.deals_deal_arrivalConfirmedSubject, text: m.deals_deal_arrivalConfirmed },
@@ -238,6 +262,7 @@ export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string })
     day: 'day' in notice ? formatDate(notice.day) : '',
     step: 'step' in notice ? stepName(notice.step) : '',
     claim: 'claim' in notice ? claimKindName(notice.claim) : '',
+    facts: factsOf(notice),
     notice: 'notice' in notice ? contractNoticeName(notice.notice) : '',
     until: 'until' in notice ? (notice.until ?? '') : '',
   };
@@ -262,6 +287,12 @@ export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string })
         : []),
     ],
   };
+}
+
+/** What was corrected of a shipment, or in what one deviates. */
+function factsOf(notice: DealNotice): string {
+  if ('facts' in notice) return joinWords(notice.facts.map(correctedFactName));
+  return 'deviations' in notice ? joinWords(notice.deviations.map(deviationText)) : '';
 }
 
 const stepName = (step: BankAction | ClaimAction | 'claimOverdue'): string =>

@@ -64,10 +64,9 @@ const readable = <Data extends object>(data: Data): Data =>
   Object.fromEntries(Object.entries(data).map(([name, value]) => [name, readableValue(name, value)])) as Data;
 function readableValue(name: string, value: unknown): unknown {
   if (typeof value === 'string') return withoutLinks(ofSeveralLines.has(name) ? safeProse(value) : safeLine(value));
-  return isRecord(value) ? readable(value) : value;
+  if (Array.isArray(value)) return value.map((one: unknown) => readableValue(name, one));
+  return typeof value === 'object' && value !== null ? readable(value) : value;
 }
-const isRecord = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const ofSeveralLines = new Set(['words', 'remark', 'content', 'answer', 'note']);
 
 export type Notice = { subject: string; content: string; link: { label: string; href: string } | null };

@@ -13,6 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { Deviation } from '#api/deals/shipment-consent.ts';
 import { moment, tonnes, uuid } from './columns.ts';
 import { subOrder, subOrderLine } from './deal.ts';
 import { member, storedFile } from './identity.ts';
@@ -32,8 +33,17 @@ export const shipment = pgTable(
     line: integer('line'),
     carrier: text('carrier').notNull(),
     transportDocument: text('transport_document').notNull(),
+    /** The day of the transport document, where it was said by itself; null: that of the departure. */
+    transportOn: date('transport_on'),
+    /** Empty: not said. */
+    vessel: text('vessel').notNull().default(''),
     containers: text('containers').array().notNull(),
+    seals: text('seals').array().notNull().default([]),
     quantity: tonnes('quantity').notNull(),
+    /** In what it deviates from the contract that both have sealed; none: in nothing. */
+    deviations: jsonb('deviations').$type<Deviation[]>().notNull().default([]),
+    /** The how manieth request of its sub-order the buyer has agreed to for it; null: it needed none. */
+    consent: integer('consent'),
     originPort: text('origin_port').notNull(),
     destinationPort: text('destination_port').notNull(),
     etd: date('etd').notNull(),
@@ -53,6 +63,10 @@ export const shipment = pgTable(
       foreignColumns: [subOrderLine.subOrderId, subOrderLine.position],
     }),
     check('shipment_quantity', sql`${table.quantity} > 0`),
+    check(
+      'shipment_consent',
+      sql`(${table.consent} is null) = (${table.deviations} = '[]') and coalesce(${table.consent}, 1) > 0`,
+    ),
     check(
       'shipment_arrival_confirmed',
       sql`(${table.arrivalConfirmedAt} is null) = (${table.arrivalConfirmedBy} is null)`,

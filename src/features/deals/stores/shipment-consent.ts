@@ -1,0 +1,34 @@
+import type { PostCalls } from '#api/calls.ts';
+import type { OnceKey } from '#app/stores/once-key.ts';
+import { browserClient } from '#client/browser.ts';
+import type { Outcome } from '#lib/outcome.ts';
+import { takeStep } from './orders.ts';
+
+type Input<Path extends keyof PostCalls> = PostCalls[Path]['input'];
+
+export const askConsent = (
+  key: OnceKey,
+  orderId: string,
+  input: Input<'api/trade/supplier/logistics/askShipmentConsent'>,
+): Promise<Outcome> =>
+  takeStep(key, orderId, (options) =>
+    browserClient().silent.post('api/trade/supplier/logistics/askShipmentConsent', input, options),
+  );
+
+export const withdrawConsent = (
+  key: OnceKey,
+  orderId: string,
+  input: Input<'api/trade/supplier/logistics/withdrawShipmentConsent'>,
+): Promise<Outcome> =>
+  takeStep(key, orderId, (options) =>
+    browserClient().silent.post('api/trade/supplier/logistics/withdrawShipmentConsent', input, options),
+  );
+
+export const answerConsent = (
+  key: OnceKey,
+  orderId: string,
+  input: Input<'api/trade/web/logistics/answerShipmentConsent'>,
+): Promise<Outcome> =>
+  takeStep(key, orderId, (options) =>
+    browserClient().silent.post('api/trade/web/logistics/answerShipmentConsent', input, options),
+  );

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { ForCall } from '#app/center/ForCall.tsx';
+import { onceKey } from '#app/stores/once-key.ts';
+import { showToast } from '#app/stores/toasts.ts';
+import { Button } from '#components/ui/button.tsx';
+import { m } from '#i18n/messages.ts';
+import { ReasonDialog } from '../deal/ReasonDialog.tsx';
+import { askConsent } from '../stores/shipment-consent.ts';
+import type { ShipInput } from './ship-values.ts';
+
+type Props = { orderId: string; shipment: ShipInput; onSent: () => void };
+
+/** The shipment as it stands in the form deviates from the contract: the buyer can be asked to agree to it. */
+export function AskConsent({ orderId, shipment: { subOrderId, line, quantity, last, etd }, onSent }: Props) {
+  const [key] = useState(onceKey);
+  const [asking, setAsking] = useState(false);
+  return (
+    <ForCall<'api/trade/supplier/logistics/askShipmentConsent'> as="sales">
+      <Button type="button" variant="outline" onClick={() => setAsking(true)}>
+        {m.deals_deviation_askButton()}
+      </Button>
+      {asking && (
+        <ReasonDialog
+          open
+          onClose={() => setAsking(false)}
+          title={m.deals_deviation_askTitle()}
+          description={m.deals_deviation_askText()}
+          calm
+          onSend={async ({ remark }) => {
+            const outcome = await askConsent(key, orderId, { subOrderId, line, quantity, last, etd, remark });
+            if (!outcome.ok) return outcome;
+            showToast(m.deals_deviation_askedToast(), 'success');
+            onSent();
+            return outcome;
+          }}
+        />
+      )}
+    </ForCall>
+  );
+}

@@ -1,0 +1,90 @@
+import { and, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { deviationActions } from '#api/deals/deviation-actions.ts';
+import { next } from '#api/deals/order-states.ts';
+import { deviationText, type Deviation } from '#api/deals/shipment-consent.ts';
+import type { RfqChange, SubOrderView, TradeEvent } from '#api/deals/trade.ts';
+import { m } from '#i18n/messages.ts';
+import { safeProse } from '#lib/readable-text.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { shipment } from '#server/platform/db/schema/shipment.ts';
+import { namesAccount } from '#server/platform/text/bank-details.ts';
+import { latestOf } from './amendments.ts';
+import type { Balance } from './balance.ts';
+import type { SubOrderRow } from './rows.ts';
+
+/**
+ * A request to ship otherwise than agreed that waits for the buyer, or that it has agreed to and no shipment has used.
+ * `seq`: the how manieth of its sub-order.
+ */
+export type StandingConsent = {
+  seq: number;
+  agreed: boolean;
+  until: Date;
+  deviations: Deviation[];
+  remark: string;
+};
+
+type Asked = Pick<SubOrderRow, 'id' | 'orderId' | 'status'>;
+const mayWait = ({ status }: Asked) => next('subOrder', status, 'withdrawDeviation', 'supplier') !== null;
+
+/** What stands of each sub-order: the chain of events is where it stands. Once its time is over, an unanswered one does not. */
+export async function standingConsents(
+  db: Db,
+  subOrders: readonly Asked[],
+  now: Date,
+): Promise<Map<string, StandingConsent>> {
+  const rows = await latestOf(db, subOrders.filter(mayWait), deviationActions, 'askDeviation');
+  const open = rows.flatMap(({ subOrderId, action, proposals: seq, detail }): [string, StandingConsent][] => {
+    const agreed = action === 'agreeDeviation';
+    if (subOrderId === null || (!agreed && action !== 'askDeviation')) return [];
+    const { until, deviations, remark } = detail as { until: string; deviations: Deviation[]; remark?: string };
+    const asked = { seq, agreed, until: new Date(until), deviations, remark: remark ?? '' };
+    return agreed || asked.until > now ? [[subOrderId, asked]] : [];
+  });
+  const agreedTo = open.flatMap(([id, { agreed }]) => (agreed ? [id] : []));
+  if (agreedTo.length === 0) return new Map(open);
+  const used = await db
+    .select({ id: shipment.subOrderId, consent: shipment.consent })
+    .from(shipment)
+    .where(and(inArray(shipment.subOrderId, agreedTo), isNotNull(shipment.consent)));
+  return new Map(open.filter(([of, { seq }]) => !used.some(({ id, consent }) => id === of && consent === seq)));
+}
+
+/** For a query of sub-orders: a request that nobody has answered in time. */
+export const overdueConsent = (now: Date): SQL => sql`exists (select from (
+  select action, detail from trade_event as step
+  where step.order_id = ${subOrder.orderId} and step.sub_order_id = ${subOrder.id}
+    and step.action in ('askDeviation', 'agreeDeviation', 'refuseDeviation', 'withdrawDeviation', 'deviationLapsed')
+  order by step.seq desc limit 1) as latest
+  where latest.action = 'askDeviation' and (latest.detail->>'until')::timestamptz <= ${now})`;
+
+/** As both sides read it; nothing where everything has left. */
+export function describeConsent(
+  { fullyShipped }: Pick<Balance, 'fullyShipped'>,
+  standing: StandingConsent | undefined,
+): SubOrderView['deviation'] {
+  if (!standing || fullyShipped) return null;
+  const { seq, agreed, until, deviations, remark } = standing;
+  return {
+    ...{ seq, agreed, until: until.toISOString(), deviations: deviationTexts(deviations) },
+    ...{ remark: safeProse(remark), bankWarning: namesAccount(remark) },
+  };
+}
+
+/** As a fact for the table. */
+export const isAsked = (standing: StandingConsent | undefined): boolean => standing?.agreed === false;
+
+export const deviationTexts = (deviations: readonly Deviation[]): string[] => deviations.map(deviationText);
+
+/** What an event says of the contract that a shipment is not as it says; of all others nothing. */
+export function deviationsIn({ deviations }: TradeEvent['detail']): RfqChange[] {
+  if (!Array.isArray(deviations)) return [];
+  return deviationTexts(deviations as Deviation[]).map((to, index) => ({
+    ...{ field: `deviation${index}`, label: m.deals_deviation_field(), from: null, to },
+  }));
+}
+
+/** Of one sub-order. */
+export const standingConsent = async (db: Db, row: Asked, now: Date): Promise<StandingConsent | undefined> =>
+  (await standingConsents(db, [row], now)).get(row.id);

@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { plainNumber } from '#api/deals/container-number.ts';
+import { correctShipment, type ShipmentView } from '#api/deals/logistics.ts';
+import { correctedFacts, type Correction, type MovedDue } from '#api/deals/shipment-corrections.ts';
+import { containerProblems } from '#api/deals/shipment-rules.ts';
+import { m } from '#i18n/messages.ts';
+import { earliestDay, latestDay } from '#lib/days.ts';
+import { compare } from '#lib/decimal.ts';
+import { loadDirectory } from '#server/market/catalogue/index.ts';
+import { goodsOf, moveSubOrder, notifyBuyer, readBalance, type Balance } from '#server/deals/deal/index.ts';
+import { noteAccount } from '#server/platform/account-texts/index.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
+import { shipment, shipmentEvent } from '#server/platform/db/schema/shipment.ts';
+import { invalid } from '#server/platform/errors.ts';
+import { idempotently } from '#server/platform/idempotency/idempotently.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
+import { carrierOf } from './carrier.ts';
+import { departureOf, lockOwnShipment } from './own-shipment.ts';
+import { readShipments, type ShipmentRow } from './shipment-view.ts';
+
+type Input = z.output<typeof correctShipment.input>;
+type Facts = Pick<ShipmentRow, (typeof correctedFacts)[number]>;
+
+/**
+ * The supplier corrects what it has said of a shipment. What was said before stays in the chain of events; the days on
+ * which something falls due follow, and the buyer is told. 422 where nothing would be another. A day of arrival that was
+ * promised before still counts where it is later (arrival.ts): a correction takes no time from the buyer.
+ */
+export function correctOwnShipment(context: MemberContext, input: Input): Promise<{ shipments: ShipmentView[] }> {
+  return idempotently(context, correctShipment, input, async (tx) => {
+    const { own, deal } = await lockOwnShipment(tx, context, input.shipmentId);
+    const { codes } = await loadDirectory({ ...context, db: tx });
+    const facts: Facts = {
+      carrier: input.carrier === undefined ? own.carrier : carrierOf(codes, input.carrier),
+      transportDocument:
+        input.transportDocument === undefined ? own.transportDocument : plainNumber(input.transportDocument),
+      transportOn: input.transportOn ?? own.transportOn,
+      vessel: input.vessel ?? own.vessel,
+      containers: input.containers?.map(plainNumber) ?? own.containers,
+      seals: input.seals?.filter(Boolean) ?? own.seals,
+      etd: input.etd ?? own.etd,
+      eta: input.eta ?? own.eta,
+    };
+    const before = await readBalance(tx, deal.subOrder);
+    const corrected = correctedFacts
+      .map((fact): Correction => ({ fact, from: textOf(own[fact]), to: textOf(facts[fact]) }))
+      .filter(({ from, to }) => from !== to);
+    await tx.update(shipment).set(facts).where(eq(shipment.id, own.id));
+    await expectAnew(tx, context, own, facts);
+    const dues = movedDues(before, await readBalance(tx, deal.subOrder), deal.subOrder.currency);
+    const { order, subOrder: row } = await moveSubOrder(tx, context, deal.order, deal.subOrder, {
+      ...{ action: 'correctShipment', role: 'supplier', company: deal.company },
+      detail: { shipment: own.position, corrected, ...(dues.length > 0 && { dues }), remark: input.remark },
+    });
+    const problems = {
+      ...(input.containers && containerProblems(input.containers)),
+      ...problemsOf(facts, input, deal.subOrder.awardedAt, context.now()),
+      ...(corrected.length === 0 && { remark: m.deals_correct_nothing() }),
+    };
+    if (Object.keys(problems).length > 0) throw invalid(problems);
+    await noteAccount(tx, context, 'deal', order.id, facts.vessel, ...facts.seals);
+    const [due] = dues;
+    const about = { who: deal.company, facts: corrected.map(({ fact }) => fact) };
+    const of = { number: row.number, goods: goodsOf({ ...order, quantity: own.quantity }), words: input.remark };
+    await notifyBuyer(tx, context, order, {
+      ...(due
+        ? {
+            ...{ kind: 'shipmentCorrectedDue' as const, ...about, day: due.to },
+            money: { amount: due.amount, currency: due.currency },
+          }
+        : { kind: 'shipmentCorrected' as const, ...about }),
+      ...of,
+    });
+    return { shipments: await readShipments(tx, context, row.id) };
+  });
+}
+
+const textOf = (value: string | readonly string[] | null): string =>
+  typeof value === 'string' ? value : (value?.join(', ') ?? '');
+
+function problemsOf(facts: Facts, input: Input, awardedAt: Date, now: Date): Record<string, string> {
+  const problems: Record<string, string> = {};
+  if (facts.transportDocument.length < 4) problems['transportDocument'] = m.field_wrongFormat();
+  if (facts.eta < facts.etd) problems['eta'] = m.deals_logistics_etaBeforeEtd();
+  if (input.transportOn && input.transportOn > latestDay(now)) problems['transportOn'] = m.deals_logistics_notYet();
+  else if (input.transportOn && input.transportOn < earliestDay(awardedAt))
+    problems['transportOn'] = m.deals_remit_dateBeforeAward();
+  return problems;
+}
+
+/** What is expected on another day now, as an event of its own: the one before stays. */
+async function expectAnew(tx: Transaction, context: MemberContext, own: ShipmentRow, { etd, eta }: Facts) {
+  const now = context.now();
+  const hasLeft = (await departureOf(tx, own.id)) !== undefined;
+  const expected = [
+    ...(etd !== own.etd && !hasLeft ? [{ milestone: 'DEPARTED', day: etd, placeId: own.originPort }] : []),
+    ...(eta !== own.eta ? [{ milestone: 'ARRIVED', day: eta, placeId: own.destinationPort }] : []),
+  ];
+  if (expected.length > 0)
+    await tx.insert(shipmentEvent).values(
+      expected.map(({ milestone, day, placeId }) => ({
+        ...{ id: uuidv7(now), shipmentId: own.id, milestone, at: new Date(`${day}T00:00Z`), expected: true },
+        ...{ placeId, placeName: null, remark: '', recordedAt: now, recordedBy: context.actor.id },
+      })),
+    );
+}
+
+/** What falls due on another day than before. */
+const movedDues = (before: Balance, after: Balance, currency: string): MovedDue[] =>
+  after.dues.flatMap(({ open, dueOn }, index) => {
+    const was = before.dues[index]?.dueOn;
+    return was && dueOn && was !== dueOn && compare(open, '0') > 0
+      ? [{ amount: open, currency, from: was, to: dueOn }]
+      : [];
+  });

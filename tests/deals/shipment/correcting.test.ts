@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ShipmentView } from '#api/deals/logistics.ts';
+import type { Timeline } from '#api/deals/order.ts';
+import type { OrderView } from '#api/deals/trade.ts';
+import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
+import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
+import { toldTo } from '../../support/notices.ts';
+import { eq } from 'drizzle-orm';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
+
+const api = startMemberApi();
+const path = 'api/trade/supplier/logistics/correctShipment';
+type Shipments = { shipments: ShipmentView[] };
+
+let buyer: Company;
+let supplier: Supplier;
+let stranger: Supplier;
+beforeAll(async () => {
+  [buyer, supplier, stranger] = [await newBuyer(api), await newSupplier(api), await newSupplier(api)];
+});
+
+let bills = 0;
+async function sent(paymentTerm = 'OA30') {
+  const deal = await dealAt(api, buyer, supplier, { status: 4, paymentTerm });
+  const bill = `CORR${String(++bills).padStart(8, '0')}`;
+  const input = {
+    ...{ subOrderId: deal.subOrderId, carrier: 'MAEU', transportDocument: bill, quantity: '25' },
+    ...{ originPort: 'CNNGB', destinationPort: 'NGAPP', etd: dayIn(api, 0), eta: dayIn(api, 30) },
+  };
+  dataOf(await api.post('api/trade/supplier/logistics/ship', supplier, input));
+  const { shipments } = await shipmentsOf(deal.subOrderId);
+  return { ...deal, bill, id: shipments[0]!.id };
+}
+const shipmentsOf = async (subOrderId: string, person: Company = buyer) =>
+  dataOf(await api.get<Shipments>('api/trade/web/logistics/getShipments', person, { subOrderId }));
+const correct = (shipmentId: string, more: Record<string, unknown>, person: Company | null = supplier) =>
+  api.post<Shipments>(path, person, { shipmentId, remark: 'A slip of the pen.', ...more });
+const orderOf = async (id: string) =>
+  dataOf(await api.get<OrderView>('api/trade/web/order/getOrderById', buyer, { id }));
+
+describe('the facts of a shipment', () => {
+  it('are corrected with a reason; both sides see what they were, and the buyer is told', async () => {
+    const { id, bill, subOrderId, orderId, subNumber } = await sent();
+    const given = {
+      transportDocument: 'corr 777-1',
+      vessel: 'Ever Given 012W',
+      containers: ['CSQU3054383'],
+      seals: ['S-1'],
+    };
+    dataOf(await correct(id, { ...given, carrier: 'msc', eta: dayIn(api, 34) }));
+    for (const person of [buyer, supplier]) {
+      const [shipment] = (await shipmentsOf(subOrderId, person)).shipments;
+      expect(shipment).toMatchObject({
+        ...{ transportDocument: 'CORR7771', vessel: 'Ever Given 012W', containers: ['CSQU3054383'], seals: ['S-1'] },
+        ...{ eta: dayIn(api, 34), quantity: '25.000' },
+        corrections: [{ remark: 'A slip of the pen.' }],
+      });
+      const changes = shipment!.corrections[0]!.changes.map(({ field, from, to }) => [field, from, to]);
+      expect(changes).toContainEqual(['transportDocument', bill, 'CORR7771']);
+      expect(changes).toContainEqual(['vessel', null, 'Ever Given 012W']);
+      expect(changes.map(([field]) => field)).toEqual([
+        ...['carrier', 'transportDocument', 'vessel', 'containers', 'seals', 'eta'],
+      ]);
+      const { events, verified } = dataOf(
+        await api.get<Timeline>('api/trade/web/order/getTimeline', person, { id: orderId }),
+      );
+      expect(verified).toBe(true);
+      const last = events.findLast(({ action }) => action === 'correctShipment')!;
+      expect(last.detail).toMatchObject({ shipment: 1, remark: 'A slip of the pen.' });
+      expect(last.changes).toContainEqual(
+        expect.objectContaining({ field: 'transportDocument', from: bill, to: 'CORR7771' }),
+      );
+    }
+    expect((await toldTo(api, buyer)).map(({ data }) => data)).toContainEqual(
+      expect.objectContaining({ kind: 'shipmentCorrected', number: subNumber }),
+    );
+  });
+
+  it('move what is counted from them, and say so: the due date of O/A 30 days follows the transport document', async () => {
+    const { id, orderId, subOrderId, subNumber } = await sent();
+    const before = (await orderOf(orderId)).subOrders[0]!.dues[0]!;
+    expect(before.dueOn).toBe(dayIn(api, 30));
+    api.clock.now = new Date(api.clock.now.getTime() + 5 * 24 * 3_600_000);
+    dataOf(await correct(id, { transportOn: dayIn(api, -2) }));
+    expect((await orderOf(orderId)).subOrders[0]!.dues[0]).toMatchObject({ dueOn: dayIn(api, 28) });
+    const [shipment] = (await shipmentsOf(subOrderId)).shipments;
+    expect(shipment!.corrections[0]!.changes.map(({ field }) => field)).toEqual(['transportOn', 'due0']);
+    expect((await toldTo(api, buyer)).map(({ data }) => data)).toContainEqual(
+      expect.objectContaining({ kind: 'shipmentCorrectedDue', number: subNumber, day: dayIn(api, 28) }),
+    );
+  });
+
+  it('take no time from the buyer: an arrival that was promised later still counts for the days after it', async () => {
+    const { id, subOrderId } = await sent();
+    const lastDay = async () => (await shipmentsOf(subOrderId)).shipments[0]!.arrival.lastDay;
+    const promised = await lastDay();
+    dataOf(await correct(id, { eta: dayIn(api, 3) }));
+    expect(await lastDay()).toBe(promised);
+    dataOf(await correct(id, { eta: dayIn(api, 40) }));
+    expect(await lastDay()).toBe(dayIn(api, 55));
+  });
+
+  it.each([
+    ['nothing that differs', {}, 'remark'],
+    ['a container with a wrong digit', { containers: ['CSQU3054384'] }, 'containers.0'],
+    ['a number of dashes', { transportDocument: '- - - -' }, 'transportDocument'],
+    ['an arrival before the departure', { eta: '2020-01-01' }, 'eta'],
+    ['a transport document of next month', { transportOn: '2099-01-01' }, 'transportOn'],
+    ['one from before the award', { transportOn: '2001-01-01' }, 'transportOn'],
+  ])('are not corrected to %s', async (_, wrong, field) => {
+    const { id, subOrderId, bill } = await sent();
+    expectInvalid(await correct(id, wrong), field);
+    expectInvalid(await correct(id, { vessel: 'A', remark: '' }), 'remark');
+    expect((await shipmentsOf(subOrderId)).shipments[0]).toMatchObject({ transportDocument: bill, corrections: [] });
+  });
+
+  it('make no late shipment punctual: it is measured by the day that was promised first', async () => {
+    const { id, subOrderId } = await sent();
+    for (const [day, late] of [
+      [45, 15],
+      [50, 20],
+      [28, -2],
+    ] as const) {
+      dataOf(await correct(id, { eta: dayIn(api, day) }));
+      expect((await shipmentsOf(subOrderId)).shipments[0]).toMatchObject({ eta: dayIn(api, day), daysLate: late });
+    }
+  });
+
+  it('are corrected by their seller alone, and by nobody after completion', async () => {
+    const { id, orderId, subOrderId } = await sent();
+    const given = { vessel: 'Ever Given' };
+    expect((await correct(id, given, stranger)).status).toBe(404);
+    expect((await correct('no-such-id', given)).status).toBe(404);
+    expect((await correct(id, given, buyer)).status).toBe(403);
+    expect((await correct(id, given, null)).status).toBe(401);
+    await api.db.update(subOrder).set({ status: 6 }).where(eq(subOrder.id, subOrderId));
+    await api.db.update(tradeOrder).set({ status: 6 }).where(eq(tradeOrder.id, orderId));
+    expect((await correct(id, given)).status).toBe(409);
+    expect((await shipmentsOf(subOrderId)).shipments[0]).toMatchObject({ vessel: '', corrections: [] });
+  });
+
+  it('corrected by two at once keep both corrections', async () => {
+    const { id, subOrderId } = await sent();
+    const answers = await Promise.all([correct(id, { vessel: 'One' }), correct(id, { seals: ['Two'] })]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const [shipment] = (await shipmentsOf(subOrderId)).shipments;
+    expect(shipment).toMatchObject({ vessel: 'One', seals: ['Two'] });
+    expect(shipment!.corrections).toHaveLength(2);
+  });
+});
