@@ -25,6 +25,8 @@ const expectations: readonly (readonly [RegExp, CompanyRole | 'everybody'])[] = 
   [/\/claim\/confirmClaimPaid/, 'treasurer'],
   [/\/web\/claim\//, 'signatory'],
   [/\/order\/(?:avoid|proposeEnd|decideEnd|revive)/, 'signatory'],
+  // Who agrees to a shipment outside the contract agrees to other terms.
+  [/\/web\/logistics\/answerShipmentConsent/, 'signatory'],
   [/\/contract\/|\/approval\/ask(Signing|Claim|End)/, 'signatory'],
   [/\/remittance\/|\/supplier\/payout\//, 'treasurer'],
   [/\/(supplier|forwarder)\//, 'sales'],
