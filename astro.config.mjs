@@ -23,9 +23,13 @@ import { locales } from './i18n/locales.ts';
  * The inline scripts, for what cannot wait (theme and currency before the first paint, a draft from its first letter, a
  * fault of the first moment), and where the words of a language are: their hashes are what the CSP allows.
  */
-const inlineScripts = ['head-script.js', 'account-script.js', 'zone-script.js', 'fault-script.js'].map((file) =>
-  readFileSync(new URL(`./src/layouts/${file}`, import.meta.url)),
-);
+const inlineScripts = [
+  'head-script.js',
+  'account-script.js',
+  'zone-script.js',
+  'fault-script.js',
+  'pressed-early-script.js',
+].map((file) => readFileSync(new URL(`./src/layouts/${file}`, import.meta.url)));
 const inlineHashes = [...inlineScripts, ...locales.map(wordMap)].map(
   (script) => /** @type {const} */ (`sha256-${createHash('sha256').update(script).digest('base64')}`),
 );

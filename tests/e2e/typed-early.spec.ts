@@ -179,3 +179,22 @@ test.describe('the search for a material', () => {
     await expect(page.locator('main [role="listbox"]').getByRole('option').first()).toBeVisible();
   });
 });
+
+test.describe('a button', () => {
+  test.use({ role: 'buyer' });
+  test('pressed before its script is pressed when it has come, once', async ({ page }) => {
+    const live = await openBeforeScripts(page, '/userCenter/feedBack');
+    let sent = 0;
+    page.on('request', (request) => (sent += Number(request.url().includes('createFeedback'))));
+    const kind = page.locator('main [name="kind"]');
+    await kind.selectOption(await kind.locator('option').last().getAttribute('value'));
+    await page.locator('main [name="content"]').fill('The list of ports lacks Freeport');
+    const button = page.locator('main button[type="submit"]');
+    await button.click();
+    await button.click();
+    expect(new URL(page.url()).search).toBe('');
+    await live();
+    await expect(page.locator('main li').filter({ hasText: 'The list of ports lacks Freeport' })).toHaveCount(1);
+    expect(sent).toBe(1);
+  });
+});
