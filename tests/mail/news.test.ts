@@ -20,33 +20,26 @@ beforeAll(async () => {
 });
 afterAll(() => news?.close());
 
-const listen = async (person: Person | null) => {
-  const answer = await site.fetch(`/${newsPath}`, person);
-  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
-  return { status: answer.status, type: answer.headers.get('Content-Type'), reader };
-};
+const listen = (person: Person | null) => site.listen(`/${newsPath}`, person);
 
 describe('a page that listens', () => {
   it('hears at once that something is new, not what, and nothing of what is new for others', async () => {
     const [own, others] = [await listen(supplier), await listen(buyer)];
-    expect(own.type).toBe('text/event-stream');
+    expect(own.headers.get('Content-Type')).toBe('text/event-stream');
     // As it begins, both have read all that there is.
-    expect([await own.reader.read(), await others.reader.read()]).toEqual([
-      { done: false, value: 'data: 0\n\n' },
-      { done: false, value: 'data: 0\n\n' },
-    ]);
+    expect([await own.read(), await others.read()]).toEqual(['data: 0\n\n', 'data: 0\n\n']);
     await send(buyer, [supplier.id]);
-    const heard = await own.reader.read();
-    expect(heard.value).toBe('data: news\n\n');
-    expect(heard.value).not.toContain(words.subject);
+    const heard = await own.read();
+    expect(heard).toBe('data: news\n\n');
+    expect(heard).not.toContain(words.subject);
     await send(supplier, [buyer.id]);
     // The first that it hears is its own.
-    expect((await others.reader.read()).value).toBe('data: news\n\n');
-    await own.reader.cancel();
-    await others.reader.cancel();
+    expect(await others.read()).toBe('data: news\n\n');
+    own.leave();
+    others.leave();
     const again = await listen(supplier);
-    expect((await again.reader.read()).value).toBe('data: 1\n\n');
-    await again.reader.cancel();
+    expect(await again.read()).toBe('data: 1\n\n');
+    again.leave();
   });
 
   it('is told the newest of what is unread when it asks', async () => {
@@ -57,7 +50,7 @@ describe('a page that listens', () => {
 
   it('is somebody who is logged in', async () => {
     for (const stranger of [null, { id: '00000000-0000-0000-0000-000000000000', email: '' }])
-      expect((await site.fetch(`/${newsPath}`, stranger)).status).toBe(401);
+      expect((await listen(stranger)).status).toBe(401);
   });
 
   it('is refused where one member has as many as may listen, and let in again when one of them has gone', async () => {
@@ -65,30 +58,30 @@ describe('a page that listens', () => {
     const more = [];
     for (let one = first; one.status === 200; one = await listen(supplier)) more.push(one);
     expect(more.length).toBeGreaterThan(5);
-    expect((await site.fetch(`/${newsPath}`, supplier)).headers.get('Retry-After')).toBe('60');
+    expect((await listen(supplier)).headers.get('Retry-After')).toBe('60');
     expect((await listen(buyer)).status).toBe(200);
-    await first.reader.cancel();
+    first.leave();
     expect((await listen(supplier)).status).toBe(200);
-    await Promise.all(more.map(({ reader }) => reader.cancel()));
+    for (const one of more) one.leave();
   });
 
   it('is ended with the process, and asks again', async () => {
-    const { reader } = await listen(buyer);
-    await reader.read();
+    const { read } = await listen(buyer);
+    await read();
     news.end();
-    expect(await reader.read()).toEqual({ done: true, value: undefined });
+    expect(await read()).toBeNull();
     expect((await listen(buyer)).status).toBe(200);
   });
 
   it('hears again, and is told to look, when the database has lost the line', async () => {
-    const { reader } = await listen(buyer);
-    await reader.read();
+    const { read } = await listen(buyer);
+    await read();
     await api.services.db.execute(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'resinport news' and datname = current_database()`,
     );
-    expect((await reader.read()).value).toBe('data: news\n\n');
+    expect(await read()).toBe('data: news\n\n');
     await send(supplier, [buyer.id]);
-    expect((await reader.read()).value).toBe('data: news\n\n');
+    expect(await read()).toBe('data: news\n\n');
   }, 15_000);
 
   it('cannot be had where nobody hears the database: pages look by themselves', async () => {

@@ -12,6 +12,7 @@ import type { Database } from '#server/platform/db/open.ts';
 import { isOutOfReach } from '#server/platform/errors.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { auditEvent, outgoingEmail } from '#server/platform/db/schema/platform.ts';
+import type { Surroundings } from '#server/platform/http/http.ts';
 import type { FileStorage } from '#server/platform/storage/storage.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { createTestDatabase } from './database.ts';
@@ -58,11 +59,12 @@ export function startMemberApi(openFiles?: (databaseUrl: string) => Promise<File
     caller: Person | null,
     init: RequestInit,
     language: Locale,
+    around: Surroundings = {},
   ): Promise<Response> => {
     const headers = new Headers(init.headers);
     headers.set('Accept-Language', language);
     if (caller) headers.set('Authorization', `Bearer ${caller.id}`);
-    const response = await answers.request(path, { ...init, headers });
+    const response = await answers.request(path, { ...init, headers }, around);
     const fault = faults.pop();
     if (fault) throw fault;
     return response;
@@ -84,6 +86,19 @@ export function startMemberApi(openFiles?: (databaseUrl: string) => Promise<File
       ) => enveloped<Data>(await through(`/${path}?${new URLSearchParams(query)}`, caller, {}, language)),
       /** The bytes of a file at its address. */
       fetch: (href: string, caller: Person | null, language: Locale = 'en-US') => through(href, caller, {}, language),
+      /** What has no end: each `read` waits for the next that is told (null: it has ended), `leave` loses the line. */
+      listen: async (href: string, caller: Person | null) => {
+        const around: Surroundings = {};
+        const { status, headers } = await ask(answers(), href, caller, {}, 'en-US', around);
+        const told = new TransformStream<Uint8Array<ArrayBuffer>>();
+        const [writer, reader] = [
+          told.writable.getWriter(),
+          told.readable.pipeThrough(new TextDecoderStream()).getReader(),
+        ];
+        const write = (chunk: Uint8Array) => (void writer.write(new Uint8Array(chunk)), true);
+        const leave = around.begin?.({ write, end: () => void writer.close() }) ?? (() => undefined);
+        return { status, headers, read: async () => (await reader.read()).value ?? null, leave };
+      },
       post: async <Data>(
         path: string,
         caller: Person | null,

@@ -47,7 +47,7 @@ import {
   type Authenticate,
   type HonoEnv,
 } from '#server/platform/http/http.ts';
-import { newsStream } from '#server/platform/news/stream.ts';
+import { newsHeaders, newsStream } from '#server/platform/news/stream.ts';
 import { mountDocumentation } from '#server/platform/openapi/routes.ts';
 import { accountKey, addressKeys } from '#server/platform/limits/limits.ts';
 import { storable } from '#server/platform/http/request-input.ts';
@@ -184,7 +184,9 @@ function mountNews(api: Api, authenticate: Authenticate): void {
     const actor = await actorOf(context, c.req.header('Authorization'), authenticate, newsPath);
     if (!actor) throw new AppError('notLoggedIn');
     await context.limits.take('search', [...addressKeys(context.address), accountKey(actor.id)]);
-    return newsStream(context, actor.id, await countUnread(context.db, actor.id));
+    // Who asks for the headers alone does not stay.
+    if (c.req.method !== 'HEAD') c.env.begin = newsStream(context, actor.id, await countUnread(context.db, actor.id));
+    return c.body(null, 200, newsHeaders);
   });
 }
 

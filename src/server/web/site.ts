@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { CallWithin } from '#api/common/within.ts';
 import { createClient } from '#client/client.ts';
 import { calls } from '#api/calls.ts';
@@ -14,7 +15,7 @@ import { isOwn } from '#lib/guards.ts';
 import { splitLocale } from '#lib/paths.ts';
 import type { Config } from '#server/platform/config.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { errorResponse } from '#server/platform/http/http.ts';
+import { errorResponse, type Surroundings } from '#server/platform/http/http.ts';
 import { ownBudgets } from '#server/platform/limits/budgets.ts';
 import { openOwnBudgets } from '#server/platform/limits/own-budgets.ts';
 import { loadAssets, sendAsset } from './assets.ts';
@@ -88,11 +89,13 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
     });
   /** A public call without a budget of its own is read from the one for all of them. */
   const answerCall = getRequestListener(
-    async (request, { incoming }) => {
+    async (request, { incoming, outgoing }) => {
       const { method, url } = incoming as IncomingMessage;
       const address = addressOf(incoming as IncomingMessage);
       const isUnlimited = unlimited.has(`${method} ${url!.split('?', 1)[0]}`);
-      return api.fetch(request, { address, waitSeconds: isUnlimited ? await takeOwn('read', address) : 0 });
+      const around: Surroundings = { address, waitSeconds: isUnlimited ? await takeOwn('read', address) : 0 };
+      const answer = await api.fetch(request, around);
+      return around.begin ? holdLine(outgoing as ServerResponse, answer, around.begin) : answer;
     },
     { overrideGlobalObjects: false },
   );
@@ -318,6 +321,15 @@ function hostElsewhere({ apiBaseUrl, siteUrl }: Config): string | undefined {
 
 function sendElsewhere(response: ServerResponse, address: string): void {
   response.writeHead(307, { Location: address, 'Cache-Control': 'public, max-age=86400' }).end();
+}
+
+/** What has no end is written to the connection itself, until either side ends it. */
+function holdLine(to: ServerResponse, { status, headers }: Response, begin: NonNullable<Surroundings['begin']>) {
+  to.writeHead(status, Object.fromEntries(headers));
+  const stop = begin({ write: (chunk) => to.write(chunk), end: () => to.end() });
+  if (to.destroyed) stop();
+  else to.once('close', stop);
+  return RESPONSE_ALREADY_SENT;
 }
 
 function refuse(response: ServerResponse, status: number, reason: string): void {

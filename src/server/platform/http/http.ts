@@ -16,11 +16,14 @@ import type { QuerySchema } from './query-decoding.ts';
 import { readInput, type Input } from './request-input.ts';
 import { seenAtOnce } from '../cache/scope-cache.ts';
 
+/** A connection that stays open: whether it takes more at once, and its end. */
+export type Line = { write: (chunk: Uint8Array) => boolean; end: () => void };
 /**
  * What stands around a request: who passes it on knows the caller's network address, whatever its headers say, and
- * whether the caller has to wait first.
+ * whether the caller has to wait first. `begin` is set by what has no end: it writes to the line after the headers, and
+ * what it returns is called when the line is lost.
  */
-export type Surroundings = { address?: string; waitSeconds?: number };
+export type Surroundings = { address?: string; waitSeconds?: number; begin?: (line: Line) => () => void };
 export type HonoEnv = { Bindings: Surroundings; Variables: { context: Context } };
 export type Api = Hono<HonoEnv>;
 /** The same calls from within this process. */
