@@ -9,6 +9,9 @@ function scaled(text: string): { digits: bigint; scale: number } {
   return { digits: BigInt(text.replace('.', '')), scale: places(text) };
 }
 
+const inPlaces = ({ digits, scale }: ReturnType<typeof scaled>, places: number): bigint =>
+  digits * 10n ** BigInt(places - scale);
+
 function unscaled(digits: bigint, scale: number): string {
   const sign = digits < 0n ? '-' : '';
   const text = (digits < 0n ? -digits : digits).toString().padStart(scale + 1, '0');
@@ -34,9 +37,10 @@ export function multiply(a: string, b: string, decimals: number): string {
 
 /** The exact sum, with as many places as the longest. */
 export function add(...values: string[]): string {
-  const scale = Math.max(0, ...values.map(places));
+  const parts = values.map(scaled);
+  const scale = parts.reduce((most, part) => Math.max(most, part.scale), 0);
   return unscaled(
-    values.map((value) => BigInt(round(value, scale).replace('.', ''))).reduce((sum, digits) => sum + digits, 0n),
+    parts.reduce((sum, part) => sum + inPlaces(part, scale), 0n),
     scale,
   );
 }
@@ -46,7 +50,9 @@ export const subtract = (a: string, b: string): string => add(a, b.startsWith('-
 
 /** Negative, 0 or positive as `a` is less than, equal to or greater than `b`. */
 export function compare(a: string, b: string): number {
-  const difference = scaled(subtract(a, b)).digits;
+  const [left, right] = [scaled(a), scaled(b)];
+  const scale = Math.max(left.scale, right.scale);
+  const difference = inPlaces(left, scale) - inPlaces(right, scale);
   return difference < 0n ? -1 : Number(difference > 0n);
 }
 

@@ -178,6 +178,13 @@ export const heldStatuses: readonly OrderStatus[] = allOrderStatuses.filter(
   (status) => !terminalStatuses.includes(status),
 );
 
+/** The rows of the table by where they start: lists ask for every action of every row that they show. */
+const stepsFrom = new Map<string, (typeof transitions)[number][]>();
+for (const row of transitions) {
+  const start = `${row.level} ${row.from}`;
+  stepsFrom.set(start, [...(stepsFrom.get(start) ?? []), row]);
+}
+
 /** Where the action leads, or null when the table has no such step: pure, and defined for every triple. */
 export function next(
   level: OrderLevel,
@@ -185,10 +192,8 @@ export function next(
   action: TradeAction,
   role: TradeRole,
 ): OrderStatus | null {
-  const step = transitions.find(
-    (row) => row.level === level && row.from === status && row.action === action && row.by.includes(role),
-  );
-  return step?.to ?? null;
+  const steps = stepsFrom.get(`${level} ${status}`) ?? [];
+  return steps.find((row) => row.action === action && row.by.includes(role))?.to ?? null;
 }
 
 /** Whether the table and the facts both allow the action: the server's guard and the screen's button ask the same. */
@@ -207,7 +212,8 @@ export function allowedActions(
   role: TradeRole,
   facts: TradeFacts,
 ): TradeAction[] {
-  return tradeActions.filter((action) => mayNow(level, status, action, role, facts));
+  const known = new Set((stepsFrom.get(`${level} ${status}`) ?? []).map(({ action }) => action));
+  return tradeActions.filter((action) => known.has(action) && mayNow(level, status, action, role, facts));
 }
 
 /**

@@ -1,6 +1,5 @@
 import { and, inArray, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { Db } from '#server/platform/db/database.ts';
 import { dealText } from '#server/platform/db/schema/deal.ts';
 
 /**
@@ -10,14 +9,6 @@ import { dealText } from '#server/platform/db/schema/deal.ts';
 export function dealFoundBy(keyword: string, orderId: AnyColumn, ...parties: string[]): SQL | undefined {
   const found = finding(keyword, parties);
   return found && inArray(orderId, found);
-}
-
-/** The same where it is asked several times: they are looked for once. */
-export async function dealsFoundBy(db: Db, keyword: string, orderId: AnyColumn, ...parties: string[]) {
-  const found = finding(keyword, parties);
-  if (!found) return undefined;
-  const { rows } = await db.execute<{ order_id: string }>(found.getSQL());
-  return sql`${orderId} = any(${`{${rows.map((row) => row.order_id).join()}}`}::uuid[])`;
 }
 
 function finding(keyword: string, parties: string[]) {
