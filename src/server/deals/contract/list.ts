@@ -1,19 +1,18 @@
 import {
   and,
-  count,
   desc,
   eq,
   exists,
   inArray,
-  isNull,
+  isNotNull,
+  ne,
   not,
-  notExists,
   notInArray,
   or,
   sql,
+  type AnyColumn,
   type SQL,
 } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { getContractByPage } from '#api/deals/contract.ts';
 import { mayNow, orderStatuses } from '#api/deals/order-states.ts';
@@ -51,47 +50,24 @@ export async function contractsByPage(
     buyer: eq(subOrder.buyerId, actor.party),
     supplier: shop ? eq(subOrder.shopId, shop.id) : sql`false`,
   };
-  const newer = alias(contract, 'newer');
-  const mine = and(
-    side === undefined ? or(own.buyer, own.supplier) : own[side],
-    notExists(
-      db
-        .select({ id: newer.id })
-        .from(newer)
-        .where(
-          and(
-            eq(newer.subOrderId, contract.subOrderId),
-            sql`(${newer.sealedAt} is not null, ${newer.version}) > (${contract.sealedAt} is not null, ${contract.version})`,
-          ),
-        ),
-    ),
-  );
+  const mine = and(isNotNull(subOrder.contractId), side === undefined ? or(own.buyer, own.supplier) : own[side]);
   const ownSide = sql<Side>`case when ${own.buyer} then 'buyer' else 'supplier' end`;
-  const signed = exists(
-    db
-      .select({ side: signature.side })
-      .from(signature)
-      .where(and(eq(signature.contractId, contract.id), eq(signature.side, ownSide))),
-  );
-  // Of a contract in force that is being changed it is the version for that which is signed.
-  const signedChange = exists(
-    db
-      .select({ side: signature.side })
-      .from(signature)
-      .innerJoin(newer, eq(newer.id, signature.contractId))
-      .where(
-        and(
-          ...[eq(newer.subOrderId, contract.subOrderId), eq(signature.side, ownSide), isNull(newer.sealedAt)],
-          sql`${newer.version} > ${contract.version}`,
-          sql`not exists (select from contract as last where last.sub_order_id = ${contract.subOrderId}
-            and last.version > ${newer.version})`,
-        ),
-      ),
-  );
+  const signedOwn = (version: AnyColumn) =>
+    exists(
+      db
+        .select({ side: signature.side })
+        .from(signature)
+        .where(and(eq(signature.contractId, version), eq(signature.side, ownSide))),
+    );
+  const signed = signedOwn(subOrder.contractId);
   const states: Record<NonNullable<Input['state']>, SQL> = {
     toSign: or(
       and(eq(subOrder.status, pendingSignatures), not(signed)),
-      and(inArray(subOrder.status, underWay), hasOpenAmendment, not(signedChange)),
+      // Of a contract in force that is being changed it is the version for that which is signed.
+      and(
+        ...[inArray(subOrder.status, underWay), ne(subOrder.newestContractId, subOrder.contractId)],
+        ...[hasOpenAmendment, not(signedOwn(subOrder.newestContractId))],
+      ),
     )!,
     signed: and(signed, notInArray(subOrder.status, ended))!,
     ended: inArray(subOrder.status, ended),
@@ -100,59 +76,49 @@ export async function contractsByPage(
   const shown = and(state && states[state], dealFoundBy(keyword, subOrder.orderId, ...parties));
   const counterparty = sql`case when ${own.buyer} then ${subOrder.supplierCompany} else ${tradeOrder.buyerCompany} end`;
   const sorts: Record<Input['sort'], SQL> = {
-    issued: sql`${contract.issuedAt}`,
+    issued: sql`${subOrder.contractAt}`,
     counterparty: sql`lower(${shop && side !== 'buyer' ? counterparty : subOrder.supplierCompany})`,
     amount: sql`${subOrder.total} / coalesce(${exchangeRate.perUsd}, 1)`,
   };
   // All are gathered to be sorted: counted there, they are gathered once, and read whole when it is known which are shown.
   const gathered = db
-    .select({ id: contract.id, total: sql<number>`count(*) over ()::integer` })
-    .from(contract)
-    .innerJoin(subOrder, eq(subOrder.id, contract.subOrderId))
+    .select({ id: sql<string>`${subOrder.contractId}`, total: sql<number>`count(*) over ()::integer` })
+    .from(subOrder)
     .$dynamic();
   const listing = withWhatSorts()
     .where(and(mine, shown))
-    .orderBy(sql`${sorts[sort]} ${sql.raw(direction)}`, desc(contract.issuedAt), desc(contract.id))
+    .orderBy(sql`${sorts[sort]} ${sql.raw(direction)}`, desc(subOrder.contractAt), desc(subOrder.contractId))
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize);
   function withWhatSorts() {
     if (sort === 'amount') return gathered.leftJoin(exchangeRate, isLatestRate(subOrder.currency));
     return sort === 'counterparty' ? gathered.innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId)) : gathered;
   }
-  const counting = async (wanted: SQL | undefined) => {
-    const [counted] = await db
-      .select({ contracts: count() })
-      .from(contract)
-      .innerJoin(subOrder, eq(subOrder.id, contract.subOrderId))
-      .where(and(mine, wanted));
-    return counted!.contracts;
-  };
+  const counting = (wanted: SQL | undefined) => db.$count(subOrder, and(mine, wanted));
   const [listed, toSign] = await Promise.all([listing, counting(states.toSign)]);
   const total = listed[0]?.total ?? (pageNo === 1 ? 0 : await counting(shown));
   const ids = listed.map(({ id }) => id);
   const read = await db
-    .select({ contract, subOrder, order: tradeOrder, side: ownSide })
+    .select({ subOrder, order: tradeOrder, side: ownSide })
     .from(contract)
     .innerJoin(subOrder, eq(subOrder.id, contract.subOrderId))
     .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
     .where(inArray(contract.id, ids));
-  const rows = read.sort((a, b) => ids.indexOf(a.contract.id) - ids.indexOf(b.contract.id));
-  const grades = await gradesOf(
-    context,
-    rows.map((row) => row.subOrder.id),
-  );
-  const amendments = await openAmendments(
-    db,
-    rows.map((row) => row.subOrder),
-  );
-  const versions = await versionsOf(context, rows.map((row) => row.subOrder.id)); // prettier-ignore
+  const rows = read.sort((a, b) => ids.indexOf(a.subOrder.contractId!) - ids.indexOf(b.subOrder.contractId!));
+  const subOrders = rows.map((row) => row.subOrder);
+  const awarded = subOrders.map(({ id }) => id);
+  const [grades, amendments, versions] = await Promise.all([
+    gradesOf(context, awarded),
+    openAmendments(db, subOrders),
+    versionsOf(context, awarded),
+  ]);
   const now = context.now();
   return {
-    list: rows.map(({ contract: counting, subOrder: awarded, order, side: as }) => {
+    list: rows.map(({ subOrder: awarded, order, side: as }) => {
       const own = versions.get(awarded.id);
       const amendment = amendments.get(awarded.id);
       const { contract: issued, sides: signedBy } =
-        versionFor(amendment, own) ?? own!.find((one) => one.contract.id === counting.id)!;
+        versionFor(amendment, own) ?? own!.find((one) => one.contract.id === awarded.contractId)!;
       return {
         id: issued.id,
         number: issued.number,

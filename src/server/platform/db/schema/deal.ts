@@ -80,20 +80,40 @@ export const subOrder = pgTable(
     completedAt: moment('completed_at'),
     /** What had not been shipped was ended: the deal goes on with what was. */
     restEndedAt: moment('rest_ended_at'),
-    /** What the supplier keeps of the money received, where both have ended the deal before it was completed. */
     /** The last day on which it was asked what is late, and of what both sides were told. */
     lateLookedOn: date('late_looked_on'),
     lateTold: text('late_told')
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** What the supplier keeps of the money received, where both have ended the deal before it was completed. */
     keptOnEnd: total('kept_on_end').notNull().default('0'),
+    /** The version of the contract that counts: the last sealed one, before that the last one issued. Kept by a trigger. */
+    contractId: uuid('contract_id'),
+    /** When it was issued. */
+    contractAt: moment('contract_at'),
+    /** The last version issued, by the same trigger: another than the one that counts where a change was proposed. */
+    newestContractId: uuid('newest_contract_id'),
   },
   (table) => [
     // What belongs to it is in its currency (composite keys of remittance, refund, money_proposal).
     uniqueIndex('sub_order_currency').on(table.id, table.currency),
     index('sub_order_order').on(table.orderId),
-    index('sub_order_buyer').on(table.buyerId, table.awardedAt),
+    // What an order is worth is read without its sub-orders' rows, of which a buyer has thousands.
+    index('sub_order_buyer').on(
+      table.buyerId,
+      table.awardedAt,
+      table.orderId,
+      table.status,
+      table.currency,
+      table.total,
+    ),
+    index('sub_order_buyer_contract')
+      .on(table.buyerId, table.contractAt, table.contractId, table.orderId, table.status, table.newestContractId)
+      .where(sql`contract_id is not null`),
+    index('sub_order_shop_contract')
+      .on(table.shopId, table.contractAt, table.contractId, table.orderId, table.status, table.newestContractId)
+      .where(sql`contract_id is not null`),
     index('sub_order_shop').on(table.shopId, table.status, table.awardedAt),
     index('sub_order_shop_awarded').on(table.shopId, table.awardedAt, table.id),
     index('sub_order_searched').using('gin', sql`${searched(table.number, table.supplierCompany)} gin_trgm_ops`),

@@ -103,7 +103,7 @@ export const tradeOrder = pgTable(
     demo: boolean('demo').notNull(),
   },
   (table) => [
-    index('trade_order_buyer').on(table.buyerId, table.postedAt, table.id),
+    index('trade_order_buyer').on(table.buyerId, table.postedAt, table.id, table.gradeNumber),
     index('trade_order_buyer_status').on(table.buyerId, table.status, table.postedAt, table.id),
     // What operators look through.
     index('trade_order_searched').using(
