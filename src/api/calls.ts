@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Call } from '#api/common/call.ts';
 import * as approval from '#api/deals/approval.ts';
 import * as accountText from '#api/members/account-text.ts';
+import * as calendar from '#api/deals/calendar.ts';
 import * as backstage from '#api/members/backstage.ts';
 import * as colleague from '#api/members/colleague.ts';
 import * as companyFile from '#api/members/company-file.ts';
@@ -54,6 +55,7 @@ import * as support from '#api/members/support.ts';
 import * as user from '#api/members/user.ts';
 
 const modules = {
+  calendar,
   approval,
   category,
   offer,
@@ -119,6 +121,7 @@ export const callsByDomain: Record<string, Call[]> = Object.fromEntries(
 export const calls: Call[] = Object.values(callsByDomain).flat();
 
 type Exports = typeof approval &
+  typeof calendar &
   typeof category &
   typeof offer &
   typeof material &

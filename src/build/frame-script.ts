@@ -61,6 +61,8 @@ const readers = {
   guests: /^src\/features\/deals\/guest\//,
   /** Who reads, signs or changes a contract. */
   signers: /^src\/(?:features\/deals\/(?:contract\/|deal\/(?:OpenChange|change-words))|api\/deals\/change-words)/,
+  /** Who takes deadlines into a calendar. */
+  planners: /^src\/features\/deals\/calendar\//,
   /** Who chooses of what to be told, and which shops to keep. */
   choosers: /^src\/features\/(?:mail\/settings|market\/favourites)\//,
 } as const;
@@ -133,6 +135,7 @@ const groups = [
       'guests',
       'signers',
       'choosers',
+      'planners',
     ] as const
   ).map((reader) => ({
     name: (id: string) => (isWordOf(reader, id) ? reader : null),

@@ -6,6 +6,7 @@ import { read, repositoryFiles } from './source-files.ts';
 const forOthers: Record<string, string> = {
   'api/product/admin/packingMode/getPackingModeByPage': 'forms get their packings with all their other choices',
   'api/backstage/admin/region/getRegionByParentId': 'a deal names ports and warehouse towns; an address is one line',
+  'api/trade/web/calendar/getCalendar': 'a calendar elsewhere reads it, at the address that its member was shown',
   'api/trade/web/log/getLogConsistency': 'for whoever watches the public log from outside',
   'api/trade/web/log/getLogInclusion': 'for who holds an entry of the public log and asks for it again later',
 };

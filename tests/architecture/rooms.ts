@@ -49,6 +49,7 @@ export const domains = [
   'deals/evidence',
   'deals/holds',
   'deals/reports',
+  'deals/calendar',
   'deals/deadlines',
 ] as const;
 
@@ -194,7 +195,7 @@ export const rooms: readonly Room[] = [
     packages: [
       ...['node:*', 'drizzle-orm', 'zod', 'marked', 'sanitize-html', 'sharp', '@node-rs/argon2', 'altcha-lib'],
       ...['@simplewebauthn/server', '@zxcvbn-ts/language-common', 'libphonenumber-js', 'otplib', 'uqr', 'pdfkit'],
-      ...['pg-boss', 'lru-cache', 'csv-parse', 'fast-xml-parser', 'read-excel-file', 'yauzl', 'fflate'],
+      ...['pg-boss', 'lru-cache', 'csv-parse', 'fast-xml-parser', 'read-excel-file', 'yauzl', 'fflate', 'ical.js'],
     ],
   },
   {

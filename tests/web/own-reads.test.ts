@@ -26,6 +26,7 @@ const questions: Record<string, Question> = {
   'api/trade/web/order/getBuyerToday': ['buyer', {}],
   'api/trade/web/order/getOrderById': ['buyer', () => firstIn('api/trade/web/order/getOrderByPage')],
   'api/trade/web/approval/getApprovalByPage': ['buyer', { filter: 'all', pageNo: 1, pageSize: 20 }],
+  'api/trade/web/calendar/getCalendarAddress': ['buyer', {}],
   'api/trade/web/contract/getContractByPage': ['buyer', { keyword: '', pageNo: 1, pageSize: 20 }],
   'api/trade/web/remittance/getRemittanceByPage': ['buyer', { side: 'buyer', pageNo: 1, pageSize: 20 }],
   'api/trade/web/remittance/getAccountStatement': ['buyer', { side: 'buyer', pageNo: 1, pageSize: 20 }],

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { day, id, moment, money } from '#api/common/common.ts';
 import { obligationKinds, obligedSides } from './obligation-rules.ts';
 import { obligationStates } from './obligations.ts';
+import { dueParts } from './payment-terms.ts';
 
 /** One thing that is owed, its words in the reader's language: pages show rows, and reckon nothing. */
 export const obligationView = z.object({
@@ -10,6 +11,8 @@ export const obligationView = z.object({
   by: z.enum(obligedSides),
   state: z.enum(obligationStates),
   what: z.string(),
+  /** Of what is paid: which part of the price. */
+  part: z.enum(dueParts).nullable(),
   /** Of what is paid: the sum, and what of it is open. */
   amount: money.nullable(),
   open: money.nullable(),

@@ -5,6 +5,8 @@ export const auditActions = [
   'approval.ask',
   'approval.refuse',
   'approval.withdraw',
+  'calendar.end',
+  'calendar.make',
   'certification.submit',
   'certification.modify',
   'certification.record',

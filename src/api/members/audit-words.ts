@@ -10,6 +10,8 @@ const words: Record<AuditAction, () => string> = {
   'certification.submit': m.members_audit_certificationSubmit,
   'certification.modify': m.members_audit_certificationModify,
   'certification.record': m.members_audit_certificationRecord,
+  'calendar.end': m.members_audit_calendarEnd,
+  'calendar.make': m.members_audit_calendarMake,
   'certification.approve': m.members_audit_certificationApprove,
   'certification.refuse': m.members_audit_certificationRefuse,
   'certification.take': m.members_audit_certificationTake,

@@ -27,6 +27,7 @@ import { paymentRoutes } from '#server/deals/payment/routes.ts';
 import { accountTextRoutes } from '#server/platform/account-texts/routes.ts';
 import { holdRoutes } from '#server/deals/holds/routes.ts';
 import { reportRoutes } from '#server/deals/reports/routes.ts';
+import { calendarRoutes } from '#server/deals/calendar/routes.ts';
 import { claimRoutes } from '#server/deals/claim/routes.ts';
 import { noticeRoutes } from '#server/deals/notices/routes.ts';
 import { evidenceRoutes } from '#server/deals/evidence/routes.ts';
@@ -79,6 +80,7 @@ const domains = [
   evidenceRoutes,
   holdRoutes,
   reportRoutes,
+  calendarRoutes,
   accountTextRoutes,
   feedbackRoutes,
   consoleRoutes,

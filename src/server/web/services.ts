@@ -12,6 +12,7 @@ import { dealDoubt } from '#server/platform/db/schema/deal.ts';
 import { extendLog, stampingOf } from '#server/deals/evidence/index.ts';
 import { companyEnd } from '#server/members/company/index.ts';
 import { feedbackEnd } from '#server/members/feedback/index.ts';
+import { calendarEnd } from '#server/deals/calendar/index.ts';
 import { freightEnd } from '#server/deals/freight/index.ts';
 import { postWaitingRfqs, rfqEnd, tellAwardedGuest } from '#server/deals/rfq/index.ts';
 import { authenticate, closeDueAccounts, leftoverDemoAccounts, removeExpired } from '#server/members/identity/index.ts';
@@ -106,7 +107,7 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
     receiving: openReceiving({ folder: join(config.dataDir, 'receiving'), reserveBytes: config.diskReserveBytes }),
     secrets: await openSecrets(config.dataDir, config.secretKey, config.previousSecretKeys),
     refusals: openRefusals({ db: database.orm, now: databaseClock.now }),
-    accountEnds: [mailEnd, companyEnd, shopEnd, listingEnd, feedbackEnd, freightEnd, rfqEnd],
+    accountEnds: [mailEnd, companyEnd, shopEnd, listingEnd, feedbackEnd, freightEnd, rfqEnd, calendarEnd],
     certified: [postWaitingRfqs, tellAwardedGuest],
     shopOpened: [tellAwardedGuest],
   };

@@ -20,6 +20,7 @@ import { signedText } from '#api/deals/contract-words.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
 import { $contract, loadContract, readContract } from '../stores/contracts.ts';
+import { AddToCalendar } from '../deal/AddToCalendar.tsx';
 import { AmendmentPanel } from './AmendmentPanel.tsx';
 import { Signatures } from './Signatures.tsx';
 
@@ -64,6 +65,9 @@ function Found({ contract, versionHref, onVersion }: FoundProps) {
         <h2 className="figures text-xl">{contract.number}</h2>
         <StatusBadge status={contract.status} />
         <span className="text-soft">{signedText(contract.signatures.length)}</span>
+        {contract.side !== 'operator' && (
+          <AddToCalendar orderId={contract.orderId} subOrder={contract.subOrderNumber} />
+        )}
       </div>
       <div className="case-columns">
         <Document contract={contract} />

@@ -5,6 +5,7 @@ import { CopyButton } from '#components/center/CopyButton.tsx';
 import { tonnesText } from '#components/center/figures.ts';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
+import { AddToCalendar } from './AddToCalendar.tsx';
 import { essence } from './agreed-terms.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import { StatusStepper } from './StatusStepper.tsx';
@@ -21,7 +22,7 @@ type Props = {
 
 /** Which deal it is, what it is about, and how far it has come. */
 export function DealHead({ deal, withoutSteps, actions, children }: Props) {
-  const { number, status, reason, postedAt } = deal;
+  const { id, role, number, status, reason, postedAt } = deal;
   const { goods, quantity, terms, payment } = essence(deal);
   return (
     <div className="panel space-y-5 p-4 sm:p-5">
@@ -46,7 +47,10 @@ export function DealHead({ deal, withoutSteps, actions, children }: Props) {
           </div>
           {children}
         </div>
-        <div className="flex flex-wrap gap-2">{actions}</div>
+        <div className="flex flex-wrap gap-2">
+          {role !== 'operator' && <AddToCalendar orderId={id} />}
+          {actions}
+        </div>
       </div>
       {!withoutSteps && <StatusStepper status={status} reached={reachedByOrder(deal)} reason={reason} />}
     </div>

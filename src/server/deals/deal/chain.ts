@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { TradeAction } from '#api/deals/trade-actions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { subOrder, tradeEvent } from '#server/platform/db/schema/deal.ts';
@@ -124,6 +124,22 @@ export const eventsWithEnds = ({ shopId }: Viewer, links: readonly ChainLink[]):
 /** Whether a reader learns of an event that it happened, and no more. */
 export const isForBuyerAlone = ({ shopId }: Viewer, { facts: { shop, action } }: ChainLink): boolean =>
   shopId !== undefined && shop === null && !openToAll.includes(action);
+
+/** Of rows of trade_event: what is a supplier's own, or open to all; it says nothing of what other suppliers do. */
+export const isOwnOrOpen = (shopId: string): SQL =>
+  or(
+    eq(tradeEvent.shopId, shopId),
+    and(
+      isNull(tradeEvent.shopId),
+      or(
+        inArray(
+          tradeEvent.action,
+          openToAll.filter((action) => !endsOfQuoting.includes(action)),
+        ),
+        sql`exists (select from ${subOrder} where ${subOrder.id} = ${tradeEvent.subOrderId} and ${subOrder.shopId} = ${shopId})`,
+      ),
+    ),
+  )!;
 
 /**
  * The chain of one reader: its own events numbered from 1, each with the hash of the one before it in this chain. It

@@ -15,6 +15,7 @@ export { readBalance, readBalances, type Balance } from './balance.ts';
 export { deviationTexts, isAsked, overdueConsent, standingConsent, type StandingConsent } from './deviations.ts';
 export { describeCorrection } from './corrections.ts';
 export { deliverBy } from './delay.ts';
+export { deadlinesIn, ownDeadlines, type Deadline } from './deadlines.ts';
 export { claimFacts, type DealClaim } from './claims.ts';
 export { readNotices } from './notices.ts';
 export { readChain, readLinks } from './chain.ts';

@@ -10,11 +10,10 @@ import { freightRequest } from '#server/platform/db/schema/freight.ts';
 import { contract } from '#server/platform/db/schema/contract.ts';
 import { notice } from '#server/platform/db/schema/notices.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
-import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import type { DealNews } from '#server/platform/mailer/index.ts';
-import { bucketOf } from './invitation-buckets.ts';
+import { askedForQuote } from './asked-for-quote.ts';
 import { nextSteps } from './next-step.ts';
-import { quotingEnd } from './quote-view.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
 
 /** For what each notice asks its reader; the steps and their days are those of the order center. */
@@ -140,8 +139,12 @@ async function openTasks(
   const own = side === 'buyer' ? subOrders : subOrders.filter(({ shopId }) => shopId === party);
   const [{ steps }, asked] = [
     await nextSteps(tx, side, [order], own, now),
-    side === 'supplier' ? await askedForQuote(tx, order, party, now) : [],
+    side === 'supplier' ? [...(await askedForQuote(tx, [order], party, now)).values()] : [],
   ];
+  const ofQuotes = asked.map(({ kind, until }): OpenTask => ({
+    ...{ kind, subOrder: null, contract: null, amount: null, until: until?.toISOString() ?? null, day: null },
+    numbers: [order.number],
+  }));
   const ofSteps = steps
     .get(order.id)!
     .flatMap(({ kind, subOrder: of, contract: toSign, amount, until, day }): OpenTask[] => {
@@ -151,25 +154,5 @@ async function openTasks(
       const numbers = [order.number, ...(of ? [of.number] : []), ...ofContract];
       return [{ kind, subOrder: of, contract: toSign, amount, until, day, numbers }];
     });
-  return [...asked, ...ofSteps];
-}
-
-/** Whether a supplier is to quote, or to answer what the buyer wants of its quote. */
-async function askedForQuote(tx: Transaction, order: OrderRow, shopId: string, now: Date): Promise<OpenTask[]> {
-  const [invited] = await tx
-    .select({ state: invitation.state, bucket: bucketOf(now) })
-    .from(invitation)
-    .innerJoin(tradeOrder, eq(tradeOrder.id, invitation.orderId))
-    .where(
-      and(
-        eq(invitation.orderId, order.id),
-        eq(invitation.shopId, shopId),
-        inArray(invitation.state, ['sent', 'seen', 'quoted']),
-      ),
-    );
-  if (invited?.bucket !== 'waiting') return [];
-  const isNew = invited.state !== 'quoted';
-  const until = isNew ? quotingEnd(order).toISOString() : null;
-  const kind = isNew ? 'quote' : 'answerCounter';
-  return [{ kind, subOrder: null, contract: null, amount: null, until, day: null, numbers: [order.number] }];
+  return [...ofQuotes, ...ofSteps];
 }

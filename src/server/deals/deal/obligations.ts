@@ -85,7 +85,7 @@ export function describeObligations(deal: Deal): ObligationView[] {
     const clause = version === null ? null : clauseIn(ruleOf(one.kind).clause, version);
     return {
       ...{ kind: one.kind, by: one.by, state: one.state, shipment: one.shipment, claim: one.claim },
-      what: obligationName(one, words),
+      ...{ what: obligationName(one, words), part: one.due?.part ?? null },
       ...{ amount: money(one.due?.amount), open: money(one.due?.open) },
       ...{ from: one.from, dueOn: one.dueOn, until: one.until?.toISOString() ?? null, after: dueAfter(one, words) },
       ...{ shownBy: evidenceName(one), doneOn: one.doneOn },

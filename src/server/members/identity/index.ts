@@ -4,6 +4,7 @@ export { newToken, tokenHash } from './tokens.ts';
 export { useSecondStep } from './one-time-codes.ts';
 export { checkOwnPassword } from './own-steps.ts';
 export { countSecondStep } from './wrong-tries.ts';
+export { memberActing } from './acting-member.ts';
 export { authenticate, endSessions } from './sessions.ts';
 export {
   createMember,

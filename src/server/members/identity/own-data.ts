@@ -3,6 +3,7 @@ import { utcDay } from '#lib/days.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { accountText } from '#server/platform/db/schema/account-texts.ts';
 import { browsingVisit } from '#server/platform/db/schema/browsing-history.ts';
+import { calendarAddress } from '#server/platform/db/schema/calendar.ts';
 import { certification, merchantApplication } from '#server/platform/db/schema/company.ts';
 import { feedback } from '#server/platform/db/schema/feedback.ts';
 import { consent, member, passkey, session, storedFile } from '#server/platform/db/schema/identity.ts';
@@ -59,6 +60,7 @@ export async function ownData(context: MemberContext): Promise<FileAnswer> {
     ownNotices(db, id),
     ownSettings(db, id),
     db.select().from(accountText).where(eq(accountText.writerId, id)).orderBy(asc(accountText.id)),
+    db.select().from(calendarAddress).where(eq(calendarAddress.memberId, id)),
     db
       .select()
       .from(auditEvent)
@@ -82,6 +84,7 @@ export async function ownData(context: MemberContext): Promise<FileAnswer> {
     'notices',
     'noticeSettings',
     'textsWithAccounts',
+    'calendarAddress',
     'events',
   ];
   const data = {

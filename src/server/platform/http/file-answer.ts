@@ -20,6 +20,7 @@ const types = [
   'application/json',
   'application/xml',
   'application/zip',
+  'text/calendar',
   'text/csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ];

@@ -1,0 +1,2 @@
+/** Deadlines of deals in calendars elsewhere. */
+export { calendarEnd } from './address.ts';
