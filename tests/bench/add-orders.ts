@@ -58,16 +58,17 @@ export async function addOrders(pool: Pool, orders: number): Promise<void> {
     await pool.query(`vacuum analyze ${table}`);
 }
 
-/** What deals are found by is written in one go, in the words of the triggers, which go row by row. */
+/** What deals are found by, and which contract counts, is written in one go, in the words of the triggers, which go row by row. */
 const switched = (how: 'enable' | 'disable') =>
   [
-    ['trade_order', 'posted'],
-    ['invitation', 'invited'],
-    ['quote', 'quoted'],
-    ['sub_order_line', 'followed'],
-    ['contract', 'followed'],
+    ['trade_order', 'deal_text_posted'],
+    ['invitation', 'deal_text_invited'],
+    ['quote', 'deal_text_quoted'],
+    ['sub_order_line', 'deal_text_followed'],
+    ['contract', 'deal_text_followed'],
+    ['contract', 'contract_that_counts'],
   ]
-    .map(([table, when]) => `alter table ${table} ${how} trigger deal_text_${when};`)
+    .map(([table, trigger]) => `alter table ${table} ${how} trigger ${trigger};`)
     .join('');
 const texts = `
   insert into deal_text (order_id, party, text)
@@ -147,13 +148,13 @@ const subOrders = `
   insert into sub_order (id, number, order_id, shop_id, buyer_id, supplier_company, supplier_nation, quote_id,
     quote_version, status, trade_term, delivery_method, departure_port, payment_term, packing, lead_time_days, currency,
     quantity, total, awarded_at, updated_at, sign_by, latest_payment, completed_at,
-    bank_fee_limit)
+    bank_fee_limit, contract_id, contract_at, newest_contract_id)
   select sub_order_id, 'SOBENCH-' || n, order_id, shop_id, buyer_id, 'Bench Polymers Co., Ltd.', 'CN', quote_id, 1,
     status, 2, 'ONE_LOT', 'CNNGB', 'TT30_70BL', 'BAG25', 14, 'USD', quantity, quantity * price,
     at + interval '5 days', at + interval '9 days',
     case when status = 2 then now() + interval '5 days' else at + interval '8 days' end,
     case when status = 3 then now() + interval '20 days' else at + interval '30 days' end,
-    case when status = 6 then at + interval '60 days' end, 50
+    case when status = 6 then at + interval '60 days' end, 50, sub_order_id, at + interval '5 days', sub_order_id
   from planned where status not in (1, 7, 8)`;
 
 const subOrderLines = `
