@@ -62,7 +62,7 @@ for (const locale of locales) {
       await field(page, locale, 'deals_rfq_deliveryMethod').selectOption('PARTIAL');
       await field(page, locale, 'deals_rfq_destinationPort').fill('SGSIN');
       await field(page, locale, 'deals_rfq_paymentTerm').selectOption('TT100');
-      await field(page, locale, 'deals_rfq_deliveryStart').fill(dayIn(20));
+      await field(page, locale, 'deals_rfq_deliveryStart').fill(dayIn(0));
       await field(page, locale, 'deals_rfq_deliveryDeadline').fill(dayIn(60));
       await field(page, locale, 'deals_rfq_latestPayment').fill(dayIn(30));
       await page.locator('input[name=openToAll][value=true]').check();

@@ -148,7 +148,7 @@ export async function dealAt(
     ...terms,
     shippingMethod: 'SEA_FCL',
     packing: 'BAG25',
-    deliveryStart: dayIn(api, 10),
+    deliveryStart: dayIn(api, 0),
     deliveryDeadline: dayIn(api, 40),
     paymentTerm,
     latestPayment: dayIn(api, 20),

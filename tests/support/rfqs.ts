@@ -21,7 +21,7 @@ export const goodRfq = (api: MemberApi, given: Partial<RfqInput> = {}): RfqInput
   destinationCountry: 'NG',
   shippingMethod: 'SEA_FCL',
   packing: 'BAG25',
-  deliveryStart: dayIn(api, 20),
+  deliveryStart: dayIn(api, 0),
   deliveryDeadline: dayIn(api, 40),
   paymentTerm: 'TT30_70BL',
   latestPayment: dayIn(api, 30),

@@ -76,7 +76,7 @@ export function dealsOf(client: Client, people: People, done: (one: Done) => voi
         ...{ categoryId: 'abs', gradeNumber: 'Grade 100', qualityClass: 'PREMIUM', quantity: '25', currency: 'USD' },
         ...{
           shippingMethod: 'SEA_FCL',
-          deliveryStart: dayIn(20),
+          deliveryStart: dayIn(0),
           deliveryDeadline: dayIn(60),
           latestPayment: dayIn(30),
         },

@@ -171,13 +171,13 @@ export const askShipmentConsent = call({
   once: true,
   limit: 'write',
   summary:
-    'Asks the buyer to agree to a shipment that deviates from the contract: that leaves too late, goes in more lots, or is the last one with too little. Five days for an answer; it replaces what was agreed to and not used',
+    'Asks the buyer to agree to a shipment that deviates from the contract: that leaves before or after the window, goes in more lots, takes more of a line than is tolerated, or is the last one with too little. Five days for an answer; it replaces what was agreed to and not used',
   input: z.object({
     subOrderId: id,
     line: z.number().int().min(1).max(10_000).optional(),
     quantity: tonnes,
     last: z.boolean().default(false),
-    /** The last day on which it would leave. */
+    /** The day on which it would leave; consent then covers none that is further outside the window. */
     etd: day,
     /** The buyer reads it. */
     remark: prose(textLength.moneyReason),

@@ -190,7 +190,8 @@ export const obligationRules: readonly ObligationRule[] = [
     ...{ meets: ['addDocument'], gates: null, late: 'taxDamages' },
   },
   {
-    ...{ kind: 'difference', by: 'buyer', clause: 'tolerance', applies: ({ bulk }) => bulk, printed: true },
+    // Of packed goods more leaves with the buyer's consent alone: then it is owed as the tolerated difference is.
+    ...{ kind: 'difference', by: 'buyer', clause: 'tolerance', applies: always, printed: ({ bulk }) => bulk },
     ...{ meets: ['submitRemittance'], gates: 'completion', late: 'interest' },
   },
   {

@@ -175,8 +175,9 @@ const rows: Readonly<Record<ObligationKind, Of>> = {
   instalment: (terms, facts) => paid(terms, facts, (part) => part !== 'difference'),
   difference: (terms, facts) => {
     const own = paid(terms, facts, (part) => part === 'difference');
-    // What was shipped to the tonne, or less, leaves nothing to be paid.
-    return own.length > 0 ? own : [{ state: facts.fullyShipped ? 'void' : 'notYet' }];
+    // What was shipped to the tonne, or less, leaves nothing to be paid; packed goods are counted.
+    if (own.length > 0) return own;
+    return terms.bulk ? [{ state: facts.fullyShipped ? 'void' : 'notYet' }] : [];
   },
   readyNotice: (_, { dues, readyOn, status, deliverBy, now }) => {
     if (readyOn !== null) return [{ state: 'done', doneOn: readyOn }];

@@ -18,6 +18,12 @@ export function shippableRange({ quantity, packing }: Agreed): { least: string; 
   return { least: subtract(quantity, part), most: add(quantity, part) };
 }
 
+/**
+ * Tonnes that may be shipped in all once the buyer has agreed: containers and vessels are filled up. What is more changes
+ * what both have signed for, and what the buyer's company may have limits for.
+ */
+export const mostWithConsent = (quantity: string): string => multiply(quantity, '1.1', 3);
+
 /** One line of a contract and the tonnes of it that shipments have named. */
 type Line = { quantity: string; shipped: string };
 type Shipped = Agreed & { lines: readonly Line[] };

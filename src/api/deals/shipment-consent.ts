@@ -6,13 +6,13 @@ import { compare, trimZeros } from '#lib/decimal.ts';
 import { formatDate } from '#lib/format.ts';
 import { safeLine } from '#lib/readable-text.ts';
 
-export const deviationKinds = ['late', 'lots', 'short'] as const;
+export const deviationKinds = ['early', 'late', 'lots', 'over', 'short'] as const;
 export type DeviationKind = (typeof deviationKinds)[number];
 
 /**
- * What the contract says, and what is asked for or was done instead. `late`: the last day to leave; `lots`: how many
- * shipments of a line; `short`: tonnes of it in all, after which nothing follows. `line`: its position and grade; null: of the
- * whole.
+ * What the contract says, and what is asked for or was done instead. `early`, `late`: the first and the last day to leave;
+ * `lots`: how many shipments of a line; `over`: tonnes of it in all; `short`: the same, after which nothing follows. `line`:
+ * its position and grade; null: of the whole.
  */
 export type Deviation = {
   kind: DeviationKind;
@@ -28,20 +28,24 @@ export const consentDays = 5;
 /** Whether somebody who has agreed to the one has agreed to the other: the same thing, and nothing beyond it. */
 export function covers(agreed: Deviation, { kind, line, by, ...of }: Deviation): boolean {
   if (agreed.kind !== kind || agreed.line !== line) return false;
+  if (kind === 'early') return by >= agreed.by;
   if (kind === 'late') return by <= agreed.by;
   if (kind === 'lots') return compare(by, agreed.by) <= 0;
   // Of another quantity, by a change of the contract since, nobody has agreed to anything.
-  return of.agreed === agreed.agreed && compare(by, agreed.by) >= 0;
+  if (of.agreed !== agreed.agreed) return false;
+  return kind === 'over' ? compare(by, agreed.by) <= 0 : compare(by, agreed.by) >= 0;
 }
 
 const words: Record<DeviationKind, (of: { agreed: string; by: string; grade: string }) => string> = {
+  early: m.deals_deviation_early,
   late: m.deals_deviation_late,
   lots: m.deals_deviation_lots,
+  over: m.deals_deviation_over,
   short: m.deals_deviation_short,
 };
 
 /** As both sides read it. */
 export function deviationText({ kind, agreed, by, grade }: Deviation): string {
-  const shown = kind === 'late' ? formatDate : trimZeros;
+  const shown = kind === 'early' || kind === 'late' ? formatDate : trimZeros;
   return words[kind]({ agreed: shown(agreed), by: shown(by), grade: safeLine(grade) });
 }

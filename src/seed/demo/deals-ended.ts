@@ -11,6 +11,7 @@ export const endedDeals: DemoDeal[] = [
       tradeTerm: 5,
       destinationPort: 'MYPKG',
       destinationCountry: 'MY',
+      deliverWithin: [8, 45],
     },
     steps: [
       { day: 37, by: 'supplier', quote: { unitPrice: '1405', leadTimeDays: 5 } },
@@ -43,6 +44,7 @@ export const endedDeals: DemoDeal[] = [
       destinationPort: 'MYPKG',
       destinationCountry: 'MY',
       paymentTerm: 'TT100',
+      deliverWithin: [8, 45],
     },
     steps: [
       { day: 36.6, by: 'supplier', quote: { unitPrice: '1388', quantity: '50', leadTimeDays: 5 } },

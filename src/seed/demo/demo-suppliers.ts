@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, like, lt, ne, sql } from 'drizzle-orm';
 import { orderStatuses } from '#api/deals/order-states.ts';
-import { daysAfter, utcDay } from '#lib/days.ts';
+import { daysAfter, daysLater, utcDay } from '#lib/days.ts';
 import type { MemberContext, Services } from '#server/platform/context.ts';
 import { material } from '#server/platform/db/schema/catalogue.ts';
 import { contract, signature } from '#server/platform/db/schema/contract.ts';
@@ -13,6 +13,7 @@ import { shop } from '#server/platform/db/schema/shops.ts';
 import { invitation, negotiation, quote, quoteLine, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { signAsDemo } from '#server/deals/contract/index.ts';
 import { declineInvitation } from '#server/deals/rfq/index.ts';
+import { deliveryWindowOf } from '#server/deals/deal/index.ts';
 import { askForConsent, shipGoods } from '#server/deals/shipment/index.ts';
 import { readRates } from '../reference/trade.ts';
 import { callOf } from './call-of.ts';
@@ -202,6 +203,9 @@ async function unshipped({ db, now }: Services): Promise<Due[]> {
       const destinationPort =
         part.destinationPort ?? part.portDischarge ?? (await portIn(context, order.buyerNation, originPort));
       const transportDocument = `DEMO${part.number.replaceAll('-', '')}`;
+      const { deliveryStart } = await deliveryWindowOf(context.db, order, part);
+      const soon = utcDay(daysAfter(now(), 3));
+      const etd = soon < deliveryStart ? deliveryStart : soon;
       const files = [
         paper('billOfLading', 'Bill of lading', transportDocument, `${part.quantity} t`),
         paper('certificates', 'Certificate of analysis', `Lot ${part.number}`),
@@ -217,8 +221,8 @@ async function unshipped({ db, now }: Services): Promise<Due[]> {
           last: true,
           originPort,
           destinationPort,
-          etd: utcDay(daysAfter(now(), 3)),
-          eta: utcDay(daysAfter(now(), 28)),
+          etd,
+          eta: daysLater(etd, 25),
           lots: [part.number],
         },
       );

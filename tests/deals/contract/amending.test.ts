@@ -30,7 +30,7 @@ describe('a change of a contract that waits for signatures', () => {
       await propose(buyer, contractId, { ...cheaper, deliveryDeadline: dayIn(api, 50), latestPayment: dayIn(api, 25) }),
     );
     expect(asked.subOrders[0]).toMatchObject({
-      ...{ total: { amount: '35500.00' }, deliveryStart: dayIn(api, 10), deliveryDeadline: dayIn(api, 40) },
+      ...{ total: { amount: '35500.00' }, deliveryStart: dayIn(api, 0), deliveryDeadline: dayIn(api, 40) },
       allowedActions: ['refuseContract', 'refuseAmendment'],
     });
     expect((await api.emailsTo(supplier)).at(-1)!.data).toMatchObject({
@@ -60,7 +60,7 @@ describe('a change of a contract that waits for signatures', () => {
     expect(agreed).toMatchObject({ status: 2 });
     expect(agreed.subOrders[0]).toMatchObject({
       ...{ quantity: '20.000', total: { amount: '28010.00' }, latestPayment: dayIn(api, 25) },
-      ...{ deliveryStart: dayIn(api, 10), deliveryDeadline: dayIn(api, 50) },
+      ...{ deliveryStart: dayIn(api, 0), deliveryDeadline: dayIn(api, 50) },
       contract: { id: second!.id, version: 2, signedBy: [] },
       lines: [{ quantity: '20.000', unitPrice: '1400.5000', amount: '28010.00' }],
       allowedActions: ['sign', 'refuseContract', 'proposeAmendment'],
@@ -156,7 +156,7 @@ describe('a change of a contract that waits for signatures', () => {
     ['more than anybody buys', { lines: [{ position: 1, quantity: '1000001' }] }, 'lines.0.quantity'],
     ['a price of nothing', { lines: [{ position: 1, unitPrice: '0' }] }, 'lines.0.unitPrice'],
     ['a day that is over', { latestPayment: '2026-07-01' }, 'latestPayment'],
-    ['an end before the beginning', { deliveryDeadline: '2026-07-20' }, 'deliveryDeadline'],
+    ['an end before the beginning', { deliveryDeadline: '2026-07-14' }, 'deliveryDeadline'],
   ])('is refused where it asks for %s', async (_, changes, field) => {
     const { contractId, buyer, orderId } = await issuedDeal(api);
     expectInvalid(await propose(buyer, contractId, changes), field);

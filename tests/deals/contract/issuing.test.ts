@@ -63,7 +63,7 @@ describe('a contract', () => {
       packing: { code: 'BAG25', en: '25 kg bag' },
       paymentTerm: { code: 'TT30_70BL' },
       latestPayment: '2026-08-04',
-      deliveryStart: '2026-07-25',
+      deliveryStart: '2026-07-15',
       deliveryDeadline: '2026-08-24',
     });
     expect(readTable(pdf).pages).toBeGreaterThanOrEqual(3);

@@ -5,6 +5,7 @@ import type { OrderPage, SubOrderPage, Timeline } from '#api/deals/order.ts';
 import type { OrderView, SubOrderView } from '#api/deals/trade.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
 import { toldTo } from '../../support/notices.ts';
@@ -66,10 +67,27 @@ const inOneLot = async () => {
 };
 /** The contract's last day is the fortieth. */
 const late = () => ({ etd: dayIn(api, 45) });
+/** Nothing is delivered before the tenth. */
+const notYet = async () => {
+  const deal = await paidDeal();
+  await api.db
+    .update(tradeOrder)
+    .set({ deliveryStart: dayIn(api, 10) })
+    .where(eq(tradeOrder.id, deal.orderId));
+  return deal;
+};
+const inFlexitanks = async () => {
+  const deal = await paidDeal();
+  await api.db.update(subOrder).set({ packing: 'FLEXI' }).where(eq(subOrder.id, deal.subOrderId));
+  return deal;
+};
 
 describe('a shipment that deviates from the contract is refused without the consent of the buyer:', () => {
   it.each([
+    ['too early', notYet, () => ({ etd: dayIn(api, 8) }), /leaves from .*first day/],
     ['too late', paidDeal, late, /leaves by .*last day/],
+    ['more than packed goods count', paidDeal, () => ({ quantity: '26' }), /26 t in all \(at most 25 t/],
+    ['more than bulk goods may weigh', inFlexitanks, () => ({ quantity: '27' }), /27 t in all \(at most 26.25 t/],
     ['in a lot more than agreed', inOneLot, () => ({ quantity: '10' }), /2 shipments \(1 agreed\)/],
     ['the last one with too little', paidDeal, () => ({ quantity: '20', last: true }), /20 t in all/],
   ])('%s; asked for and agreed to, it leaves and says so', async (_, dealWith, plan, words) => {
@@ -113,7 +131,8 @@ describe('a shipment that deviates from the contract is refused without the cons
   it('nobody is asked for what is as agreed, or cannot be shipped at all', async () => {
     const deal = await paidDeal();
     expectInvalid(await ask(deal), 'deviations');
-    expectInvalid(await ask(deal, { ...late(), quantity: '25.001' }), 'quantity');
+    expectInvalid(await ask(deal, { ...late(), quantity: '27.501' }), 'quantity');
+    expectInvalid(await ask(await inFlexitanks(), { quantity: '26.25' }), 'deviations');
     expectInvalid(await ask(deal, { ...late(), quantity: '0' }), 'quantity');
     expectInvalid(await ask(deal, { ...late(), remark: '' }), 'remark');
     expect((await dealOf(deal)).deviation).toBeNull();
@@ -138,6 +157,33 @@ describe('consent', () => {
       { deviations: [{}, {}].map(() => expect.any(String)) },
       { deviations: [] },
     ]);
+  });
+
+  it('to an early day or to more covers no earlier day and nothing beyond it', async () => {
+    const early = await notYet();
+    dataOf(await ask(early, { etd: dayIn(api, 6) }));
+    dataOf(await answer(early, true));
+    expectInvalid(await ship(early, { etd: dayIn(api, 5) }), 'deviations');
+    dataOf(await ship(early, { etd: dayIn(api, 7) }));
+    const more = await paidDeal();
+    dataOf(await ask(more, { quantity: '26' }));
+    dataOf(await answer(more, true));
+    expectInvalid(await ship(more, { quantity: '26.5' }), 'deviations');
+    expectInvalid(await ship(more, { quantity: '27.501' }), 'quantity');
+    dataOf(await ship(more, { quantity: '25.5' }));
+  });
+
+  it('to more than agreed makes the buyer pay for what was shipped, and both see it owed', async () => {
+    const deal = await paidDeal();
+    dataOf(await ask(deal, { quantity: '26' }));
+    dataOf(await answer(deal, true));
+    dataOf(await ship(deal, { quantity: '26' }));
+    for (const person of [buyer, supplier])
+      expect(await dealOf(deal, person)).toMatchObject({
+        ...{ finalAmount: { amount: '36920.00' }, shippedQuantity: '26.000' },
+        dues: expect.arrayContaining([expect.objectContaining({ part: 'shipment', amount: expect.anything() })]),
+      });
+    expect(await told(buyer, deal)).toContain('finalAmount');
   });
 
   it('is not needed for what is as agreed, and stays for what it was given for', async () => {

@@ -80,8 +80,11 @@ describe('shipping', () => {
     const { subOrderId } = await dealAt(api, buyer, supplier, { status: 4 });
     dataOf(await api.post(shipPath, supplier, goods(subOrderId, { quantity: '10.500' })));
     const tooMuch = await api.post(shipPath, supplier, goods(subOrderId, { quantity: '14.501' }));
-    expectInvalid(tooMuch, 'quantity');
-    expect(tooMuch.body.fields!['quantity']).toContain('14.5 t');
+    expectInvalid(tooMuch, 'deviations');
+    expect(tooMuch.body.fields!['deviations']).toContain('at most 25 t');
+    const farTooMuch = await api.post(shipPath, supplier, goods(subOrderId, { quantity: '17.001' }));
+    expectInvalid(farTooMuch, 'quantity');
+    expect(farTooMuch.body.fields!['quantity']).toContain('17 t');
     const order = dataOf(await api.post<OrderView>(shipPath, supplier, goods(subOrderId, { quantity: '14.5' })));
     expect(order.subOrders[0]).toMatchObject({ status: 5, shippedQuantity: '25.000' });
     const { shipments } = await shipmentsOf(subOrderId);
@@ -125,7 +128,7 @@ describe('shipping', () => {
     const today = async () =>
       dataOf(await api.get<SupplierToday>('api/trade/supplier/order/getSupplierToday', supplier)).toShip;
     const others = (await today()) - 1;
-    expectInvalid(await send({ quantity: '26.251' }), 'quantity');
+    expectInvalid(await send({ quantity: '26.251' }), 'deviations');
     expectInvalid(await send({ quantity: '23.749', last: true }), 'deviations');
     expect(dataOf(await send({ quantity: '20' })).subOrders[0]!.allowedActions).toContain('ship');
     expect(await today()).toBe(others + 1);

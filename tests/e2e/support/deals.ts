@@ -36,7 +36,7 @@ export async function posted(
   const input: z.input<typeof createRfq.input> = {
     ...{ ...terms, paymentTerm },
     ...{ shopIds, categoryId, gradeNumber, qualityClass: 'PREMIUM', quantity: '25', currency: 'USD' },
-    ...{ shippingMethod: 'SEA_FCL', deliveryStart: dayIn(20), deliveryDeadline: dayIn(60), latestPayment: dayIn(30) },
+    ...{ shippingMethod: 'SEA_FCL', deliveryStart: dayIn(0), deliveryDeadline: dayIn(60), latestPayment: dayIn(30) },
   };
   return ask(buyer, 'trade/web/rfq/createRfq', input);
 }

@@ -58,7 +58,7 @@ function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqCh
     initial,
     check: (values) => {
       const chosen = lineOf(subOrder, values.line);
-      return shipProblems(values, chosen && mostLeft(subOrder, chosen), choices.ports);
+      return shipProblems(values, chosen && mostLeft(chosen), choices.ports);
     },
     send: async (values) => {
       const { input, files } = shipInput(subOrder.id, values);
@@ -139,7 +139,7 @@ function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqCh
           places={3}
           unit={m.unit_tonne()}
           {...(line && {
-            most: mostLeft(subOrder, line),
+            most: mostLeft(line),
             help: m.deals_supplier_left({ quantity: tonnesText(leftOf(line)) }),
           })}
         />

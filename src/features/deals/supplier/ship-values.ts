@@ -4,7 +4,7 @@ import type { SubOrderView } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
 import { plainNumber, readContainerNumber, type ContainerNumber } from '#api/deals/container-number.ts';
 import { compare, subtract, trimZeros } from '#lib/decimal.ts';
-import { shippableRange } from '#api/deals/quantity-tolerance.ts';
+import { mostWithConsent } from '#api/deals/quantity-tolerance.ts';
 import { containerProblems } from '#api/deals/shipment-rules.ts';
 import { isBlank, quantityProblem, type Problems } from '#api/deals/trade-rules.ts';
 import type { ShipFiles, ShipForm } from '../stores/supplier.ts';
@@ -31,9 +31,9 @@ export const leftOf = ({ quantity, shippedQuantity }: Pick<Goods, 'quantity' | '
 export const lineOf = ({ lines }: Pick<SubOrderView, 'lines'>, chosen: string): Goods | undefined =>
   lines.length === 1 ? lines[0] : lines.find(({ position }) => String(position) === chosen);
 
-/** Tonnes of which the contract still allows no more. */
-export const mostLeft = ({ packing }: SubOrderView, line: Goods): string =>
-  trimZeros(subtract(shippableRange({ quantity: line.quantity, packing: packing.code }).most, line.shippedQuantity));
+/** Tonnes of which no more can leave, even with the buyer's consent. */
+export const mostLeft = (line: Goods): string =>
+  trimZeros(subtract(mostWithConsent(line.quantity), line.shippedQuantity));
 
 /** What the form begins with: all that is left, between the ports that the contract names. Of several lines one is chosen first. */
 export const shipBeginning = (subOrder: SubOrderView): ShipForm => ({

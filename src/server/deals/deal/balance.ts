@@ -40,7 +40,7 @@ export type Balance = {
   claims: readonly DealClaim[];
   /** Of both sides, oldest first. */
   notices: readonly DealNotice[];
-  /** Of what was shipped, where the contract tolerates more or less, once everything has left; null: not (yet). */
+  /** Of what was shipped, where the contract or the buyer's consent allows more or less, once everything has left; null: not (yet). */
   finalAmount: string | null;
   /** Negative: paid too much, and not refunded yet. */
   balance: string;
@@ -149,7 +149,10 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
       // What was left of it when the rest was ended is all of it.
       const isCut = row.restEndedAt !== null;
       const fullyShipped = isCut || isAllShipped({ ...row, lines }, shipped, complete.has(row.id));
-      const final = (isBulk(row.packing) || isCut) && fullyShipped ? finalAmount({ ...row, lines }, shipped) : null;
+      // More of what is packed has left with the buyer's consent.
+      const isMore = compare(shipped, row.quantity) > 0;
+      const isWeighed = isBulk(row.packing) || isCut || isMore;
+      const final = isWeighed && fullyShipped ? finalAmount({ ...row, lines }, shipped) : null;
       // Nothing is owed for a deal that has ended, but for what both have agreed: what was paid goes back.
       const isOver = ended.includes(row.status);
       const bankCharges = round(money?.charges ?? '0', 2);

@@ -30,15 +30,29 @@ export const lineOf = (lines: readonly LineRow[], { line }: Pick<Plan, 'line'>):
 export async function deviationsOf(tx: Transaction, plan: Plan, of: Of): Promise<Deviation[]> {
   const line = lineOf(of.lines, plan);
   if (!line) return [];
-  return [...(await tooLate(tx, plan, of)), ...(await tooMany(tx, plan, of, line)), ...tooShort(plan, of, line)];
+  return [
+    ...(await outsideWindow(tx, plan.etd, of)),
+    ...(await tooMany(tx, plan, of, line)),
+    ...tooMuch(plan, of, line),
+    ...tooShort(plan, of, line),
+  ];
 }
 
-/** It leaves after the last day of delivery, as that stands today. */
-async function tooLate(tx: Transaction, { etd }: Plan, { order, subOrder, balance, now }: Of): Promise<Deviation[]> {
-  const { deliveryDeadline } = await deliveryWindowOf(tx, order, subOrder);
+/**
+ * It leaves before the first day of delivery, or after the last one as that stands today. What is paid late gives the seller
+ * more time and takes none: the first day stays.
+ */
+async function outsideWindow(
+  tx: Transaction,
+  day: string,
+  { order, subOrder, balance, now }: Pick<Of, 'order' | 'subOrder' | 'balance' | 'now'>,
+): Promise<Deviation[]> {
+  const { deliveryStart, deliveryDeadline } = await deliveryWindowOf(tx, order, subOrder);
   const today = utcDay(now);
-  const agreed = deliverBy(balance, deliveryDeadline, etd < today ? etd : today);
-  return etd > agreed ? [{ kind: 'late', agreed, by: etd, line: null, grade: '' }] : [];
+  const last = deliverBy(balance, deliveryDeadline, day < today ? day : today);
+  const whole = { by: day, line: null, grade: '' };
+  if (day < deliveryStart) return [{ kind: 'early', agreed: deliveryStart, ...whole }];
+  return day > last ? [{ kind: 'late', agreed: last, ...whole }] : [];
 }
 
 /** "The goods are delivered in one lot": each line leaves at once. One that leaves something behind asks for one more. */
@@ -58,19 +72,36 @@ async function tooMany(tx: Transaction, plan: Plan, { subOrder, balance }: Of, l
   return lots > Math.max(1, ...agreed) ? [{ kind: 'lots', agreed: '1', by: String(lots), line: position, grade }] : [];
 }
 
+/** Of its line there is more than the contract tolerates. */
+function tooMuch(plan: Plan, of: Of, line: LineRow): Deviation[] {
+  return sentWith(plan, of, line).flatMap((part): Deviation[] =>
+    part.isOwn && compare(part.sent, part.most) > 0 ? [deviation('over', part.most, part)] : [],
+  );
+}
+
 /** Nothing follows, and of some line there is less than the contract tolerates. */
-function tooShort({ quantity, last }: Plan, { subOrder, lines, balance }: Of, line: LineRow): Deviation[] {
-  if (!last) return [];
+function tooShort(plan: Plan, of: Of, line: LineRow): Deviation[] {
+  if (!plan.last) return [];
+  return sentWith(plan, of, line).flatMap((part) =>
+    compare(part.sent, part.least) < 0 ? [deviation('short', part.least, part)] : [],
+  );
+}
+
+type Part = ReturnType<typeof shippableRange> & { line: number | null; grade: string; sent: string; isOwn: boolean };
+const deviation = (kind: 'over' | 'short', agreed: string, { sent, line, grade }: Part): Deviation => ({
+  ...{ kind, agreed, by: sent, line, grade },
+});
+
+/** Tonnes of each line that will have left with the shipment, and what the contract tolerates of it; `isOwn`: the shipment's. */
+function sentWith({ quantity }: Plan, { subOrder, lines, balance }: Of, line: LineRow): Part[] {
   const { shipped, shippedByLine } = balance;
+  const range = (agreed: { quantity: string }) =>
+    shippableRange({ quantity: agreed.quantity, packing: subOrder.packing });
   // Older shipments need not say of which line they are: they count for the whole alone.
-  const isNamed = compare(add('0.000', ...shippedByLine.values()), shipped) === 0;
-  const sentOf = ({ position }: LineRow) => shippedByLine.get(position) ?? '0.000';
-  const parts = isNamed
-    ? lines.map((one) => ({ ...one, line: one.position, sent: add(sentOf(one), one === line ? quantity : '0') }))
-    : [{ ...subOrder, line: null, gradeNumber: line.gradeNumber, sent: add(shipped, quantity) }];
-  return parts.flatMap((part): Deviation[] => {
-    const { least } = shippableRange({ quantity: part.quantity, packing: subOrder.packing });
-    const short = { kind: 'short', agreed: least, by: part.sent, line: part.line, grade: part.gradeNumber } as const;
-    return compare(part.sent, least) < 0 ? [short] : [];
-  });
+  if (compare(add('0.000', ...shippedByLine.values()), shipped) !== 0)
+    return [{ ...range(subOrder), line: null, grade: line.gradeNumber, sent: add(shipped, quantity), isOwn: true }];
+  return lines.map((one) => ({
+    ...{ ...range(one), line: one.position, grade: one.gradeNumber, isOwn: one === line },
+    sent: add(shippedByLine.get(one.position) ?? '0.000', one === line ? quantity : '0'),
+  }));
 }
