@@ -197,6 +197,7 @@ export const callRoles = {
   'api/trade/supplier/documentary/presentDocuments': 'sales',
   'api/trade/supplier/logistics/addTracking': 'sales',
   'api/trade/supplier/logistics/correctShipment': 'sales',
+  'api/trade/supplier/logistics/askCorrectionConsent': 'sales',
   'api/trade/supplier/logistics/askShipmentConsent': 'sales',
   'api/trade/supplier/logistics/ship': 'sales',
   'api/trade/supplier/logistics/withdrawShipmentConsent': 'sales',

@@ -5,6 +5,9 @@ export const dayMilliseconds = 86_400_000;
 export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * dayMilliseconds);
 export const daysBefore = (moment: Date, days: number): Date => daysAfter(moment, -days);
 
+/** So many milliseconds later. */
+export const later = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds);
+
 /** The calendar day of a moment in UTC. */
 export const utcDay = (moment: Date): string => moment.toISOString().slice(0, 10);
 

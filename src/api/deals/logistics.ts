@@ -185,6 +185,24 @@ export const askShipmentConsent = call({
   data: orderView,
 });
 
+export const askCorrectionConsent = call({
+  method: 'POST',
+  path: 'api/trade/supplier/logistics/askCorrectionConsent',
+  access: 'supplier',
+  once: true,
+  limit: 'write',
+  summary:
+    'Asks the buyer to agree that a shipment is corrected to have left before or after the window of the contract; the same request as for a shipment to come',
+  input: z.object({
+    shipmentId: id,
+    etd: day.optional(),
+    transportOn: day.optional(),
+    /** The buyer reads it. */
+    remark: prose(textLength.moneyReason),
+  }),
+  data: orderView,
+});
+
 const consent = {
   subOrderId: id,
   /** Of the request that was read. */
@@ -221,7 +239,7 @@ export const correctShipment = call({
   once: true,
   limit: 'write',
   summary:
-    'Corrects or completes the facts of a shipment, with the reason, until the deal is completed: what it said before is kept and shown to both sides, and what follows from it follows',
+    'Corrects or completes the facts of a shipment, with the reason, until the deal is completed: what it said before is kept and shown to both sides, and what follows from it follows. A departure outside the window of the contract needs the consent of the buyer (askCorrectionConsent)',
   input: z.object({
     shipmentId: id,
     /** A carrier's code, or its name when it is not on the list. */

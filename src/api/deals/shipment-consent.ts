@@ -20,6 +20,8 @@ export type Deviation = {
   by: string;
   line: number | null;
   grade: string;
+  /** The position of a shipment that has been recorded and is corrected so; absent: of one to come. */
+  shipment?: number;
 };
 
 /** The days that the buyer has for an answer. */
@@ -27,7 +29,7 @@ export const consentDays = 5;
 
 /** Whether somebody who has agreed to the one has agreed to the other: the same thing, and nothing beyond it. */
 export function covers(agreed: Deviation, { kind, line, by, ...of }: Deviation): boolean {
-  if (agreed.kind !== kind || agreed.line !== line) return false;
+  if (agreed.kind !== kind || agreed.line !== line || agreed.shipment !== of.shipment) return false;
   if (kind === 'early') return by >= agreed.by;
   if (kind === 'late') return by <= agreed.by;
   if (kind === 'lots') return compare(by, agreed.by) <= 0;
@@ -45,7 +47,8 @@ const words: Record<DeviationKind, (of: { agreed: string; by: string; grade: str
 };
 
 /** As both sides read it. */
-export function deviationText({ kind, agreed, by, grade }: Deviation): string {
+export function deviationText({ kind, agreed, by, grade, shipment }: Deviation): string {
   const shown = kind === 'early' || kind === 'late' ? formatDate : trimZeros;
-  return words[kind]({ agreed: shown(agreed), by: shown(by), grade: safeLine(grade) });
+  const deviation = words[kind]({ agreed: shown(agreed), by: shown(by), grade: safeLine(grade) });
+  return shipment === undefined ? deviation : m.deals_deviation_ofShipment({ position: shipment, deviation });
 }

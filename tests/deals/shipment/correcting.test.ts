@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ShipmentView } from '#api/deals/logistics.ts';
 import type { Timeline } from '#api/deals/order.ts';
 import type { OrderView } from '#api/deals/trade.ts';
-import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
+import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
 import { toldTo } from '../../support/notices.ts';
 import { eq } from 'drizzle-orm';
@@ -10,7 +10,8 @@ import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 
 const api = startMemberApi();
-const path = 'api/trade/supplier/logistics/correctShipment';
+const logistics = 'api/trade/supplier/logistics';
+const path = `${logistics}/correctShipment`;
 type Shipments = { shipments: ShipmentView[] };
 
 let buyer: Company;
@@ -23,15 +24,24 @@ beforeAll(async () => {
 let bills = 0;
 async function sent(paymentTerm = 'OA30') {
   const deal = await dealAt(api, buyer, supplier, { status: 4, paymentTerm });
-  const bill = `CORR${String(++bills).padStart(8, '0')}`;
+  const id = await sendOf(deal, '25');
+  return { ...deal, bill: billNow(), id };
+}
+const billNow = () => `CORR${String(bills).padStart(8, '0')}`;
+/** Gives the id of the shipment. */
+async function sendOf({ subOrderId }: Deal, quantity: string): Promise<string> {
+  bills += 1;
   const input = {
-    ...{ subOrderId: deal.subOrderId, carrier: 'MAEU', transportDocument: bill, quantity: '25' },
+    ...{ subOrderId, carrier: 'MAEU', transportDocument: billNow(), quantity },
     ...{ originPort: 'CNNGB', destinationPort: 'NGAPP', etd: dayIn(api, 0), eta: dayIn(api, 30) },
   };
-  dataOf(await api.post('api/trade/supplier/logistics/ship', supplier, input));
-  const { shipments } = await shipmentsOf(deal.subOrderId);
-  return { ...deal, bill, id: shipments[0]!.id };
+  dataOf(await api.post(`${logistics}/ship`, supplier, input));
+  return (await shipmentsOf(subOrderId)).shipments.at(-1)!.id;
 }
+const askFor = (shipmentId: string, more: Record<string, unknown>, person: Company | null = supplier) =>
+  api.post(`${logistics}/askCorrectionConsent`, person, { shipmentId, remark: 'The vessel was rolled over.', ...more });
+const answer = (subOrderId: string, seq: number) =>
+  api.post('api/trade/web/logistics/answerShipmentConsent', buyer, { subOrderId, seq, agree: true });
 const shipmentsOf = async (subOrderId: string, person: Company = buyer) =>
   dataOf(await api.get<Shipments>('api/trade/web/logistics/getShipments', person, { subOrderId }));
 const correct = (shipmentId: string, more: Record<string, unknown>, person: Company | null = supplier) =>
@@ -113,6 +123,61 @@ describe('the facts of a shipment', () => {
     expectInvalid(await correct(id, wrong), field);
     expectInvalid(await correct(id, { vessel: 'A', remark: '' }), 'remark');
     expect((await shipmentsOf(subOrderId)).shipments[0]).toMatchObject({ transportDocument: bill, corrections: [] });
+  });
+
+  it('move its departure out of the window of the contract only with the consent of the buyer', async () => {
+    const { id, orderId, subOrderId } = await sent();
+    // The contract's last day is the fortieth.
+    const late = { etd: dayIn(api, 45), eta: dayIn(api, 60) };
+    const refused = await correct(id, late);
+    expectInvalid(refused, 'deviations');
+    expect(refused.body.fields!['deviations']).toMatch(/leaves by .*last day/);
+    expect((await shipmentsOf(subOrderId)).shipments[0]).toMatchObject({ etd: dayIn(api, 0), corrections: [] });
+
+    dataOf(await askFor(id, { etd: late.etd }));
+    expectInvalid(await correct(id, late), 'deviations');
+    const asked = (await orderOf(orderId)).subOrders[0]!;
+    expect(asked).toMatchObject({
+      deviation: { seq: 1, agreed: false, deviations: [expect.stringMatching(/^shipment 1: leaves by/)] },
+      allowedActions: expect.arrayContaining(['agreeDeviation', 'refuseDeviation']),
+    });
+    expect((await askFor(id, { etd: late.etd })).status).toBe(409);
+    dataOf(await answer(subOrderId, 1));
+    expectInvalid(await correct(id, { ...late, etd: dayIn(api, 46) }), 'deviations');
+    dataOf(await correct(id, late));
+    const [shipment] = (await shipmentsOf(subOrderId)).shipments;
+    expect(shipment).toMatchObject({ etd: late.etd, deviations: [expect.stringMatching(/^leaves by/)] });
+    expect((await orderOf(orderId)).subOrders[0]!.deviation).toBeNull();
+    // What the buyer has agreed to stays agreed for this shipment, and no day beyond it.
+    dataOf(await correct(id, { etd: dayIn(api, 44) }));
+    expectInvalid(await correct(id, { etd: dayIn(api, 46) }), 'deviations');
+    dataOf(await correct(id, { vessel: 'Ever Given 012W' }));
+  });
+
+  it('nor is it moved by a consent for a shipment to come, or for another one', async () => {
+    const deal = await dealAt(api, buyer, supplier, { status: 4, paymentTerm: 'OA30' });
+    const [first, second] = [await sendOf(deal, '10'), await sendOf(deal, '5')];
+    const late = { etd: dayIn(api, 45), eta: dayIn(api, 60) };
+    const { subOrderId } = deal;
+    dataOf(await api.post(`${logistics}/askShipmentConsent`, supplier, { ...late, subOrderId, quantity: '10', remark: 'Late' })); // prettier-ignore
+    dataOf(await answer(subOrderId, 1));
+    expectInvalid(await correct(first, late), 'deviations');
+    dataOf(await askFor(first, { etd: late.etd }));
+    dataOf(await answer(subOrderId, 2));
+    expectInvalid(await correct(second, late), 'deviations');
+    dataOf(await correct(first, late));
+  });
+
+  it('the consent for them is asked by their seller alone, and for what deviates alone', async () => {
+    const { id } = await sent();
+    const late = { etd: dayIn(api, 45) };
+    expectInvalid(await askFor(id, { etd: dayIn(api, 39) }), 'deviations');
+    expectInvalid(await askFor(id, {}), 'deviations');
+    expectInvalid(await askFor(id, { ...late, remark: '' }), 'remark');
+    expect((await askFor(id, late, stranger)).status).toBe(404);
+    expect((await askFor('no-such-id', late)).status).toBe(404);
+    expect((await askFor(id, late, buyer)).status).toBe(403);
+    expect((await askFor(id, late, null)).status).toBe(401);
   });
 
   it('make no late shipment punctual: it is measured by the day that was promised first', async () => {

@@ -15,6 +15,15 @@ export const askConsent = (
     browserClient().silent.post('api/trade/supplier/logistics/askShipmentConsent', input, options),
   );
 
+export const askCorrection = (
+  key: OnceKey,
+  orderId: string,
+  input: Input<'api/trade/supplier/logistics/askCorrectionConsent'>,
+): Promise<Outcome> =>
+  takeStep(key, orderId, (options) =>
+    browserClient().silent.post('api/trade/supplier/logistics/askCorrectionConsent', input, options),
+  );
+
 export const withdrawConsent = (
   key: OnceKey,
   orderId: string,

@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { ForCall } from '#app/center/ForCall.tsx';
-import { onceKey } from '#app/stores/once-key.ts';
+import { onceKey, type OnceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
+import type { Outcome } from '#lib/outcome.ts';
 import { ReasonDialog } from '../deal/ReasonDialog.tsx';
-import { askConsent } from '../stores/shipment-consent.ts';
-import type { ShipInput } from './ship-values.ts';
 
-type Props = { orderId: string; shipment: ShipInput; onSent: () => void };
+type Props = { ask: (key: OnceKey, remark: string) => Promise<Outcome>; onSent: () => void };
 
 /** The shipment as it stands in the form deviates from the contract: the buyer can be asked to agree to it. */
-export function AskConsent({ orderId, shipment: { subOrderId, line, quantity, last, etd }, onSent }: Props) {
+export function AskConsent({ ask, onSent }: Props) {
   const [key] = useState(onceKey);
   const [asking, setAsking] = useState(false);
   return (
@@ -27,7 +26,7 @@ export function AskConsent({ orderId, shipment: { subOrderId, line, quantity, la
           description={m.deals_deviation_askText()}
           calm
           onSend={async ({ remark }) => {
-            const outcome = await askConsent(key, orderId, { subOrderId, line, quantity, last, etd, remark });
+            const outcome = await ask(key, remark);
             if (!outcome.ok) return outcome;
             showToast(m.deals_deviation_askedToast(), 'success');
             onSent();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { textLength } from '#api/common/limits.ts';
 import type { ShipmentView } from '#api/deals/logistics.ts';
 import type { RfqChoices } from '#api/deals/rfq.ts';
@@ -12,9 +12,13 @@ import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { utcDay } from '#lib/days.ts';
+import { askCorrection } from '../stores/shipment-consent.ts';
 import { correctShipment } from '../stores/supplier.ts';
 import { ContainersField } from './ContainersField.tsx';
 import { atShipFields, containersIn } from './ship-values.ts';
+
+// Few departures are corrected to a day outside the contract's window.
+const AskConsent = lazy(async () => ({ default: (await import('./AskConsent.tsx')).AskConsent }));
 
 type Props = { orderId: string; shipment: ShipmentView; choices: RfqChoices; onDone: () => void };
 
@@ -59,6 +63,11 @@ export function CorrectForm({ orderId, shipment, choices, onDone }: Props) {
       return outcome;
     },
   });
+  /** What of it decides whether the buyer has to agree. */
+  const days = () => {
+    const { etd, transportOn } = form.values;
+    return { shipmentId: shipment.id, ...(etd && { etd }), ...(transportOn && { transportOn }) };
+  };
   const labels = {
     carrier: m.deals_orders_carrier(),
     transportDocument: m.deals_orders_transportDocument(),
@@ -72,6 +81,11 @@ export function CorrectForm({ orderId, shipment, choices, onDone }: Props) {
   };
   return (
     <Form form={form} labels={labels} className="bg-sunken border-line rounded border p-4">
+      {form.errors['deviations'] && (
+        <Suspense>
+          <AskConsent ask={(once, remark) => askCorrection(once, orderId, { ...days(), remark })} onSent={onDone} />
+        </Suspense>
+      )}
       <p className="text-soft text-sm">{m.deals_correct_text()}</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <SuggestedField

@@ -17,6 +17,7 @@ import { compare } from '#lib/decimal.ts';
 import { tolerancePercent } from '#api/deals/quantity-tolerance.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { $choices, loadChoices } from '../stores/rfq-talk.ts';
+import { askConsent } from '../stores/shipment-consent.ts';
 import { ship, shipDraft } from '../stores/supplier.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { ContainersField } from './ContainersField.tsx';
@@ -26,6 +27,7 @@ import {
   leftOf,
   lineOf,
   mostLeft,
+  planOf,
   shipBeginning,
   shipInput,
   shipProblems,
@@ -115,7 +117,10 @@ function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqCh
     <Form form={form} labels={labels} className="bg-sunken border-line rounded border p-4">
       {errors['deviations'] && (
         <Suspense>
-          <AskConsent orderId={orderId} shipment={shipInput(subOrder.id, values).input} onSent={onSent} />
+          <AskConsent
+            ask={(once, remark) => askConsent(once, orderId, { ...planOf(subOrder.id, values), remark })}
+            onSent={onSent}
+          />
         </Suspense>
       )}
       <p className="text-soft">{m.deals_supplier_shipText()}</p>

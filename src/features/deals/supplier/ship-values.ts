@@ -119,6 +119,15 @@ export function shipInput(subOrderId: string, values: ShipValues): { input: Ship
   };
 }
 
+/** What of it decides whether it deviates from the contract. */
+export function planOf(
+  subOrderId: string,
+  values: ShipValues,
+): Pick<ShipInput, 'subOrderId' | 'line' | 'quantity' | 'last' | 'etd'> {
+  const { line, quantity, last, etd } = shipInput(subOrderId, values).input;
+  return { subOrderId, line, quantity, last, etd };
+}
+
 /** The server names containers by their place; the form has one field for them. */
 export const atShipFields = (fields: Record<string, string>): Problems =>
   Object.fromEntries(

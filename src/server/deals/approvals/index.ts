@@ -2,3 +2,4 @@
 export { askForApproval } from './ask.ts';
 export { endApprovals } from './decide.ts';
 export { requireApproval, type Wanted } from './require.ts';
+export { prolongApprovals } from './prolong.ts';

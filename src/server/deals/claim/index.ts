@@ -3,3 +3,4 @@ export { passClaims } from './by-itself.ts';
 export { claimsFor } from './view.ts';
 export { answerOwnClaim } from './answer.ts';
 export { makeOwnClaim } from './make.ts';
+export { prolongClaims } from './prolong.ts';

@@ -3,6 +3,7 @@ import { orderStatuses, tradeDays } from '#api/deals/order-states.ts';
 import { daysAfter } from '#lib/days.ts';
 import { loadDirectory } from '#server/market/catalogue/index.ts';
 import {
+  deliveryWindowOf,
   goodsOf,
   hasAllArrived,
   markArrived,
@@ -91,7 +92,10 @@ export async function bringIntoForce(
   detail: Record<string, unknown>,
 ): Promise<void> {
   const now = context.now();
-  const changed = rowWith(row, after, await countryOf(tx, context, row, after));
+  const { deliveryDeadline } = await deliveryWindowOf(tx, order, row);
+  // Holds until now moved the day that was agreed before.
+  const heldDays = after.deliveryDeadline === deliveryDeadline ? row.heldDays : 0;
+  const changed = { ...rowWith(row, after, await countryOf(tx, context, row, after)), heldDays };
   let moved = await moveSubOrder(tx, context, order, await writeTerms(tx, changed, after, now), {
     ...bySystem,
     action: 'amended',
@@ -122,13 +126,13 @@ export async function writeTerms(
       .update(subOrderLine)
       .set({ quantity, unitPrice, amount })
       .where(and(eq(subOrderLine.subOrderId, row.id), eq(subOrderLine.position, position)));
-  const { quantity, destinationCountry, signBy, latestPayment } = row;
+  const { quantity, destinationCountry, signBy, latestPayment, heldDays } = row;
   const { total, departurePort, portDischarge, destinationPort, packing, paymentTerm } = terms;
   const [written] = await tx
     .update(subOrder)
     .set({
       ...{ total, departurePort, portDischarge, destinationPort, packing, paymentTerm },
-      ...{ quantity, destinationCountry, signBy, latestPayment, updatedAt: now },
+      ...{ quantity, destinationCountry, signBy, latestPayment, heldDays, updatedAt: now },
     })
     .where(eq(subOrder.id, row.id))
     .returning();

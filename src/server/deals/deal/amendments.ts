@@ -4,6 +4,7 @@ import type { TradeAction } from '#api/deals/trade-actions.ts';
 import { utcDay } from '#lib/days.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { subOrder, tradeEvent } from '#server/platform/db/schema/deal.ts';
+import { heldSince } from './held-time.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
 
 /** What a side wants a contract to say from now on: all of it, changed or not. */
@@ -107,12 +108,16 @@ export async function amendedWindows(
   );
 }
 
-/** The latest event of these kinds of each sub-order, and how many proposals there have been. */
+/**
+ * The latest event of these kinds of each sub-order, how many proposals there have been, and for how long the deal has been
+ * on hold since, in milliseconds; a hold that lasts counts up to `now`.
+ */
 export async function latestOf(
   db: Db,
   subOrders: readonly Pick<SubOrderRow, 'id' | 'orderId'>[],
   actions: readonly TradeAction[],
   counted: TradeAction,
+  now?: Date,
 ) {
   if (subOrders.length === 0) return [];
   const orderIds = [...new Set(subOrders.map(({ orderId }) => orderId))];
@@ -122,8 +127,9 @@ export async function latestOf(
   const proposals = sql<number>`(select count(*)::integer from ${tradeEvent} as one
     where one.order_id = trade_event.order_id and one.sub_order_id = trade_event.sub_order_id
       and one.action = ${counted})`;
+  const held = heldSince(sql`trade_event.order_id`, sql`trade_event.at`, now);
   return db
-    .selectDistinctOn([tradeEvent.subOrderId], { subOrderId, action, role, at, detail, proposals })
+    .selectDistinctOn([tradeEvent.subOrderId], { subOrderId, action, role, at, detail, proposals, held })
     .from(tradeEvent)
     .where(
       and(

@@ -68,6 +68,8 @@ export type Balance = {
   arrivals: ReadonlyMap<number, ArrivalFacts>;
   /** The day of the transport document of each shipment, by its position. */
   departures: ReadonlyMap<number, string>;
+  /** Days for which it was on hold since its time of delivery was agreed. */
+  heldDays: number;
   /** What was stated of payment through banks. */
   banks: BankPayment;
 };
@@ -221,6 +223,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
           fullyShipped,
           arrivals: new Map(parts.map((part) => [part.position, arrivalFactsOf(part)])),
           departures: new Map(parts.map(({ position, transportOn }) => [position, transportOn])),
+          heldDays: row.heldDays,
           banks: through,
         },
       ];

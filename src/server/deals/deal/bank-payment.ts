@@ -14,10 +14,13 @@ import {
 import { allOrderStatuses, next, type TradeRole } from '#api/deals/order-states.ts';
 import type { TradeAction } from '#api/deals/trade-actions.ts';
 import type { BankView } from '#api/deals/payment-view.ts';
+import { later } from '#lib/days.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { credit, documentsStep } from '#server/platform/db/schema/documentary.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
+import { heldSince } from './held-time.ts';
 import { payBy } from './pay-by.ts';
 import type { SubOrderRow } from './rows.ts';
 
@@ -66,8 +69,10 @@ export async function readBankPayments(db: Db, rows: readonly SubOrderRow[]): Pr
       .select({
         ...{ id: shipment.subOrderId, position: shipment.position },
         ...{ action: documentsStep.action, day: documentsStep.day, at: documentsStep.statedAt },
+        held: heldSince(subOrder.orderId, documentsStep.statedAt),
       })
       .from(shipment)
+      .innerJoin(subOrder, eq(subOrder.id, shipment.subOrderId))
       .leftJoin(documentsStep, eq(documentsStep.shipmentId, shipment.id))
       .where(inArray(shipment.subOrderId, ids))
       .orderBy(asc(shipment.position), asc(documentsStep.seq)),
@@ -76,9 +81,9 @@ export async function readBankPayments(db: Db, rows: readonly SubOrderRow[]): Pr
     [...ways].map(([id, way]) => {
       const stated = versions.filter((version) => version.id === id);
       const documents = new Map<number, DocumentsStep[]>();
-      for (const { position, action, day, at } of steps.filter((step) => step.id === id)) {
+      for (const { position, action, day, at, held } of steps.filter((step) => step.id === id)) {
         const own = documents.get(position) ?? [];
-        if (action) own.push({ action, day: day!, at: at! });
+        if (action) own.push({ action, day: day!, at: later(at!, held) });
         documents.set(position, own);
       }
       return [id, { way, credit: stated, awaitsCredit: way === 'credit' && !creditInForce(stated), documents }];

@@ -33,9 +33,9 @@ export const rightToEnd = (delay: Delay | null, { submitted }: Balance, side: st
     ? delay.right
     : null;
 
-/** The last day of delivery for what is done on a day: moved by what was paid late, and by force majeure of the seller until then. */
+/** The last day of delivery for what is done on a day: moved by what was paid late, by holds, and by force majeure of the seller until then. */
 export const deliverBy = (balance: Balance, deadline: string, day: string): string =>
-  daysLater(windowEnd(balance, deadline), suspendedDays(balance.notices, 'supplier', day));
+  daysLater(windowEnd(balance, daysLater(deadline, balance.heldDays)), suspendedDays(balance.notices, 'supplier', day));
 
 /** "If it arrives later than agreed, the delivery window moves by the same number of days"; under a letter of credit, what that allows counts where it is later. */
 function windowEnd({ fundedOn, banks, dues }: Balance, deadline: string): string {

@@ -4,6 +4,7 @@ import { next } from '#api/deals/order-states.ts';
 import { deviationText, type Deviation } from '#api/deals/shipment-consent.ts';
 import type { RfqChange, SubOrderView, TradeEvent } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
+import { later } from '#lib/days.ts';
 import { safeProse } from '#lib/readable-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
@@ -11,6 +12,7 @@ import { shipment } from '#server/platform/db/schema/shipment.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import { latestOf } from './amendments.ts';
 import type { Balance } from './balance.ts';
+import { heldSince } from './held-time.ts';
 import type { SubOrderRow } from './rows.ts';
 
 /**
@@ -34,12 +36,12 @@ export async function standingConsents(
   subOrders: readonly Asked[],
   now: Date,
 ): Promise<Map<string, StandingConsent>> {
-  const rows = await latestOf(db, subOrders.filter(mayWait), deviationActions, 'askDeviation');
-  const open = rows.flatMap(({ subOrderId, action, proposals: seq, detail }): [string, StandingConsent][] => {
+  const rows = await latestOf(db, subOrders.filter(mayWait), deviationActions, 'askDeviation', now);
+  const open = rows.flatMap(({ subOrderId, action, proposals: seq, detail, held }): [string, StandingConsent][] => {
     const agreed = action === 'agreeDeviation';
     if (subOrderId === null || (!agreed && action !== 'askDeviation')) return [];
     const { until, deviations, remark } = detail as { until: string; deviations: Deviation[]; remark?: string };
-    const asked = { seq, agreed, until: new Date(until), deviations, remark: remark ?? '' };
+    const asked = { seq, agreed, until: later(new Date(until), held), deviations, remark: remark ?? '' };
     return agreed || asked.until > now ? [[subOrderId, asked]] : [];
   });
   const agreedTo = open.flatMap(([id, { agreed }]) => (agreed ? [id] : []));
@@ -53,18 +55,19 @@ export async function standingConsents(
 
 /** For a query of sub-orders: a request that nobody has answered in time. */
 export const overdueConsent = (now: Date): SQL => sql`exists (select from (
-  select action, detail from trade_event as step
+  select action, detail, step.at from trade_event as step
   where step.order_id = ${subOrder.orderId} and step.sub_order_id = ${subOrder.id}
     and step.action in ('askDeviation', 'agreeDeviation', 'refuseDeviation', 'withdrawDeviation', 'deviationLapsed')
   order by step.seq desc limit 1) as latest
-  where latest.action = 'askDeviation' and (latest.detail->>'until')::timestamptz <= ${now})`;
+  where latest.action = 'askDeviation' and (latest.detail->>'until')::timestamptz
+    + ${heldSince(sql`${subOrder.orderId}`, sql`latest.at`, now)} * interval '1 millisecond' <= ${now})`;
 
-/** As both sides read it; nothing where everything has left. */
+/** As both sides read it; nothing where it is no matter any more. */
 export function describeConsent(
-  { fullyShipped }: Pick<Balance, 'fullyShipped'>,
+  balance: Pick<Balance, 'fullyShipped'>,
   standing: StandingConsent | undefined,
 ): SubOrderView['deviation'] {
-  if (!standing || fullyShipped) return null;
+  if (!standing || isMoot(standing, balance)) return null;
   const { seq, agreed, until, deviations, remark } = standing;
   return {
     ...{ seq, agreed, until: until.toISOString(), deviations: deviationTexts(deviations) },
@@ -72,8 +75,13 @@ export function describeConsent(
   };
 }
 
-/** As a fact for the table. */
-export const isAsked = (standing: StandingConsent | undefined): boolean => standing?.agreed === false;
+/** Where everything has left nobody asks how; a shipment that has left can still be corrected. */
+const isMoot = ({ deviations }: StandingConsent, { fullyShipped }: Pick<Balance, 'fullyShipped'>): boolean =>
+  fullyShipped && deviations.every(({ shipment: corrected }) => corrected === undefined);
+
+/** Whether the buyer is asked, as a fact for the table. */
+export const isAsked = (standing: StandingConsent | undefined, balance: Pick<Balance, 'fullyShipped'>): boolean =>
+  standing?.agreed === false && !isMoot(standing, balance);
 
 export const deviationTexts = (deviations: readonly Deviation[]): string[] => deviations.map(deviationText);
 

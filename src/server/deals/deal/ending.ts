@@ -4,7 +4,7 @@ import { askEndApproval, type ApprovalView } from '#api/deals/approval.ts';
 import { decideEnd, proposeEnd } from '#api/deals/ending.ts';
 import { next, tradeDays } from '#api/deals/order-states.ts';
 import type { OrderView, SubOrderView } from '#api/deals/trade.ts';
-import { daysAfter } from '#lib/days.ts';
+import { daysAfter, later } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { compare, round, subtract } from '#lib/decimal.ts';
 import { safeProse } from '#lib/readable-text.ts';
@@ -32,16 +32,16 @@ export type OpenEnding = {
   remark: string;
 };
 
-/** Proposals that are to be answered, by sub-order: the chain of events is where they stand. After seven days they lapse. */
+/** Proposals that are to be answered, by sub-order: the chain of events is where they stand. After seven days they lapse; on hold their days stand still. */
 export async function openEndings(
   db: Db,
   subOrders: readonly Pick<SubOrderRow, 'id' | 'orderId'>[],
   now: Date,
 ): Promise<Map<string, OpenEnding>> {
-  const rows = await latestOf(db, subOrders, ['proposeEnd', 'agreeEnd', 'refuseEnd'], 'proposeEnd');
+  const rows = await latestOf(db, subOrders, ['proposeEnd', 'agreeEnd', 'refuseEnd'], 'proposeEnd', now);
   return new Map(
-    rows.flatMap(({ subOrderId, action, role, proposals: seq, at, detail }) => {
-      const until = daysAfter(at, tradeDays.ending);
+    rows.flatMap(({ subOrderId, action, role, proposals: seq, at, detail, held }) => {
+      const until = later(daysAfter(at, tradeDays.ending), held);
       if (action !== 'proposeEnd' || subOrderId === null || until <= now) return [];
       const { keeps, remark } = detail as { keeps: string; remark: string };
       return [[subOrderId, { seq, at, until, by: role as 'buyer' | 'supplier', keeps, remark }]];

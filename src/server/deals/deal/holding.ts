@@ -30,12 +30,16 @@ export async function holdDeal(
   await record(tx, context, order, { action: 'placeHold', reason, note });
 }
 
-/** The deal goes on, and every day that was still to come when it stopped comes as much later. */
-export async function liftDealHold(tx: Transaction, context: Holder, orderId: string, note: string): Promise<void> {
+/**
+ * The deal goes on, and every day that was still to come when it stopped comes as much later: those that stand in rows of the
+ * deal here, those of others by `held`, the milliseconds that it gives; what runs from an event asks held-time.ts.
+ */
+export async function liftDealHold(tx: Transaction, context: Holder, orderId: string, note: string): Promise<number> {
   const order = await lockDeal(tx, orderId);
   if (!order.heldAt) throw new AppError('conflict');
   const later = (column: SQLWrapper) => sql`${column} + (${context.now()}::timestamptz - ${order.heldAt}::timestamptz)`;
-  const days = Math.ceil((context.now().getTime() - order.heldAt.getTime()) / dayMilliseconds);
+  const held = context.now().getTime() - order.heldAt.getTime();
+  const days = Math.ceil(held / dayMilliseconds);
   await tx
     .update(tradeOrder)
     .set({ heldAt: null, quoteDueAt: later(tradeOrder.quoteDueAt) })
@@ -49,10 +53,13 @@ export async function liftDealHold(tx: Transaction, context: Holder, orderId: st
     .set({
       signBy: later(subOrder.signBy),
       latestPayment: sql`${subOrder.latestPayment} + ${days}::integer`,
+      graceUntil: sql`${subOrder.graceUntil} + ${days}::integer`,
+      heldDays: sql`${subOrder.heldDays} + ${days}::integer`,
       arrivedAt: later(subOrder.arrivedAt),
     })
     .where(eq(subOrder.orderId, order.id));
   await record(tx, context, order, { action: 'liftHold', reason: null, note });
+  return held;
 }
 
 async function lockDeal(tx: Transaction, orderId: string): Promise<OrderRow> {

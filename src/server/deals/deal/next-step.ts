@@ -202,7 +202,7 @@ const ofNotices = (side: Side, row: SubOrderRow, { balances }: Deals): NextStep[
 /** The buyer is asked to agree to a shipment that deviates from the contract; without an answer the contract stands. */
 function ofConsent(side: Side, row: SubOrderRow, { balances, consents }: Deals): NextStep[] {
   const standing = consents.get(row.id);
-  if (!standing || !isAsked(standing) || balances.get(row.id)!.fullyShipped) return [];
+  if (!standing || !isAsked(standing, balances.get(row.id)!)) return [];
   const here = { subOrder: { id: row.id, number: row.number }, until: standing.until.toISOString() };
   return [step(side === 'buyer' ? 'answerDeviation' : 'theyAnswerDeviation', here)];
 }

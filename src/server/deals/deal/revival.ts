@@ -1,11 +1,12 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { orderStatuses, tradeDays } from '#api/deals/order-states.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
-import { daysAfter } from '#lib/days.ts';
+import { daysAfter, later } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { tradeEvent } from '#server/platform/db/schema/deal.ts';
 import type { Balance } from './balance.ts';
+import { heldSince } from './held-time.ts';
 import type { SubOrderRow } from './rows.ts';
 
 type Side = 'buyer' | 'supplier';
@@ -30,7 +31,7 @@ export async function openRevivals(
   const rows = subOrders.filter(lapsedUnpaid);
   if (rows.length === 0) return new Map();
   const events = await db
-    .select({ subOrderId, action, role, at })
+    .select({ subOrderId, action, role, at, held: heldSince(sql`trade_event.order_id`, sql`trade_event.at`, now) })
     .from(tradeEvent)
     .where(
       and(
@@ -48,7 +49,7 @@ export async function openRevivals(
     const id = event.subOrderId!;
     const known = open.get(id);
     if (event.action === 'confirmRemittance')
-      open.set(id, { until: daysAfter(event.at, tradeDays.revival), agreed: known?.agreed ?? [] });
+      open.set(id, { until: later(daysAfter(event.at, tradeDays.revival), event.held), agreed: known?.agreed ?? [] });
     else if (event.action === 'agreeRevival' && known)
       open.set(id, { ...known, agreed: [...known.agreed, event.role as Side] });
     else if (

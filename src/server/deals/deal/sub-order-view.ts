@@ -233,7 +233,7 @@ export async function readSubOrders(
         : null,
       allowedActions: allowedActions('subOrder', row.status, viewer.role, {
         ...facts,
-        deviationAsked: isAsked(consents.get(row.id)) && !balance.fullyShipped,
+        deviationAsked: isAsked(consents.get(row.id), balance),
         endingBy: endingBy(endings.get(row.id), viewer.role),
         revival: revivalFor(revivals.get(row.id), viewer.role),
         onHold: order.heldAt !== null,

@@ -8,7 +8,11 @@ import { shop } from '#server/platform/db/schema/shops.ts';
 import { endSessions } from '#server/members/identity/index.ts';
 import { notifyCompany, notifyMember } from '#server/mail/mail/index.ts';
 import { hideShop, pauseOffer, resumeOffer, showShop } from '#server/market/shops/index.ts';
+import { prolongApprovals } from '#server/deals/approvals/index.ts';
+import { prolongClaims } from '#server/deals/claim/index.ts';
 import { prolongBookings } from '#server/deals/freight/index.ts';
+import { prolongNotices } from '#server/deals/notices/index.ts';
+import { prolongGuestAwards } from '#server/deals/rfq/index.ts';
 import { holdDeal, liftDealHold } from '#server/deals/deal/index.ts';
 import { nameOf } from './subjects.ts';
 import { dealParties } from './concerned.ts';
@@ -46,7 +50,11 @@ const end: Record<HoldKind, Effect> = {
   offer: (tx, _context, { subjectId }) => resumeOffer(tx, subjectId),
   deal: async (tx, context, { subjectId, liftNote }) => {
     await prolongBookings(tx, context, subjectId);
-    await liftDealHold(tx, context, subjectId, liftNote ?? '');
+    const held = await liftDealHold(tx, context, subjectId, liftNote ?? '');
+    await prolongClaims(tx, subjectId, held);
+    await prolongNotices(tx, subjectId, held);
+    await prolongGuestAwards(tx, subjectId, held);
+    await prolongApprovals(tx, subjectId, held);
   },
 };
 

@@ -2,3 +2,4 @@
 export { receiveNotices } from './by-itself.ts';
 export { noticesFor } from './view.ts';
 export { giveOwnNotice } from './give.ts';
+export { prolongNotices } from './prolong.ts';

@@ -10,3 +10,4 @@ export { askBuyer, declineInvitation } from './suppliers-answers.ts';
 export { refuseMore } from './guest-answers.ts';
 export { lapseGuestAward, tellAwardedGuest } from './guest-awards.ts';
 export { rfqChoices } from './choices.ts';
+export { prolongGuestAwards } from './prolong-award.ts';

@@ -1,6 +1,12 @@
 import type { z } from 'zod';
-import { answerShipmentConsent, askShipmentConsent, withdrawShipmentConsent } from '#api/deals/logistics.ts';
-import { consentDays } from '#api/deals/shipment-consent.ts';
+import {
+  answerShipmentConsent,
+  askCorrectionConsent,
+  askShipmentConsent,
+  withdrawShipmentConsent,
+} from '#api/deals/logistics.ts';
+import { consentDays, type Deviation } from '#api/deals/shipment-consent.ts';
+import type { TradeFacts } from '#api/deals/trade-facts.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
 import { daysAfter, utcDay } from '#lib/days.ts';
@@ -14,15 +20,19 @@ import {
   orderFor,
   readBalance,
   standingConsent,
+  type Balance,
   type OrderRow,
   type StandingConsent,
+  type SubOrderDeal,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
 import type { MemberContext, Services } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
+import { departures, deviationsOfCorrection } from './correction-deviations.ts';
 import { deviationsOf, lineOf, readLines } from './deviations.ts';
+import { lockOwnShipment } from './own-shipment.ts';
 import { quantityProblems } from './quantity.ts';
 
 /**
@@ -34,28 +44,62 @@ export function askForConsent(
   input: z.output<typeof askShipmentConsent.input>,
 ): Promise<OrderView> {
   return idempotently(context, askShipmentConsent, input, async (tx) => {
-    const { order, subOrder, role, company } = await lockOwnSubOrder(tx, context, input.subOrderId, ['supplier']);
-    const now = context.now();
+    const deal = await lockOwnSubOrder(tx, context, input.subOrderId, ['supplier']);
+    const { order, subOrder } = deal;
     const balance = await readBalance(tx, subOrder);
     const lines = await readLines(tx, subOrder.id);
-    const deviations = await deviationsOf(tx, input, { order, subOrder, lines, balance, now });
-    const until = daysAfter(now, consentDays);
-    const moved = await moveSubOrder(tx, context, order, subOrder, {
-      ...{ action: 'askDeviation', role, company },
-      facts: {
-        ...{ fullyShipped: balance.fullyShipped, paidBeforeShipment: balance.paidBeforeShipment },
-        deviationAsked: isAsked(await standingConsent(tx, subOrder, now)),
+    const deviations = await deviationsOf(tx, input, { order, subOrder, lines, balance, now: context.now() });
+    const { fullyShipped, paidBeforeShipment } = balance;
+    await ask(tx, context, deal, balance, {
+      ...{ deviations, remark: input.remark, facts: { fullyShipped, paidBeforeShipment } },
+      problems: {
+        ...quantityProblems(input, subOrder, lineOf(lines, input), balance),
+        ...(deviations.length === 0 && { deviations: m.deals_deviation_none() }),
       },
-      detail: { deviations, until: until.toISOString(), remark: input.remark },
-    });
-    const problems = quantityProblems(input, subOrder, lineOf(lines, input), balance);
-    if (Object.keys(problems).length > 0) throw invalid(problems);
-    if (deviations.length === 0) throw invalid({ deviations: m.deals_deviation_none() });
-    await notifyBuyer(tx, context, moved.order, {
-      ...{ kind: 'deviationAsked', who: company, deviations, day: utcDay(until), words: input.remark },
-      ...goods(moved),
     });
     return orderFor(context, order.id, tx);
+  });
+}
+
+/** The same for a shipment that was recorded, and has left on another day than it says. 422 where the buyer need not agree to that. */
+export function askForCorrection(
+  context: MemberContext,
+  input: z.output<typeof askCorrectionConsent.input>,
+): Promise<OrderView> {
+  return idempotently(context, askCorrectionConsent, input, async (tx) => {
+    const { own, deal } = await lockOwnShipment(tx, context, input.shipmentId);
+    const balance = await readBalance(tx, deal.subOrder);
+    const left = await departures(tx, own, input);
+    const deviations = await deviationsOfCorrection(tx, own, left, { ...deal, balance, now: context.now() });
+    await ask(tx, context, deal, balance, {
+      ...{ deviations, remark: input.remark, facts: {} },
+      problems: deviations.length === 0 ? { deviations: m.deals_deviation_noneCorrected() } : {},
+    });
+    return orderFor(context, deal.order.id, tx);
+  });
+}
+
+type Request = { deviations: Deviation[]; remark: string; facts: TradeFacts; problems: Record<string, string> };
+
+/** The request begins to wait, and the buyer is told. Problems are said after what the table refuses. */
+async function ask(
+  tx: Transaction,
+  context: MemberContext,
+  { order, subOrder, role, company }: SubOrderDeal,
+  balance: Balance,
+  { deviations, remark, facts, problems }: Request,
+): Promise<void> {
+  const now = context.now();
+  const until = daysAfter(now, consentDays);
+  const moved = await moveSubOrder(tx, context, order, subOrder, {
+    ...{ action: 'askDeviation', role, company },
+    facts: { ...facts, deviationAsked: isAsked(await standingConsent(tx, subOrder, now), balance) },
+    detail: { deviations, until: until.toISOString(), remark },
+  });
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  await notifyBuyer(tx, context, moved.order, {
+    ...{ kind: 'deviationAsked', who: company, deviations, day: utcDay(until), words: remark },
+    ...goods(moved),
   });
 }
 
@@ -110,8 +154,7 @@ async function openRequest(
 ): Promise<StandingConsent | undefined> {
   const standing = await standingConsent(tx, row, context.now());
   if (standing && standing.seq !== seq) throw new AppError('conflict', { fields: { status: String(row.status) } });
-  const { fullyShipped } = await readBalance(tx, row);
-  return isAsked(standing) && !fullyShipped ? standing : undefined;
+  return isAsked(standing, await readBalance(tx, row)) ? standing : undefined;
 }
 
 /** What the chain says of a request with each step of it. */
@@ -135,13 +178,13 @@ export async function lapseConsent(
   row: SubOrderRow,
 ): Promise<boolean> {
   const standing = await standingConsent(tx, row, new Date(0));
-  if (!standing || !isAsked(standing) || standing.until > context.now()) return false;
+  if (!standing || standing.agreed || standing.until > context.now()) return false;
   const moved = await moveSubOrder(tx, context, order, row, {
     ...{ action: 'deviationLapsed', role: 'system', company: null },
     detail: toldOf(standing),
   });
   // Where everything has left meanwhile as agreed, nobody waits for it any more.
-  if ((await readBalance(tx, row)).fullyShipped) return true;
+  if (!isAsked(standing, await readBalance(tx, row))) return true;
   const news = { kind: 'deviationLapsed', deviations: standing.deviations, ...goods(moved) } as const;
   await notifyBuyer(tx, context, moved.order, { ...news, who: row.supplierCompany });
   await notifySupplier(tx, context, moved.order, row.shopId, { ...news, who: order.buyerCompany });

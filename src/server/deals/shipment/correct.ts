@@ -3,12 +3,22 @@ import type { z } from 'zod';
 import { plainNumber } from '#api/deals/container-number.ts';
 import { correctShipment, type ShipmentView } from '#api/deals/logistics.ts';
 import { correctedFacts, type Correction, type MovedDue } from '#api/deals/shipment-corrections.ts';
+import { covers } from '#api/deals/shipment-consent.ts';
 import { containerProblems } from '#api/deals/shipment-rules.ts';
 import { m } from '#i18n/messages.ts';
 import { earliestDay, latestDay } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
+import { joinWords } from '#lib/join-words.ts';
 import { loadDirectory } from '#server/market/catalogue/index.ts';
-import { goodsOf, moveSubOrder, notifyBuyer, readBalance, type Balance } from '#server/deals/deal/index.ts';
+import {
+  deviationTexts,
+  goodsOf,
+  moveSubOrder,
+  notifyBuyer,
+  readBalance,
+  standingConsent,
+  type Balance,
+} from '#server/deals/deal/index.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
@@ -17,6 +27,7 @@ import { invalid } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { carrierOf } from './carrier.ts';
+import { departures, deviationsOfCorrection, withCorrected } from './correction-deviations.ts';
 import { departureOf, lockOwnShipment } from './own-shipment.ts';
 import { readShipments, type ShipmentRow } from './shipment-view.ts';
 
@@ -25,8 +36,9 @@ type Facts = Pick<ShipmentRow, (typeof correctedFacts)[number]>;
 
 /**
  * The supplier corrects what it has said of a shipment. What was said before stays in the chain of events; the days on
- * which something falls due follow, and the buyer is told. 422 where nothing would be another. A day of arrival that was
- * promised before still counts where it is later (arrival.ts): a correction takes no time from the buyer.
+ * which something falls due follow, and the buyer is told. 422 where nothing would be another, and where it would have left
+ * outside the window without the buyer's consent. A day of arrival that was promised before still counts where it is later
+ * (arrival.ts): a correction takes no time from the buyer.
  */
 export function correctOwnShipment(context: MemberContext, input: Input): Promise<{ shipments: ShipmentView[] }> {
   return idempotently(context, correctShipment, input, async (tx) => {
@@ -44,19 +56,38 @@ export function correctOwnShipment(context: MemberContext, input: Input): Promis
       eta: input.eta ?? own.eta,
     };
     const before = await readBalance(tx, deal.subOrder);
+    const now = context.now();
+    const left = await departures(tx, own, facts);
+    const deviations = await deviationsOfCorrection(tx, own, left, { ...deal, balance: before, now });
+    const consent = deviations.length === 0 ? undefined : await standingConsent(tx, deal.subOrder, now);
+    const refused = deviations.filter((one) => !consent?.agreed || !consent.deviations.some((to) => covers(to, one)));
+    const said = consent && { deviations: withCorrected(own.deviations, deviations), consent: consent.seq };
     const corrected = correctedFacts
       .map((fact): Correction => ({ fact, from: textOf(own[fact]), to: textOf(facts[fact]) }))
       .filter(({ from, to }) => from !== to);
-    await tx.update(shipment).set(facts).where(eq(shipment.id, own.id));
+    await tx
+      .update(shipment)
+      .set({ ...facts, ...said })
+      .where(eq(shipment.id, own.id));
     await expectAnew(tx, context, own, facts);
     const dues = movedDues(before, await readBalance(tx, deal.subOrder), deal.subOrder.currency);
     const { order, subOrder: row } = await moveSubOrder(tx, context, deal.order, deal.subOrder, {
       ...{ action: 'correctShipment', role: 'supplier', company: deal.company },
-      detail: { shipment: own.position, corrected, ...(dues.length > 0 && { dues }), remark: input.remark },
+      detail: {
+        ...{ shipment: own.position, corrected, remark: input.remark },
+        ...(dues.length > 0 && { dues }),
+        ...(consent && { deviations, consent: consent.seq }),
+      },
     });
+    const wrongDays = problemsOf(facts, input, deal.subOrder.awardedAt, now);
     const problems = {
       ...(input.containers && containerProblems(input.containers)),
-      ...problemsOf(facts, input, deal.subOrder.awardedAt, context.now()),
+      ...wrongDays,
+      // Nobody is asked about a day that cannot be.
+      ...(refused.length > 0 &&
+        !wrongDays['transportOn'] && {
+          deviations: m.deals_deviation_correctedSo({ deviations: joinWords(deviationTexts(refused)) }),
+        }),
       ...(corrected.length === 0 && { remark: m.deals_correct_nothing() }),
     };
     if (Object.keys(problems).length > 0) throw invalid(problems);

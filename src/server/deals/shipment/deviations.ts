@@ -42,7 +42,7 @@ export async function deviationsOf(tx: Transaction, plan: Plan, of: Of): Promise
  * It leaves before the first day of delivery, or after the last one as that stands today. What is paid late gives the seller
  * more time and takes none: the first day stays.
  */
-async function outsideWindow(
+export async function outsideWindow(
   tx: Transaction,
   day: string,
   { order, subOrder, balance, now }: Pick<Of, 'order' | 'subOrder' | 'balance' | 'now'>,

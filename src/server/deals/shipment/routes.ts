@@ -4,6 +4,7 @@ import {
   noticeReady,
   ship,
   addTracking,
+  askCorrectionConsent,
   askShipmentConsent,
   answerShipmentConsent,
   withdrawShipmentConsent,
@@ -13,7 +14,7 @@ import {
 } from '#api/deals/logistics.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { confirmOwnArrival } from './arrival.ts';
-import { answerConsent, askForConsent, withdrawConsent } from './consent.ts';
+import { answerConsent, askForConsent, askForCorrection, withdrawConsent } from './consent.ts';
 import { correctOwnShipment } from './correct.ts';
 import { addDocument } from './documents.ts';
 import { giveReadyNotice } from './ready-notice.ts';
@@ -27,6 +28,7 @@ export const shipmentRoutes = new Routes()
   .answerMember(noticeReady, giveReadyNotice)
   .answerMember(ship, shipGoods)
   .answerMember(askShipmentConsent, askForConsent)
+  .answerMember(askCorrectionConsent, askForCorrection)
   .answerMember(answerShipmentConsent, answerConsent)
   .answerMember(withdrawShipmentConsent, withdrawConsent)
   .answerMember(correctShipment, correctOwnShipment)

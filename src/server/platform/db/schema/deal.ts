@@ -71,6 +71,8 @@ export const subOrder = pgTable(
     latestPayment: date('latest_payment').notNull(),
     /** Another day to pay by, later than the latest payment date, after a transfer was rejected or reversed. */
     graceUntil: date('grace_until'),
+    /** Days for which it was on hold since its time of delivery was agreed: the last day of it is as many days later. */
+    heldDays: integer('held_days').notNull().default(0),
     /** The day from which the seller's notice counts that the goods are ready. */
     readyOn: date('ready_on'),
     /** What banks may keep of a transfer at most, as it was when the contract was issued. */
