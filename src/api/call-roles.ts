@@ -71,6 +71,8 @@ export const callRoles = {
   'api/trade/forwarder/freight/getFreightBookingByPage': 'viewer',
   'api/trade/forwarder/freight/getFreightRequestByPage': 'viewer',
   'api/trade/forwarder/freight/getLanes': 'viewer',
+  'api/trade/supplier/figures/exportSellingFigures': 'viewer',
+  'api/trade/supplier/figures/getSellingFigures': 'viewer',
   'api/trade/supplier/order/exportSubOrders': 'viewer',
   'api/trade/supplier/order/getSubOrderByPage': 'viewer',
   'api/trade/supplier/order/getSupplierToday': 'viewer',

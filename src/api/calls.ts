@@ -42,6 +42,7 @@ import * as openRfq from '#api/deals/open-rfq.ts';
 import * as rfqTemplates from '#api/deals/rfq-templates.ts';
 import * as quote from '#api/deals/quote.ts';
 import * as rfq from '#api/deals/rfq.ts';
+import * as sellingFigures from '#api/deals/selling-figures.ts';
 import * as shop from '#api/market/shop.ts';
 import * as site from '#api/site/site.ts';
 import * as bundle from '#api/deals/bundle.ts';
@@ -56,6 +57,7 @@ import * as user from '#api/members/user.ts';
 
 const modules = {
   calendar,
+  sellingFigures,
   approval,
   category,
   offer,
@@ -122,6 +124,7 @@ export const calls: Call[] = Object.values(callsByDomain).flat();
 
 type Exports = typeof approval &
   typeof calendar &
+  typeof sellingFigures &
   typeof category &
   typeof offer &
   typeof material &

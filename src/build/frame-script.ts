@@ -48,7 +48,8 @@ const readers = {
     /^src\/(?:features\/deals\/(?:payment\/|desk\/|ledger\/|payout\/|deal\/DueList)|api\/deals\/(?:ledger|payout|proposal)-words)/,
   /** Who puts a shipment right: seldom, and its words come with the form. */
   correctors: /^src\/features\/deals\/supplier\/(?:CorrectForm|AskConsent)/,
-  merchants: /^src\/features\/(?:market\/(?:offers|shop-editor|merchant)|deals\/(?:supplier|freight))\//,
+  merchants:
+    /^src\/(?:features\/(?:market\/(?:offers|shop-editor|merchant)|deals\/(?:supplier|freight|analytics))\/|api\/deals\/selling-words)/,
   settings: /^src\/features\/members\/(?:safety|center|feedback)\//,
   colleagues:
     /^src\/(?:app\/center\/AskColleague|api\/members\/company-role-words|features\/(?:members\/company\/(?:Colleagues|RolesField|ChangeRoles|Limits)|deals\/approval\/\w+))\b/,

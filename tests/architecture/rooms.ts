@@ -38,6 +38,7 @@ export const domains = [
   'deals/payout',
   'deals/approvals',
   'deals/deal',
+  'deals/analytics',
   'deals/contract',
   'deals/rfq',
   'deals/freight',
@@ -195,7 +196,17 @@ export const rooms: readonly Room[] = [
     packages: [
       ...['node:*', 'drizzle-orm', 'zod', 'marked', 'sanitize-html', 'sharp', '@node-rs/argon2', 'altcha-lib'],
       ...['@simplewebauthn/server', '@zxcvbn-ts/language-common', 'libphonenumber-js', 'otplib', 'uqr', 'pdfkit'],
-      ...['pg-boss', 'lru-cache', 'csv-parse', 'fast-xml-parser', 'read-excel-file', 'yauzl', 'fflate', 'ical.js'],
+      ...[
+        'pg-boss',
+        'lru-cache',
+        'csv-parse',
+        'fast-xml-parser',
+        'read-excel-file',
+        'yauzl',
+        'fflate',
+        'ical.js',
+        'isbot',
+      ],
     ],
   },
   {

@@ -107,10 +107,13 @@ export function startMemberApi(openFiles?: (databaseUrl: string) => Promise<File
         language: Locale = 'en-US',
         // As the site's own client does; null: none.
         idempotencyKey: string | null = crypto.randomUUID(),
+        // What asks: a browser, or a machine.
+        device?: string,
       ) => {
         const headers = {
           ...(!sent && { 'Content-Type': 'application/json' }),
           ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+          ...(device !== undefined && { 'User-Agent': device }),
         };
         const body = sent ? formOf(input, sent) : JSON.stringify(input);
         return enveloped<Data>(await through(`/${path}`, caller, { method: 'POST', headers, body }, language));

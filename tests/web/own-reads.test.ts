@@ -50,6 +50,7 @@ const questions: Record<string, Question> = {
   'api/trade/forwarder/freight/getFreightBookingByPage': ['forwarder', { filter: 'all', pageNo: 1, pageSize: 20 }],
   'api/trade/forwarder/freight/getFreightRequestByPage': ['forwarder', { filter: 'all', pageNo: 1, pageSize: 20 }],
   'api/product/supplier/offer/getOwnOfferByPage': ['supplier', { pageNo: 1, pageSize: 20 }],
+  'api/trade/supplier/figures/getSellingFigures': ['supplier', { days: 90 }],
   'api/user/supplier/shop/getOwnShop': ['supplier', {}],
   'api/user/supplier/shop/getOwnDynamicByPage': ['supplier', { pageNo: 1, pageSize: 10 }],
   'api/user/supplier/shop/getOwnQualificationList': ['supplier', {}],

@@ -13,6 +13,7 @@ import {
   maxPageSize,
   money,
   named,
+  nothing,
   page,
   pageInput,
 } from '#api/common/common.ts';
@@ -128,6 +129,16 @@ export const similarityReasons = [
   'sameManufacturer',
   'nearProperty',
 ] as const;
+
+export const noteOfferView = call({
+  method: 'POST',
+  path: 'api/product/web/quotation/noteOfferView',
+  access: 'public',
+  summary:
+    'Says that somebody looks at an offer. It is counted once a day for each visitor, and not for machines and the shop’s own people; nothing of who it is is kept',
+  input: z.object({ id }),
+  data: nothing,
+});
 
 export const getSimilarRecommend = call({
   method: 'GET',

@@ -10,6 +10,7 @@ import type { Receiving } from './http/receiving.ts';
 import type { Refusals } from './http/refusals.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { FileStorage } from './storage/storage.ts';
+import type { ViewCounts } from './view-counts.ts';
 import type { ScopeCache } from './cache/scope-cache.ts';
 
 /**
@@ -37,6 +38,7 @@ export type Services = {
   news: News;
   receiving: Receiving;
   refusals: Refusals;
+  views: ViewCounts;
   secrets: Secrets;
   /** Of the domains that keep something of a member. */
   accountEnds: readonly AccountEnd[];

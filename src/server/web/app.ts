@@ -18,6 +18,7 @@ import { referenceRoutes } from '#server/market/reference/routes.ts';
 import { shopRoutes } from '#server/market/shops/routes.ts';
 import { sitemapRoutes } from '#server/market/sitemap/routes.ts';
 import { rfqRoutes } from '#server/deals/rfq/routes.ts';
+import { analyticsRoutes } from '#server/deals/analytics/routes.ts';
 import { approvalRoutes } from '#server/deals/approvals/routes.ts';
 import { dealRoutes } from '#server/deals/deal/routes.ts';
 import { contractRoutes } from '#server/deals/contract/routes.ts';
@@ -68,6 +69,7 @@ const domains = [
   rfqRoutes,
   freightRoutes,
   dealRoutes,
+  analyticsRoutes,
   approvalRoutes,
   contractRoutes,
   ledgerRoutes,

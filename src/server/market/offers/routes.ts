@@ -12,6 +12,7 @@ import {
   startImport,
   updateOffers,
 } from '#api/market/own-offer.ts';
+import { noteOfferView } from '#api/market/offer.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { setListing } from './change-listing.ts';
 import { offerChoices } from './choices.ts';
@@ -19,6 +20,7 @@ import { addOffer } from './create-offer.ts';
 import { offersFile } from './export-offers.ts';
 import { materialsFor } from './find-materials.ts';
 import { importTemplate } from './import-template.ts';
+import { noteView } from './note-view.ts';
 import { ownOfferPage } from './own-offers.ts';
 import { previewOfferImport } from './preview-import.ts';
 import { stopImport, importProgress, beginImport } from './start-import.ts';
@@ -36,4 +38,5 @@ export const offerRoutes = new Routes()
   .answerMember(cancelImport, (context, { id }) => stopImport(context, id))
   .answerMember(getImport, (context, { id }) => importProgress(context, id))
   .answerMember(getImportTemplate, (context, { format }) => importTemplate(context, format))
-  .answerMember(exportOffers, offersFile);
+  .answerMember(exportOffers, offersFile)
+  .answer(noteOfferView, (context, { id }) => noteView(context, id));

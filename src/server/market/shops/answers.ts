@@ -8,7 +8,7 @@ import { invitation, negotiation, quote, quoteVersion } from '#server/platform/d
  * answered: its hours are null.
  */
 export const answersSince = (at: string, since: SQL) => sql`
-    select invited.shop_id, invited.sent_at, extract(epoch from answer.at - invited.sent_at) / 3600 as hours
+    select invited.shop_id, invited.order_id, invited.sent_at, extract(epoch from answer.at - invited.sent_at) / 3600 as hours
     from ${invitation} as invited cross join lateral (
       select min(said.at) as at from (
         select min(version.at) as at from ${quote} as quoted

@@ -1,3 +1,4 @@
+export { answersSince, medianHours } from './answers.ts';
 export { applyAsMerchant } from './register-merchant.ts';
 export { shopEnd } from './account-end.ts';
 export { decideOnMerchant } from './decide-merchant.ts';

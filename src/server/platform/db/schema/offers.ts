@@ -1,6 +1,6 @@
 /** Offers, their prices, how many there are, and files of them on their way into a shop. */
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { ImportProblem, ImportState } from '#api/market/own-offer.ts';
 import { material } from './catalogue.ts';
 import { moment, percent, price, tonnes, uuid } from './columns.ts';
@@ -145,6 +145,19 @@ export const offerPrice = pgTable(
     price: price('price').notNull(),
   },
   (table) => [primaryKey({ columns: [table.offerId, table.at] })],
+);
+
+/** How many visitors looked at an offer on a day of UTC (platform/view-counts.ts): numbers, nobody's. */
+export const offerView = pgTable(
+  'offer_view',
+  {
+    offerId: uuid('offer_id')
+      .notNull()
+      .references(() => offer.id, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    views: integer('views').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.offerId, table.day] }), check('offer_view_views', sql`${table.views} > 0`)],
 );
 
 /** A file of offers on its way into a shop: read, looked at, then taken over whole or not at all. */
