@@ -30,6 +30,7 @@ import * as noticeSettings from '#api/mail/notice-settings.ts';
 import * as order from '#api/deals/order.ts';
 import * as ownOffer from '#api/market/own-offer.ts';
 import * as ownShop from '#api/market/own-shop.ts';
+import * as proposal from '#api/market/proposal.ts';
 import * as payout from '#api/deals/payout.ts';
 import * as priceHistory from '#api/market/price-history.ts';
 import * as report from '#api/deals/report.ts';
@@ -68,6 +69,7 @@ const modules = {
   ownShop,
   favourite,
   ownOffer,
+  proposal,
   content,
   contentConsole,
   mail,
@@ -134,6 +136,7 @@ type Exports = typeof approval &
   typeof ownShop &
   typeof favourite &
   typeof ownOffer &
+  typeof proposal &
   typeof content &
   typeof contentConsole &
   typeof mail &

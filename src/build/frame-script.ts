@@ -49,7 +49,7 @@ const readers = {
   /** Who puts a shipment right: seldom, and its words come with the form. */
   correctors: /^src\/features\/deals\/supplier\/(?:CorrectForm|AskConsent)/,
   merchants:
-    /^src\/(?:features\/(?:market\/(?:offers|shop-editor|merchant)|deals\/(?:supplier|freight|analytics))\/|api\/deals\/selling-words)/,
+    /^src\/(?:features\/(?:market\/(?:offers|proposals|shop-editor|merchant)|deals\/(?:supplier|freight|analytics))\/|api\/deals\/selling-words)/,
   settings: /^src\/features\/members\/(?:safety|center|feedback)\//,
   colleagues:
     /^src\/(?:app\/center\/AskColleague|api\/members\/company-role-words|features\/(?:members\/company\/(?:Colleagues|RolesField|ChangeRoles|Limits)|deals\/approval\/\w+))\b/,

@@ -6,10 +6,11 @@ import { loadMaterials } from './reference/materials.ts';
 import { loadPlaces } from './reference/places.ts';
 import { loadProperties } from './reference/properties.ts';
 import { loadTrade } from './reference/trade.ts';
-import { indexMaterials } from './material-search.ts';
+import { indexMaterials } from '#server/market/catalogue/index-materials.ts';
+import { loadSearchWords } from './reference/search-words.ts';
 
 const here = (path: string) => new URL(path, import.meta.url);
-const searchText = here('#lib/search-text.ts');
+const searchText = here('../lib/search-text.ts');
 
 const datasets: Dataset[] = [
   {
@@ -42,8 +43,8 @@ const datasets: Dataset[] = [
         'property-ranges',
         'search-words',
       ].map((name) => here(`./data/${name}.json`)),
-      ...['categories', 'materials', 'properties'].map((name) => here(`./reference/${name}.ts`)),
-      here('./material-search.ts'),
+      ...['categories', 'materials', 'properties', 'search-words'].map((name) => here(`./reference/${name}.ts`)),
+      here('../server/market/catalogue/index-materials.ts'),
       here('./skeleton.ts'),
       here('./skeleton-layout.ts'),
       searchText,
@@ -53,6 +54,7 @@ const datasets: Dataset[] = [
       await loadCategories(tx);
       await loadProperties(tx);
       await loadMaterials(tx);
+      await loadSearchWords(tx);
       await indexMaterials(tx);
     },
   },
@@ -60,7 +62,7 @@ const datasets: Dataset[] = [
     name: 'content',
     sources: [
       ...['articles', 'agreements', 'banners.json', 'site.json'].map((name) => new URL(name, contentFolder)),
-      ...['./load-content.ts', './bilingual-pages.ts', '#server/site/content/html.ts'].map(here),
+      ...['./load-content.ts', './bilingual-pages.ts', '../server/site/content/html.ts'].map(here),
     ],
     scopes: ['content'],
     load: loadContent,

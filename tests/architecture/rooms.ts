@@ -32,6 +32,7 @@ export const domains = [
   'market/catalogue',
   'market/shops',
   'market/offers',
+  'market/proposals',
   'market/sitemap',
   'site/content',
   'deals/ledger',

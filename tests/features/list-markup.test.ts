@@ -29,6 +29,7 @@ const offer: OfferSummary = {
   ...shared,
   id: 'offer',
   materialId: 'material',
+  proposed: false,
   price: { amount: '6775.70', currency: 'CNY' },
   priceUsd: '1000.00',
   moq: '24.750',
@@ -53,6 +54,7 @@ const offer: OfferSummary = {
 const material = (id: string, properties: PropertyValue[], more: Partial<MaterialSummary> = {}): MaterialSummary => ({
   ...shared,
   id,
+  state: 'listed',
   kind: 'polymer',
   casNumber: null,
   applications: '',

@@ -24,6 +24,7 @@ const referenceTables = [
   'material',
   'material_property',
   'search_term',
+  'search_word',
   'article',
   'agreement',
   'banner',

@@ -61,6 +61,12 @@ export const textLength = {
   poNumber: [0, 60],
   costCentre: [0, 60],
   gradeNumber: [1, 120],
+  // Proposed grades.
+  manufacturer: [2, 120],
+  applications: [0, 300],
+  gradeSource: [3, 300],
+  proposalQuestion: [3, 1_000],
+  proposalAnswer: [0, 1_000],
   /** By which a company finds what it asks for time and again. */
   templateName: [1, 60],
   /** A whole wish in a line. */

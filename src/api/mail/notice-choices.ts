@@ -32,6 +32,7 @@ export const taskKinds = [
   'registerAgain',
   'approve',
   'payoutAccount',
+  'answerProposal',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 type OwnStep = Extract<TaskKind, StepKind>;

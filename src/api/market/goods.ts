@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, decimal, id, moment, money, named } from '#api/common/common.ts';
+import { materialStates } from '#api/market/material-states.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
 import {
   answeredFields,
@@ -48,6 +49,8 @@ export const propertyDetail = propertyValue.extend({
 
 export const materialSummary = z.object({
   id,
+  /** `proposed`: the catalogue desk has not looked at it yet; what it says is its suppliers'. */
+  state: z.enum(materialStates),
   grade: z.string(),
   kind: z.enum(['polymer', 'chemical']),
   category: categoryRef,
@@ -122,6 +125,8 @@ export const offerSummary = z.object({
   /** When the price was last confirmed or changed. */
   updatedAt: moment,
   shop: z.object({ id, name: z.string(), company: z.string().nullable(), nation: z.string(), certified: z.boolean() }),
+  /** The grade is not in the catalogue yet: a supplier has proposed it. */
+  proposed: z.boolean(),
   swatch,
   /** At most three figures that the trade compares first for this resin (MFR with its condition, density …). */
   keyProperties: z.array(propertyValue),

@@ -16,6 +16,7 @@ import {
   pageInput,
 } from '#api/common/common.ts';
 import { coded, offerSummary } from './goods.ts';
+import { alikeMaterial } from './proposal.ts';
 import { importColumns, type ImportColumn } from './import-columns.ts';
 import { listingStatuses } from './offer.ts';
 import {
@@ -121,7 +122,7 @@ const { currency: _inPrice, ...answeredFields } = byField<Answers & { currency: 
 ]);
 
 export const ownOffer = offerSummary
-  .pick({ id: true, materialId: true, grade: true, category: true, manufacturer: true })
+  .pick({ id: true, materialId: true, grade: true, category: true, manufacturer: true, proposed: true })
   .extend({
     ...answeredFields,
     status: z.enum(listingStatuses),
@@ -218,7 +219,16 @@ export const findMaterials = call({
   limit: 'search',
   summary: 'Materials to make an offer of, by grade, maker or CAS number',
   input: z.object({ keyword: keyword.min(1), manufacturerId: id.optional(), processLevelId: id.optional() }),
-  data: z.array(z.object({ id, grade: z.string(), manufacturer: z.string(), category: z.string() })),
+  data: z.array(
+    z.object({
+      id,
+      grade: z.string(),
+      manufacturer: z.string(),
+      category: z.string(),
+      /** Another supplier has proposed it, and the catalogue desk has not looked yet. */
+      proposed: z.boolean(),
+    }),
+  ),
 });
 
 const offerImport = z.object({
@@ -234,7 +244,21 @@ const offerImport = z.object({
   problems: z.array(
     z.object({ row: z.number().int(), column: z.enum(importColumns).nullable(), value: z.string(), text: z.string() }),
   ),
+  /** Rows that cannot: they are left, with what is wrong with each (getImportRest). */
   problemRows: z.number().int(),
+  /** Grades that no material is called, and what each may be: before the import starts. */
+  unknown: z.array(
+    z.object({
+      grade: z.string(),
+      manufacturer: z.string(),
+      rows: z.number().int(),
+      /** The maker that is meant, where there is one of that name. */
+      maker: named.nullable(),
+      alike: z.array(alikeMaterial),
+      /** That of the nearest grade of the same maker. */
+      categoryId: id.nullable(),
+    }),
+  ),
   /** The first 20 good rows as they will be. */
   sample: z.array(
     z.object({
@@ -277,8 +301,9 @@ export const startImport = call({
   access: 'supplier',
   stoppedBy: stops.selling,
   limit: 'write',
-  summary: 'Takes a file over, whole or not at all, in the background; refused while it has bad rows',
-  input: z.object({ id, onSale: z.boolean().default(false) }),
+  summary:
+    'Takes the good rows of a file over, all or none, in the background; refused while it has bad ones, unless `partly`',
+  input: z.object({ id, onSale: z.boolean().default(false), partly: z.boolean().default(false) }),
   data: offerImport,
 });
 
@@ -300,6 +325,18 @@ export const getImport = call({
   summary: 'How far an import has come',
   input: z.object({ id }),
   data: offerImport,
+});
+
+export const getImportRest = call({
+  method: 'GET',
+  path: 'api/product/supplier/offer/getImportRest',
+  looks: true,
+  access: 'supplier',
+  summary:
+    'The rows of a file that were not taken over, as they stood there, with what is wrong with each: to be mended and sent again',
+  input: z.object({ id, format: z.enum(['csv', 'xlsx']) }),
+  data: z.object({}),
+  answersFile: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 });
 
 export const getImportTemplate = call({

@@ -76,6 +76,7 @@ export const supplierNavigation = (): NavigationGroup[] => [
       { path: '/supplierCenter/orders', label: m.deals_supplier_orders() },
       { path: '/supplierCenter/payouts', label: m.deals_payout_title() },
       { path: '/supplierCenter/offers', label: m.market_offers_title() },
+      { path: '/supplierCenter/proposals', label: m.market_proposals_title() },
     ],
   },
   {
@@ -124,6 +125,7 @@ export const consoleNavigation = (): NavigationGroup[] => [
       { path: '/backstage/payouts', label: m.deals_payout_desk() },
       { path: '/backstage/ledger', label: m.deals_ledger_title() },
       { path: '/backstage/claims', label: m.deals_claim_queue() },
+      { path: '/backstage/catalogue', label: m.market_proposals_desk() },
       { path: '/backstage/reports', label: m.deals_report_queue() },
       { path: '/backstage/feedback', label: m.console_feedback() },
       { path: '/backstage/accountTexts', label: m.members_accountText_title() },

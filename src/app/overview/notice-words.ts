@@ -26,6 +26,7 @@ const others: Record<OtherTask, { name: () => string; path: (of: NoticesOfThing)
   recertify: { name: m.mail_notices_recertify, path: () => localPath('/userCenter/enterpriseCertification') },
   approve: { name: m.mail_notices_approve, path: () => localPath('/userCenter/approvals') },
   payoutAccount: { name: m.mail_notices_payoutAccount, path: () => localPath('/supplierCenter/payouts') },
+  answerProposal: { name: m.mail_notices_answerProposal, path: () => localPath('/supplierCenter/proposals') },
   registerAgain: { name: m.mail_notices_registerAgain, path: () => localPath('/merchantRegistration') },
 };
 const isOther = (kind: TaskKind): kind is OtherTask => kind in others;

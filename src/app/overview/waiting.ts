@@ -42,6 +42,9 @@ export const queues = [
   queue(m.deals_claim_queue, '/backstage/claims', (client) =>
     client.post(`${admin}/claim/getCalledInClaims`, { pageSize }),
   ),
+  queue(m.market_proposals_desk, '/backstage/catalogue', (client) =>
+    client.post(`${admin}/proposal/getProposalByPage`, { state: 'waiting', pageSize }),
+  ),
   queue(m.deals_report_queue, '/backstage/reports', (client) =>
     client.post(`${admin}/report/getReportByPage`, { decided: false, pageSize }),
   ),

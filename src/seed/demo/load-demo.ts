@@ -4,7 +4,7 @@ import { offer, offerPrice, offerPriceBreak, offerTally } from '#server/platform
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
 import { loadNews } from '../load-content.ts';
 import { loadDatasets, type Dataset } from '../load-dataset.ts';
-import { indexMaterials } from '../material-search.ts';
+import { indexMaterials } from '#server/market/catalogue/index-materials.ts';
 import { readCategories } from '../reference/categories.ts';
 import { insertNew, upsert, type Transaction } from '../upsert.ts';
 import { loadCollectionAccounts } from './collection-accounts.ts';
@@ -36,7 +36,7 @@ export async function loadDemo(
 ): Promise<string[]> {
   const demo: Dataset = {
     name: 'demo',
-    sources: ['.', '../data', '../reference', '../material-search.ts'].map(here),
+    sources: ['.', '../data', '../reference', '../../server/market/catalogue/index-materials.ts'].map(here),
     parameters: `${offers} ${seed}`,
     scopes: ['materials', 'offers', 'shops'],
     maxAgeDays: freshForDays,
@@ -54,9 +54,12 @@ export async function loadDemo(
   };
   const news: Dataset = {
     name: 'demo news',
-    sources: ['../content/news', '../load-content.ts', '../bilingual-pages.ts', '#server/site/content/html.ts'].map(
-      here,
-    ),
+    sources: [
+      '../content/news',
+      '../load-content.ts',
+      '../bilingual-pages.ts',
+      '../../server/site/content/html.ts',
+    ].map(here),
     scopes: ['content'],
     load: loadNews,
   };

@@ -13,6 +13,7 @@ import { fileRoutes } from '#server/platform/files/routes.ts';
 import { freightRoutes } from '#server/deals/freight/routes.ts';
 import { identityRoutes } from '#server/members/identity/routes.ts';
 import { offerRoutes } from '#server/market/offers/routes.ts';
+import { proposalRoutes } from '#server/market/proposals/routes.ts';
 import { mailRoutes } from '#server/mail/mail/routes.ts';
 import { referenceRoutes } from '#server/market/reference/routes.ts';
 import { shopRoutes } from '#server/market/shops/routes.ts';
@@ -66,6 +67,7 @@ const domains = [
   catalogueRoutes,
   shopRoutes,
   offerRoutes,
+  proposalRoutes,
   rfqRoutes,
   freightRoutes,
   dealRoutes,

@@ -221,6 +221,8 @@ export const privateRoutes: readonly MembersPage[] = [
     role: 'supplier',
     brings: 'input[name="price"]',
   },
+  { name: 'proposing a grade', at: () => '/supplierCenter/offers/new?propose=PA-709S', role: 'supplier' },
+  { name: 'proposed grades', at: () => '/supplierCenter/proposals', role: 'supplier' },
   { name: 'import of offers', at: () => '/supplierCenter/offers/import', role: 'supplier' },
   {
     name: 'own shop',
@@ -320,6 +322,7 @@ export const privateRoutes: readonly MembersPage[] = [
   },
   { name: 'claims called in', at: () => '/backstage/claims', role: 'operator' },
   { name: 'queue of reports', at: () => '/backstage/reports?state=all', role: 'operator', brings: queued },
+  { name: 'catalogue desk', at: () => '/backstage/catalogue?state=all', role: 'operator' },
   { name: 'queue of feedback', at: () => '/backstage/feedback?view=all', role: 'operator', brings: queued },
   { name: 'audit trail', at: () => '/backstage/audit', role: 'operator', brings: 'table tbody tr' },
   { name: 'news to write', at: () => '/backstage/news', role: 'operator', brings: 'table tbody tr a[href*="ref="]' },

@@ -95,12 +95,13 @@ function offerFacts({ rates, now, ofOneShop }: OfferView, offer: OfferSummary): 
   const under = category.name !== grade && html` ${category.name}`;
   const unlikePrime =
     offer.condition.code !== 'PRIME' && html` <small class="text-amber">${conditionText(offer)}</small>`;
+  const proposed = offer.proposed && html` <small class="text-amber">${m.market_offer_proposed()}</small>`;
   const age = formatAge(offer.updatedAt, now);
   return [
     {
       name: 'grade',
       content: html`${swatchMarkup(offer.swatch)}<a href="${localPath('/productDetail', { id: offer.id })}">${grade}</a
-        >${under}${unlikePrime}`,
+        >${under}${unlikePrime}${proposed}`,
     },
     {
       name: 'maker',

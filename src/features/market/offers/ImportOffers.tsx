@@ -16,7 +16,7 @@ import { ImportProgress } from './ImportProgress.tsx';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { ForCall } from '#app/center/ForCall.tsx';
 
-/** Takes offers over from a file: read, looked at, then all of it or nothing. */
+/** Takes offers over from a file: read, looked at, then its good rows; the others stay to be mended. */
 export default function ImportOffers() {
   return (
     <MembersOnly audience="supplier">
@@ -53,7 +53,7 @@ function Steps() {
   const isOver = current && current.state !== 'preview' && current.state !== 'running';
   return (
     <div className="space-y-5">
-      {current?.state === 'preview' && <ImportPreview found={current} onStarted={take} />}
+      {current?.state === 'preview' && <ImportPreview found={current} onChange={take} />}
       {current && current.state !== 'preview' && <ImportProgress key={current.id} found={current} onChange={take} />}
       {(!current || current.state === 'preview' || isOver) && <Choose again={current !== null} onRead={take} />}
     </div>

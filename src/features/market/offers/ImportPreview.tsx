@@ -10,23 +10,30 @@ import { CheckboxField } from '#components/ui/checkbox.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { importColumnName } from '#api/market/import-columns.ts';
-import { startImport } from '../stores/offer-import.ts';
+import { readImport, startImport } from '../stores/offer-import.ts';
+import { RestButtons } from './RestButtons.tsx';
+import { UnknownGrades } from './UnknownGrades.tsx';
 
-type Props = { found: OfferImport; onStarted: (started: OfferImport) => void };
+type Props = { found: OfferImport; onChange: (changed: OfferImport) => void };
 
 /** What a file says: what is wrong with it, and what its first rows will be. */
-export function ImportPreview({ found, onStarted }: Props) {
+export function ImportPreview({ found, onChange }: Props) {
   const count = (number: number) => formatCount(number);
+  const settled = async () => {
+    const outcome = await readImport(found.id);
+    if (outcome.ok) onChange(outcome.data);
+  };
   const { fileName, total, good, problemRows, problems } = found;
   return (
     <>
-      {problemRows > 0 ? (
-        <Notice tone="bad" title={m.market_offers_badRows({ bad: count(problemRows), total: count(total) })} live>
+      {problemRows > 0 && (
+        <Notice tone="amber" title={m.market_offers_badRows({ bad: count(problemRows), total: count(total) })} live>
           <p>{m.market_offers_badRowsText({ file: fileName })}</p>
+          <RestButtons id={found.id} />
         </Notice>
-      ) : (
-        <Start found={found} onStarted={onStarted} />
       )}
+      {found.unknown.length > 0 && <UnknownGrades found={found} onSettled={settled} />}
+      {good > 0 && <Start found={found} onStarted={onChange} />}
       {problems.length > 0 && (
         <Panel
           title={m.market_offers_problems()}
@@ -61,21 +68,25 @@ export function ImportPreview({ found, onStarted }: Props) {
   );
 }
 
-function Start({ found, onStarted }: Props) {
+function Start({ found, onStarted }: { found: OfferImport; onStarted: (started: OfferImport) => void }) {
   const [onSale, setOnSale] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const start = async () => {
     setBusy(true);
     setFailure('');
-    const outcome = await startImport(found.id, onSale);
+    const outcome = await startImport(found.id, onSale, found.problemRows > 0);
     setBusy(false);
     if (outcome.ok) onStarted(outcome.data);
     else setFailure(Object.values(outcome.fields)[0] ?? outcome.message);
   };
-  const total = formatCount(found.total);
+  const [total, good] = [formatCount(found.total), formatCount(found.good)];
+  const isPart = found.problemRows > 0;
   return (
-    <Panel title={m.market_offers_allGood({ total })} lead={m.market_offers_allGoodText({ file: found.fileName })}>
+    <Panel
+      title={isPart ? m.market_offers_someGood({ good, total }) : m.market_offers_allGood({ total })}
+      lead={m.market_offers_allGoodText({ file: found.fileName })}
+    >
       <div className="space-y-4">
         <CheckboxField name="onSale" checked={onSale} onChange={setOnSale}>
           {m.market_offers_importOnSale()}
@@ -86,7 +97,7 @@ function Start({ found, onStarted }: Props) {
           </p>
         )}
         <Button busy={busy} onClick={() => void start()}>
-          {m.market_offers_importStart({ total })}
+          {isPart ? m.market_offers_importStartPartly({ good }) : m.market_offers_importStart({ total })}
         </Button>
       </div>
     </Panel>

@@ -7,6 +7,7 @@ import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { cancelImport, readImport } from '../stores/offer-import.ts';
 import { offersPath } from './offer-links.ts';
+import { RestButtons } from './RestButtons.tsx';
 
 type Props = { found: OfferImport; onChange: (found: OfferImport) => void };
 
@@ -16,7 +17,7 @@ const pollMs = 500;
 export function ImportProgress({ found, onChange }: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const { id, state, done, total } = found;
+  const { id, state, done, good: total, problemRows } = found;
   useEffect(() => {
     if (state !== 'running') return;
     let here = true;
@@ -72,6 +73,13 @@ export function ImportProgress({ found, onChange }: Props) {
     <div className="outline-none" ref={here} tabIndex={-1}>
       <Notice tone={tone} title={title(count(total))} live>
         <p>{text()}</p>
+        {state === 'done' && problemRows > 0 && (
+          <>
+            <p className="mt-2 font-medium">{m.market_offers_restLeft({ bad: count(problemRows) })}</p>
+            <p>{m.market_offers_restText()}</p>
+            <RestButtons id={id} />
+          </>
+        )}
         {state === 'done' && (
           <Button asChild variant="outline">
             <a href={offersPath()}>{m.market_offers_seeAll()}</a>

@@ -3,6 +3,8 @@ import { textLength } from '#api/common/limits.ts';
 import type { Named } from '#api/common/common.ts';
 import { Combobox } from '#components/ui/combobox.tsx';
 import { useRemote } from '#app/stores/use-remote.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
@@ -19,13 +21,15 @@ type Props = {
   /** One has come back to it: the search has the focus at once. */
   focused: boolean;
   onPick: (material: FoundMaterial) => void;
+  /** What was typed is in no list: it is to be proposed. */
+  onPropose: (typed: string) => void;
   first: NarrowingChoices | null;
 };
 
 const pauseMs = 250;
 
 /** Finds the material that an offer is of: typed, then chosen from what is found. */
-export function MaterialPicker({ focused, onPick, first }: Props) {
+export function MaterialPicker({ focused, onPick, onPropose, first }: Props) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const { data: choices } = useRemote(narrowingChoices, first, '', () => {
@@ -66,9 +70,10 @@ export function MaterialPicker({ focused, onPick, first }: Props) {
           onChoose={onPick}
           counted={(count) => m.market_offers_materialsFound({ count })}
         >
-          {({ grade, manufacturer, category }) => (
+          {({ grade, manufacturer, category, proposed }) => (
             <span className="py-1">
               <span className="font-medium">{grade}</span>
+              {proposed && <Badge className="ml-2">{m.market_offer_proposed()}</Badge>}
               <span className="text-soft block text-sm">
                 {manufacturer} · {category}
               </span>
@@ -96,6 +101,12 @@ export function MaterialPicker({ focused, onPick, first }: Props) {
       )}
       <p role="status" className="text-soft text-sm">
         {answer.keyword === typed.trim() && answer.text}
+      </p>
+      <p className="flex flex-wrap items-center gap-3">
+        <span className="text-soft text-sm">{m.market_offers_materialNotHere()}</span>
+        <Button variant="outline" onClick={() => onPropose(typed.trim() || ' ')}>
+          {m.market_offers_materialPropose()}
+        </Button>
       </p>
     </div>
   );

@@ -24,8 +24,10 @@ import {
   type NarrowingChoices,
   type OfferForm,
 } from '../stores/own-offers.ts';
+import { ProposeGrade } from '../proposals/ProposeGrade.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { MaterialPicker } from './MaterialPicker.tsx';
-import { copyNamed, materialNamed, offersPath } from './offer-links.ts';
+import { copyNamed, materialNamed, offersPath, proposedNamed } from './offer-links.ts';
 import { formProblems, inputOf, offerBeginning, offerLabels } from './offer-values.ts';
 import { OfferFields } from './OfferFields.tsx';
 import { OfferPreview } from './OfferPreview.tsx';
@@ -53,6 +55,7 @@ export default function NewOffer(props: Props) {
 function Steps({ rates, first }: Props) {
   const { params, go } = useAddress();
   const id = materialNamed(params);
+  const proposing = proposedNamed(params);
   const loadChoices = () => void loadOfferChoices();
   const choices = useRemote(offerChoices, first.choices, '', loadChoices);
   const named = useRemote(material, first.material, id, () => {
@@ -63,7 +66,7 @@ function Steps({ rates, first }: Props) {
   const pick = (chosen: FoundMaterial) => {
     setMoved(true);
     takeMaterial(chosen);
-    go({ materialId: chosen.id });
+    go({ materialId: chosen.id, propose: undefined });
   };
   const change = () => {
     setMoved(true);
@@ -81,9 +84,16 @@ function Steps({ rates, first }: Props) {
               )}
             </Loaded>
           </div>
+        ) : proposing !== null ? (
+          <ProposeGrade typed={proposing.trim()} onPick={pick} onBack={() => go({ propose: undefined })} />
         ) : (
           <Panel title={m.market_offers_chooseMaterial()} lead={m.market_offers_chooseMaterialText()}>
-            <MaterialPicker focused={moved} onPick={pick} first={first.narrowing} />
+            <MaterialPicker
+              focused={moved}
+              onPick={pick}
+              onPropose={(typed) => go({ propose: typed })}
+              first={first.narrowing}
+            />
           </Panel>
         )
       }
@@ -107,6 +117,12 @@ function Chosen({ material, focused, onChange }: ChosenProps) {
         <span className="text-soft block text-sm">
           {material.manufacturer} · {material.category}
         </span>
+        {material.proposed && (
+          <span className="text-soft mt-1 flex max-w-[36rem] flex-wrap items-center gap-2 text-sm">
+            <Badge tone="amber">{m.market_offer_proposed()}</Badge>
+            {m.market_proposals_offerAtOnce()}
+          </span>
+        )}
       </p>
       <Button variant="outline" onClick={onChange}>
         {m.market_offers_otherMaterial()}

@@ -23,6 +23,7 @@ import {
 import { cellKeys, onCellKey } from './cell-moves.ts';
 import { offerDraft } from '../stores/own-offers.ts';
 import { copyPath, publicOfferPath } from './offer-links.ts';
+import { localPath } from '#lib/paths.ts';
 import { copyOfOffer } from './offer-values.ts';
 import type { Opening } from './OfferTable.tsx';
 import { hasEnded, priceEnds } from './price-ends.ts';
@@ -86,6 +87,11 @@ export function OfferRow(props: Props) {
           </a>
         )}
         <span className="text-soft block text-sm">{offer.manufacturer.name}</span>
+        {offer.proposed && (
+          <a className="link block text-sm" href={localPath('/supplierCenter/proposals')}>
+            {m.market_offer_proposed()}
+          </a>
+        )}
         <span className="text-soft block text-sm">
           {[place, offer.port && offer.port.name !== city && city, taxText(offer)].filter(Boolean).join(' · ')}
         </span>

@@ -17,6 +17,9 @@ export const copyNamed = (params: URLSearchParams): string => params.get('copyOf
 /** The material that the address of a new offer names; '': none yet. */
 export const materialNamed = (params: URLSearchParams): string => params.get('materialId')?.slice(0, 120) ?? '';
 
+/** The grade that the address of a new offer proposes, perhaps still empty; null: it proposes none. */
+export const proposedNamed = (params: URLSearchParams): string | null => params.get('propose')?.slice(0, 120) ?? null;
+
 /** What the address of the list says, read leniently. */
 export const offerFilter = (params: URLSearchParams): OfferFilter => ({
   status: offerStatuses.find((one) => one === params.get('status')),

@@ -7,8 +7,11 @@ const write = () => browserClient().silent;
 
 export const previewImport = (file: File): Promise<Outcome<OfferImport>> =>
   outcomeOf(write().form('api/product/supplier/offer/previewImport', {}, { file: [file] }));
-export const startImport = (id: string, onSale: boolean): Promise<Outcome<OfferImport>> =>
-  outcomeOf(write().post('api/product/supplier/offer/startImport', { id, onSale }));
+export const startImport = (id: string, onSale: boolean, partly: boolean): Promise<Outcome<OfferImport>> =>
+  outcomeOf(write().post('api/product/supplier/offer/startImport', { id, onSale, partly }));
+/** The rows that were not taken over, to be mended. */
+export const readRest = (id: string, format: 'csv' | 'xlsx'): Promise<Outcome<File>> =>
+  outcomeOf(write().file('api/product/supplier/offer/getImportRest', { id, format }));
 export const cancelImport = (id: string): Promise<Outcome<OfferImport>> =>
   outcomeOf(write().post('api/product/supplier/offer/cancelImport', { id }));
 export const readImport = (id: string): Promise<Outcome<OfferImport>> =>

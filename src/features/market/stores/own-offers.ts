@@ -60,7 +60,14 @@ export function absorbOffers(changed: readonly OwnOffer[]): void {
 
 // ------------------------------------------------------------------------------------------------- a new offer
 
-export type FoundMaterial = { id: string; grade: string; manufacturer: string; category: string };
+export type FoundMaterial = {
+  id: string;
+  grade: string;
+  manufacturer: string;
+  category: string;
+  /** It is not in the catalogue yet. */
+  proposed: boolean;
+};
 /** By whom and of which process level; '': whatever it may be. */
 export type MaterialNarrowing = { manufacturerId: string; processLevelId: string };
 export async function findMaterials(
@@ -90,8 +97,9 @@ export const material = remote<NamedMaterial>();
 export async function askMaterial(client: Pick<Client, 'get'>, id: string): Promise<NamedMaterial> {
   if (!id) return { id, chosen: null };
   const found: MaterialDetail = await client.get('api/product/web/getPhysicalPropertyById', { id });
-  const { grade, manufacturer, category } = found;
-  return { id, chosen: { id, grade, manufacturer: manufacturer.name, category: category.name } };
+  const { grade, manufacturer, category, state } = found;
+  const proposed = state === 'proposed';
+  return { id, chosen: { id, grade, manufacturer: manufacturer.name, category: category.name, proposed } };
 }
 export const loadMaterial = (id: string): Promise<void> => material.load(() => askMaterial(browserClient(), id));
 export const takeMaterial = (chosen: FoundMaterial): void => material.put({ id: chosen.id, chosen });

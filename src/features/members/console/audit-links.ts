@@ -13,6 +13,7 @@ const places: Partial<Record<AuditSubjectKind, (id: string) => string>> = {
   feedback: () => localPath('/backstage/feedback', { view: 'all' }),
   hold: () => localPath('/backstage/holds', { state: 'all' }),
   report: () => localPath('/backstage/reports', { state: 'all' }),
+  materialProposal: () => localPath('/backstage/catalogue', { state: 'all' }),
   member: companyHref,
   merchantApplication: () => localPath('/backstage/merchants', { state: 'all' }),
   moneyProposal: () => localPath('/backstage/remittances', { view: 'proposals' }),

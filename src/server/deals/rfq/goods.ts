@@ -30,10 +30,11 @@ export async function findGoods(db: Db, directory: Directory, wanted: Wanted): P
   const problems: Problems = {};
   const chosen = wanted.offerId ? await readOffer(db, wanted.offerId) : undefined;
   if (wanted.offerId && chosen?.status !== 'onSale') problems.offerId = m.deals_rfq_offerGone();
-  const materialId = chosen?.materialId ?? wanted.materialId ?? null;
-  if (chosen && wanted.materialId && wanted.materialId !== materialId) problems.materialId = m.field_chooseOne();
-  const known = materialId ? await readMaterial(db, materialId) : undefined;
-  if (materialId && !known) problems.materialId = m.field_chooseOne();
+  const named = wanted.materialId ? await readMaterial(db, wanted.materialId) : undefined;
+  const known = chosen ? await readMaterial(db, chosen.materialId) : named;
+  const materialId = known?.id ?? null;
+  if (chosen && wanted.materialId && named?.id !== materialId) problems.materialId = m.field_chooseOne();
+  if (wanted.materialId && !known) problems.materialId = m.field_chooseOne();
   const fits = !wanted.categoryId || !known || known.categoryPath.includes(wanted.categoryId);
   if (!fits || (wanted.categoryId && !directory.categories.has(wanted.categoryId)))
     problems.categoryId = m.field_chooseOne();
@@ -56,8 +57,11 @@ async function readOffer(db: Db, id: string) {
   return row;
 }
 
+/** A material that may be asked for; a merged one is the material that stands for it. */
 async function readMaterial(db: Db, id: string) {
-  const { categoryId, categoryPath } = material;
-  const [row] = await db.select({ categoryId, categoryPath }).from(material).where(eq(material.id, id));
-  return row;
+  const { categoryId, categoryPath, state, mergedIntoId } = material;
+  const columns = { id: material.id, categoryId, categoryPath, state, mergedIntoId };
+  const [row] = await db.select(columns).from(material).where(eq(material.id, id));
+  if (row?.mergedIntoId) return readMaterial(db, row.mergedIntoId);
+  return row?.state === 'refused' ? undefined : row;
 }

@@ -7,6 +7,7 @@ import {
   loadDirectory,
   loadMaterials,
   named,
+  offerable,
   type Directory,
   type Material,
 } from '#server/market/catalogue/index.ts';
@@ -77,7 +78,8 @@ async function goodsIn(context: Context, goods: string): Promise<{ fields: Field
   const unknown = all.size > 0 ? [] : words.filter((word) => !known.includes(word));
   const exact = [...found].filter(([, relevance]) => relevance.exact);
   const materials = await loadMaterials(context);
-  const candidates = (exact.length > 0 ? exact : [...found]).flatMap(([id]) => materials.get(id) ?? []);
+  const meantIds = (exact.length > 0 ? exact : [...found]).map(([id]) => id);
+  const candidates = [...new Set(meantIds.flatMap((id) => offerable(materials, id) ?? []))];
   const [one, ...others] = candidates;
   if (one && others.length === 0)
     return { fields: { materialId: one.id, categoryId: one.categoryId, gradeNumber: one.grade }, unknown };

@@ -34,6 +34,7 @@ export function thingOf<Template extends EmailTemplate>(
 ): { thing: NoticeThing; thingId: string } {
   if ('orderId' in data) return { thing: 'deal', thingId: data.orderId };
   if ('requestId' in data) return { thing: 'freight', thingId: data.requestId };
+  if ('proposalId' in data) return { thing: 'shop', thingId: data.proposalId };
   if ('approvalId' in data) return { thing: 'company', thingId: data.approvalId };
   const held = template === 'holdPlaced' || template === 'holdLifted';
   const thing = held ? heldThings[(data as EmailData['holdPlaced']).kind] : things[emailKindOf[template]];
@@ -48,4 +49,5 @@ export const asksOf: { readonly [Template in EmailTemplate]?: TaskKind } = {
   freightBooked: 'answerBooking',
   approvalAsked: 'approve',
   payoutAccountAsked: 'payoutAccount',
+  proposalAsked: 'answerProposal',
 };

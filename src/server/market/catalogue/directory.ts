@@ -91,6 +91,9 @@ export function loadDirectory({
 
 const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
 
+/** Whether the catalogue knows the maker, and not only a proposal that names it. */
+export const isListedMaker = ({ state }: typeof manufacturer.$inferSelect): boolean => state === 'listed';
+
 /** A reference with its name in the caller's language; its id where the thing is unknown. */
 export function named(things: Map<string, Bilingual>, id: string): Named {
   const thing = things.get(id);

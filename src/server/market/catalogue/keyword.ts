@@ -1,4 +1,4 @@
-import { eq, inArray, like, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, like, or, sql, type SQL } from 'drizzle-orm';
 import type { Correction } from '#api/common/common.ts';
 import { askedUnits, gradeCodeOf, isCasNumber, searchQuery, wordsOf } from '#lib/search-text.ts';
 import type { Sources } from '#server/platform/context.ts';
@@ -13,6 +13,9 @@ export type Found = {
   correction: Correction | null;
 };
 type Materials = Found['materials'];
+
+/** Merged and refused materials are found by nobody; what stands for a merged one carries its writing, too. */
+const findable = sql`${material.state} in ('listed', 'proposed')`;
 
 /** Orders materials by relevance, the most relevant first; 0 where it makes no difference. */
 export function compareRelevance(materials: Found['materials'], one: string, other: string): number {
@@ -57,7 +60,7 @@ async function byIdentifier({ db }: Sources, keyword: string): Promise<Materials
     .from(material)
     .innerJoin(category, eq(category.id, material.categoryId))
     .leftJoin(chemical, eq(chemical.id, material.chemicalId))
-    .where(or(carries(category), carries(chemical)));
+    .where(and(findable, or(carries(category), carries(chemical))));
   // Six figures may be a grade as well.
   return rows.length === 0 && hs ? null : new Map(rows.map(({ id }) => [id, { exact: false, rank: 0 }]));
 }
@@ -80,7 +83,7 @@ async function search({ db }: Sources, keyword: string): Promise<Materials> {
       rank: sql<number>`round((${relevance})::numeric, 2)::float8`,
     })
     .from(material)
-    .where(sql`${material.search} @@ ${query}::tsquery`);
+    .where(sql`${findable} and ${material.search} @@ ${query}::tsquery`);
   return new Map(rows.map(({ id, ...relevance }) => [id, relevance]));
 }
 
@@ -168,7 +171,7 @@ const asOtherSigns: Look = async (look, keyword) => {
   const [known] = await look.db
     .select({ grade: material.grade, code: material.gradeCode })
     .from(material)
-    .where(sql`${alikeColumn} = any(${sql.param(codes)})`)
+    .where(sql`${findable} and ${alikeColumn} = any(${sql.param(codes)})`)
     .orderBy(material.id)
     .limit(1);
   // With the brand before it, where that was typed: the name has it.
@@ -188,7 +191,9 @@ const withNearGrade: Look = async (look, keyword) => {
     const near = await look.db
       .select({ id: material.id, grade: material.grade, code: material.gradeCode })
       .from(material)
-      .where(sql`${material.gradeCode} % ${code} and similarity(${material.gradeCode}, ${code}) >= ${leastSimilarity}`)
+      .where(
+        sql`${findable} and ${material.gradeCode} % ${code} and similarity(${material.gradeCode}, ${code}) >= ${leastSimilarity}`,
+      )
       .orderBy(sql`similarity(${material.gradeCode}, ${code}) desc`, material.id)
       .limit(50);
     const rest = keyword.replace(text, ' ').trim();

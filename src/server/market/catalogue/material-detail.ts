@@ -12,7 +12,7 @@ import { notFound } from '#server/platform/errors.ts';
 import { loadConditions, type Conditions } from './conditions.ts';
 import { loadDirectory, named, type Directory } from './directory.ts';
 import { propertyValue, readFigures, standardFirst, type Figure } from './figures.ts';
-import { loadMaterials, type Material } from './materials.ts';
+import { isListed, loadMaterials, offerable, type Material } from './materials.ts';
 import { onSale } from './offer-conditions.ts';
 import { readOffers } from './offer-rows.ts';
 import { categoryRef, manufacturerRef, summarise } from './offer-summary.ts';
@@ -21,8 +21,13 @@ import { offersByMaterial } from './offer-totals.ts';
 const mostOffers = 20;
 const mostRelatives = 8;
 
-/** One material with everything known of it, its cheapest offers and its relatives. Throws 404 for an unknown id. */
-export async function materialDetail(context: Context, id: string): Promise<MaterialDetail> {
+/**
+ * One material with everything known of it, its cheapest offers and its relatives. A merged one is answered by the material that
+ * stands for it. Throws 404 for an unknown id.
+ */
+export async function materialDetail(context: Context, asked: string): Promise<MaterialDetail> {
+  const materials = await loadMaterials(context);
+  const id = (materials.get(asked)?.mergedIntoId && offerable(materials, asked)?.id) || asked;
   const [[core], offers, relatives] = await Promise.all([
     materialCores(context, [id]),
     cheapestOffers(context, id),
@@ -59,7 +64,11 @@ async function relativesOf(context: Context, id: string): Promise<MaterialDetail
   if (!own) return [];
   return [...materials.values()]
     .filter(
-      (other) => other.id !== id && other.categoryId === own.categoryId && other.processLevelId === own.processLevelId,
+      (other) =>
+        isListed(other) &&
+        other.id !== id &&
+        other.categoryId === own.categoryId &&
+        other.processLevelId === own.processLevelId,
     )
     .map((other) => ({
       id: other.id,
@@ -122,9 +131,10 @@ export async function materialCores(context: Context, ids: readonly string[]): P
 
 /** What lists and details of materials have in common. */
 export function materialBase(directory: Directory, material: Material) {
-  const { id, kind, casNumber, form, color } = material;
+  const { id, kind, casNumber, form, color, state } = material;
   return {
     id,
+    state,
     grade: localised(material, 'grade'),
     kind,
     category: categoryRef(directory, material.categoryId),

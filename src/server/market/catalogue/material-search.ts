@@ -3,7 +3,7 @@ import type { materialQuery, MaterialSort } from '#api/market/material.ts';
 import type { Sources } from '#server/platform/context.ts';
 import { loadConditions } from './conditions.ts';
 import { compareRelevance, findMaterials, type Found } from './keyword.ts';
-import { loadMaterials, type Material } from './materials.ts';
+import { isListed, loadMaterials, type Material } from './materials.ts';
 import { offersByMaterial } from './offer-totals.ts';
 import { availableProperties, materialsWithin, type Availability } from './property-filter.ts';
 
@@ -43,7 +43,10 @@ async function search(look: Sources, query: MaterialQueryInput): Promise<Materia
   const materials: Material[] = [];
   /** For each wish the materials that fail nothing but this wish. */
   const besides: string[][] = wishes.map(() => []);
+  let listed = 0;
   for (const material of all.values()) {
+    if (!isListed(material)) continue;
+    listed += 1;
     const level = categoryId === undefined ? 0 : material.categoryPath.indexOf(categoryId) + 1;
     if ((found && !found.materials.has(material.id)) || (categoryId !== undefined && level === 0)) continue;
     const makerPasses = !manufacturerId?.length || manufacturerId.includes(material.manufacturerId);
@@ -59,7 +62,7 @@ async function search(look: Sources, query: MaterialQueryInput): Promise<Materia
   }
 
   const ids = materials.map(({ id }) => id);
-  const available = await availableProperties(look, ids.length === all.size ? null : ids, wishes, conditions);
+  const available = await availableProperties(look, ids.length === listed ? null : ids, wishes, conditions);
   await Promise.all(
     wishes.map(async ({ id }, index) => {
       const own = await availableProperties(look, [...ids, ...besides[index]!], wishes, conditions, id);

@@ -82,6 +82,7 @@ function summary(directory: Directory, row: OfferRow, material: Material) {
       nation: shop?.nation ?? '',
       certified: shop?.certified ?? false,
     },
+    proposed: material.state === 'proposed',
     swatch: { form: material.form, color: material.color },
     demo: row.demo,
   };

@@ -1,7 +1,7 @@
 import { count } from 'drizzle-orm';
 import type { Sources } from '#server/platform/context.ts';
 import { offer } from '#server/platform/db/schema/offers.ts';
-import { loadMaterials, type Material } from './materials.ts';
+import { isListed, loadMaterials, type Material } from './materials.ts';
 import { onSale } from './offer-conditions.ts';
 import type { OfferCount } from './offer-count.ts';
 import { countAll } from './offer-counts.ts';
@@ -29,7 +29,7 @@ export async function totalsBy(
     for (const key of keysOf(material)) {
       const total = totals.get(key) ?? { offerCount: 0, materialCount: 0 };
       total.offerCount += offers.get(material.id) ?? 0;
-      total.materialCount++;
+      if (isListed(material)) total.materialCount++;
       totals.set(key, total);
     }
   }

@@ -6,7 +6,8 @@ import { getCategoryPriceHistory } from '#api/market/price-history.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { browsingHistory, forgetVisits, rememberVisits } from './browsing-history.ts';
 import { categoryTree, popularCategories } from './categories.ts';
-import { manufacturers, packingModes, processLevels } from './choices.ts';
+import { getCatalogueChoices } from '#api/market/proposal.ts';
+import { catalogueChoices, manufacturers, packingModes, processLevels } from './choices.ts';
 import { materialCores, materialDetail } from './material-detail.ts';
 import { listMaterials } from './material-list.ts';
 import { offerDetail } from './offer-detail.ts';
@@ -23,6 +24,7 @@ export const catalogueRoutes = new Routes()
   .answer(category.getWebManufacturerList, manufacturers)
   .answer(category.getWebProcessLevelList, (context, { categoryId }) => processLevels(context, categoryId))
   .answer(category.getPackingModeByPage, packingModes)
+  .answer(getCatalogueChoices, catalogueChoices)
   .answer(offer.getWebQuotationByPage, listOffers)
   .answer(offer.getWebQuotationById, (context, { id }) => offerDetail(context, id))
   .answer(offer.getWebQuotationByIds, (context, { ids }) => summariesById(context, ids))

@@ -12,8 +12,16 @@ import { offersByMaterial } from './offer-totals.ts';
 type Candidate = { id: string; place: number; rank: number };
 const mostCandidates = 300;
 
-/** Materials that may be meant by the letters typed so far. */
-export async function suggestMaterials(context: Context, keyword: string, limit: number): Promise<Suggestion[]> {
+/**
+ * Materials that may be meant by the letters typed so far; proposed ones where they are on sale, or all of them
+ * (`proposed`) for who may offer them.
+ */
+export async function suggestMaterials(
+  context: Context,
+  keyword: string,
+  limit: number,
+  { proposed = false } = {},
+): Promise<Suggestion[]> {
   const [candidates, materials, offers, directory] = await Promise.all([
     readCandidates(context, keyword),
     loadMaterials(context),
@@ -23,7 +31,12 @@ export async function suggestMaterials(context: Context, keyword: string, limit:
   const offersOf = ({ id }: Candidate) => offers.get(id) ?? 0;
   // Of grades that begin with what was typed the most offered ones are likeliest, of others those that fit best.
   const rankOf = ({ place, rank }: Candidate) => (place > 0 ? 0 : rank);
+  const isShown = (candidate: Candidate) => {
+    const state = materials.get(candidate.id)?.state;
+    return state === 'listed' || (state === 'proposed' && (proposed || offersOf(candidate) > 0));
+  };
   return candidates
+    .filter(isShown)
     .sort((a, b) => b.place - a.place || rankOf(b) - rankOf(a) || offersOf(b) - offersOf(a))
     .slice(0, limit)
     .flatMap((candidate) => {

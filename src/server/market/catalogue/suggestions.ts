@@ -4,7 +4,7 @@ import type { Suggestion } from '#api/market/offer.ts';
 import { formatDate } from '#lib/format.ts';
 import type { Context } from '#server/platform/context.ts';
 import { news } from '#server/platform/db/schema/content.ts';
-import { loadDirectory, nameFrom } from './directory.ts';
+import { isListedMaker, loadDirectory, nameFrom } from './directory.ts';
 import { offersByShop, totalsBy } from './offer-totals.ts';
 import { suggestMaterials } from './suggested-materials.ts';
 
@@ -100,7 +100,7 @@ function loadEntries(context: Context): Promise<Entry[]> {
             texts: namesOf([one.code, one.nameEn, one.nameZh]),
           });
         }),
-        ...[...directory.manufacturers.values()].map((one) => {
+        ...[...directory.manufacturers.values()].filter(isListedMaker).map((one) => {
           const detail = name(directory.countries)(one.nation) ?? one.nation;
           return entry('manufacturer', one, {
             detail,

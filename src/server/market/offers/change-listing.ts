@@ -7,6 +7,8 @@ import { m } from '#i18n/messages.ts';
 import { dayMilliseconds } from '#lib/days.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import { material } from '#server/platform/db/schema/catalogue.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { offer } from '#server/platform/db/schema/offers.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
@@ -35,12 +37,15 @@ export function setListing(context: MemberContext, { ids, to }: Input): Promise<
     // In an open shop, what is paused is on hold: it stays so, and its owner sees it as removed anyway.
     const moving = rows.filter(({ status }) => status !== to && !(status === 'paused' && to === 'removed'));
     if (to === 'onSale') {
+      const refused = await refusedAmong(tx, moving);
       const breaks = await readBreaks(tx, asked);
       const wrong: Problems = {};
       for (const row of moving) {
         const steps = stepsAbove(row.moq, breaks.get(row.id) ?? []);
-        if (row.status === 'paused') {
-          wrong[`ids.${ids.findIndex((id) => id.toLowerCase() === row.id)}`] = m.deals_hold_offerHeld();
+        const held = row.status === 'paused' && m.deals_hold_offerHeld();
+        const stop = held || (refused.has(row.materialId) && m.market_offers_gradeRefused());
+        if (stop) {
+          wrong[`ids.${ids.findIndex((id) => id.toLowerCase() === row.id)}`] = stop;
           continue;
         }
         const [problem] = Object.values(offerProblems(draftWith(row, steps), context.now()));
@@ -61,4 +66,14 @@ export function setListing(context: MemberContext, { ids, to }: Input): Promise<
     if (moving.length > 0) await raiseScopes(tx, ['offers']);
     return describeOffers(context, tx, await readOwnOffers(tx, own.id, asked));
   });
+}
+
+/** Of the materials of these offers, those that the catalogue desk has refused. */
+async function refusedAmong(tx: Transaction, rows: readonly OfferRow[]): Promise<ReadonlySet<string>> {
+  const ids = rows.map(({ materialId }) => materialId);
+  const refused = await tx
+    .select({ id: material.id })
+    .from(material)
+    .where(and(inArray(material.id, ids), eq(material.state, 'refused')));
+  return new Set(refused.map(({ id }) => id));
 }

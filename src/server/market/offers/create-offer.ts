@@ -4,7 +4,7 @@ import { withUsual } from '#api/market/offer-fields.ts';
 import { m } from '#i18n/messages.ts';
 import { offerProblems } from '#api/market/offer-rules.ts';
 import { audit } from '#server/platform/audit.ts';
-import { loadDirectory, loadMaterials } from '#server/market/catalogue/index.ts';
+import { loadDirectory, materialToOffer } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
@@ -22,16 +22,16 @@ type Input = z.output<typeof createOffer.input>;
 
 /** A new offer of the caller's shop, on sale at once where that is asked for. */
 export async function addOffer(context: MemberContext, input: Input): Promise<OwnOffer> {
-  const [directory, materials, rates] = await Promise.all([
+  const [directory, material, rates] = await Promise.all([
     loadDirectory(context),
-    loadMaterials(context),
+    materialToOffer(context, input.materialId),
     latestRates(context),
   ]);
   const now = context.now();
   const given = withUsual(input);
   const problems = { ...codeProblems(directory, given), ...offerProblems(given, now) };
-  if (!materials.has(input.materialId)) problems['materialId'] = m.field_chooseOne();
-  if (Object.keys(problems).length > 0) throw invalid(problems);
+  if (!material) problems['materialId'] = m.field_chooseOne();
+  if (!material || Object.keys(problems).length > 0) throw invalid(problems);
 
   return idempotently(context, createOffer, input, async (tx) => {
     const own = await openOwnShop({ db: tx, actor: context.actor });
@@ -40,7 +40,7 @@ export async function addOffer(context: MemberContext, input: Input): Promise<Ow
       ...columns,
       id: uuidv7(now),
       shopId: own.id,
-      materialId: input.materialId,
+      materialId: material.id,
       status: input.onSale ? 'onSale' : 'notListed',
       priceUsd: usdPrice(columns, rates),
       listedAt: now,

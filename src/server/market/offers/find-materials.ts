@@ -15,7 +15,7 @@ export async function materialsFor(
 ): Promise<z.output<typeof findMaterials.data>> {
   const isNarrowed = manufacturerId !== undefined || processLevelId !== undefined;
   const [found, materials, directory] = await Promise.all([
-    suggestMaterials(context, keyword, isNarrowed ? mostRead : mostFound),
+    suggestMaterials(context, keyword, isNarrowed ? mostRead : mostFound, { proposed: true }),
     loadMaterials(context),
     loadDirectory(context),
   ]);
@@ -29,6 +29,7 @@ export async function materialsFor(
       grade: localised(material, 'grade'),
       manufacturer: named(directory.manufacturers, material.manufacturerId).name,
       category: named(directory.categories, material.categoryId).name,
+      proposed: material.state === 'proposed',
     };
   });
   return fitting.slice(0, mostFound);

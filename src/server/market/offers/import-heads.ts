@@ -32,12 +32,21 @@ const known = new Map<string, ImportColumn>(
 const columnOf = (head: string): ImportColumn | undefined =>
   known.get(plain(head)) ?? known.get(plain(withoutBrackets(head)));
 
+/** Heads that stand for a grade where the file has no better one. */
+const goodsNames = new Set(
+  ['品名', '产品', '产品名称', '名称', 'product', 'product name', 'material', 'goods'].map(plain),
+);
+const isGoodsName = (head: string): boolean =>
+  goodsNames.has(plain(head)) || goodsNames.has(plain(withoutBrackets(head)));
+
 /** Finds the columns by their heads, in any order and in either language. Throws 422 that names what is missing or twice. */
 export function placesOf(heads: readonly string[]): Places {
   const places = new Map<ImportColumn, number>();
+  const namesGrade = heads.some((head) => columnOf(head) === 'grade' && !isGoodsName(head));
   for (const [index, head] of heads.entries()) {
     const column = columnOf(head);
-    if (!column) continue;
+    // Beside a grade, the name of the goods says what they are of: `ABS`.
+    if (!column || (namesGrade && isGoodsName(head))) continue;
     if (places.has(column))
       throw invalid({ file: m.market_offers_fileColumnTwice({ name: importColumnName(column) }) });
     places.set(column, index);

@@ -8,6 +8,7 @@ import {
   editDistance,
   named,
   namesOf,
+  offerable,
   type Directory,
   type Material,
   type Materials,
@@ -15,6 +16,8 @@ import {
 
 type Named = { nameEn: string; nameZh: string };
 export type Found<Value> = { value: Value } | { problem: string };
+/** What a supplier says that a grade of its file is, by `goodsKey`. */
+export type Answers = ReadonlyMap<string, Material>;
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
@@ -41,19 +44,24 @@ const mostMakers = 5;
 /** To so many unknown grades of a file the nearest is looked for: it means comparing with every grade there is. */
 const mostSuggestions = 50;
 
+/** A grade and a maker as a file names them: who says the same in other letters means the same. */
+export const goodsKey = (grade: string, maker: string): string => `${plain(grade)}\n${plain(maker)}`;
+
 /** Finds what the words of a file mean. Made once for each file. */
 export class ImportLookup {
   readonly #words: ReadonlyMap<OfferFieldName, (text: string) => string | undefined>;
   readonly #terms: ReadonlyMap<string, TradeTermId>;
   readonly #directory: Directory;
   readonly #materials: Materials;
+  readonly #answers: Answers;
   readonly #byGrade: ReadonlyMap<string, Material[]>;
   readonly #byCode: ReadonlyMap<string, Material[]>;
   readonly #nearest = new Map<string, Material | null>();
 
-  constructor(directory: Directory, materials: Materials) {
+  constructor(directory: Directory, materials: Materials, answers: Answers = new Map()) {
     this.#directory = directory;
     this.#materials = materials;
+    this.#answers = answers;
     this.#words = new Map(
       fieldsOfKind('currency', 'city', 'country', 'port', 'code').map((name) => {
         const { kind, list = kind } = fieldOf(name);
@@ -67,14 +75,14 @@ export class ImportLookup {
       for (const name of [code, ...names, ...(spoken[code] ?? [])]) terms.set(plain(name), id);
     }
     this.#terms = terms;
-    const all = [...materials.values()];
-    this.#byGrade = new Map(
-      [...Map.groupBy(all.flatMap(gradeNames), ({ name }) => name)].map(([name, found]) => [
-        name,
-        found.map(({ material }) => material),
-      ]),
-    );
-    this.#byCode = Map.groupBy(all, ({ gradeCode }) => gradeCode);
+    // Under the writing of a merged material stands the one that took its place.
+    const all = [...materials.values()].flatMap((written) => {
+      const material = offerable(materials, written.id);
+      return material ? { written, material } : [];
+    });
+    const names = all.flatMap(({ written, material }) => gradeNames(written).map((name) => ({ name, material })));
+    this.#byGrade = grouped(names, ({ name }) => name);
+    this.#byCode = grouped(all, ({ written }) => written.gradeCode);
   }
 
   /** The id or code that a field means by a word. */
@@ -89,6 +97,8 @@ export class ImportLookup {
 
   /** The material of a grade; where several makers have it, the one of the maker named. */
   material(grade: string, maker: string): Found<Material> & { at?: 'manufacturer' } {
+    const answer = this.#answers.get(goodsKey(grade, maker));
+    if (answer) return { value: answer };
     const written = this.#byGrade.get(plain(grade)) ?? this.#byCode.get(gradeCodeOf(grade)) ?? [];
     if (written.length === 0) return { problem: this.#unknownGrade(grade) };
     if (maker === '')
@@ -104,7 +114,7 @@ export class ImportLookup {
   /** Whether these are the names of that very material. */
   isNamed(materialId: string, grade: string, maker: string): boolean {
     const material = this.#materials.get(materialId);
-    if (!material || !gradeNames(material).some(({ name }) => name === plain(grade))) return false;
+    if (!material || !gradeNames(material).includes(plain(grade))) return false;
     return maker === '' || this.#isMaker(maker, material.manufacturerId);
   }
 
@@ -113,10 +123,12 @@ export class ImportLookup {
 
   /** Traders write `Chi Mei` for `CHIMEI Corporation`, and a brand for its owner: a part of a name will do. */
   #isMaker(text: string, manufacturerId: string): boolean {
-    const maker = this.#directory.manufacturers.get(manufacturerId);
     const written = letters(text);
-    if (!maker || written.length < leastLetters) return false;
-    return [maker.id, maker.nameEn, maker.nameZh, ...maker.brands]
+    if (written.length < leastLetters) return false;
+    // A maker that was merged into this one is another name of it.
+    return [...this.#directory.manufacturers.values()]
+      .filter(({ id, mergedIntoId }) => id === manufacturerId || mergedIntoId === manufacturerId)
+      .flatMap(({ id, nameEn, nameZh, brands }) => [id, nameEn, nameZh, ...brands])
       .map(letters)
       .some((name) => name.length >= leastLetters && (name.includes(written) || written.includes(name)));
   }
@@ -150,8 +162,18 @@ export class ImportLookup {
   }
 }
 
-const gradeNames = (material: Material) =>
-  [...new Set([plain(material.grade), plain(material.gradeZh)])].map((name) => ({ name, material }));
+const gradeNames = (material: Material) => [...new Set([plain(material.grade), plain(material.gradeZh)])];
+
+function grouped<One extends { material: Material }>(all: readonly One[], keyOf: (one: One) => string) {
+  const groups = new Map<string, Material[]>();
+  for (const one of all) {
+    const group = groups.get(keyOf(one)) ?? [];
+    if (!group.includes(one.material)) group.push(one.material);
+    groups.set(keyOf(one), group);
+  }
+  return groups;
+}
+
 /** What the trade calls codes besides the names that they have here. */
 const spoken: Readonly<Record<string, readonly string[]>> = {
   CNY: ['RMB', '元'],

@@ -17,9 +17,11 @@ import { offerProblems } from '#api/market/offer-rules.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { takingTurns } from '#server/platform/jobs/turns.ts';
 import { dayOf, numberOf, readCell, textProblem } from './import-cells.ts';
-import { fieldOfColumn, neededColumns, type ImportColumn } from '#api/market/import-columns.ts';
+import { fieldOfColumn, importColumnName, neededColumns, type ImportColumn } from '#api/market/import-columns.ts';
 import { placesOf, type Places } from './import-heads.ts';
-import type { ImportLookup } from './import-lookup.ts';
+import type { LeftRow, UnknownGrade } from '#server/platform/db/schema/offers.ts';
+import { mostUnknownGrades } from '#api/market/material-states.ts';
+import { goodsKey, type ImportLookup } from './import-lookup.ts';
 
 /** A row that can be taken over. null: the file does not say it; an offer that it changes keeps what it has. */
 export type ImportRow = {
@@ -28,7 +30,16 @@ export type ImportRow = {
   /** The own offer that the file names. */
   offerId: string | null;
 } & { [Name in FileField]: Name extends OpenInFile ? OfferValues[Name] | null : OfferValues[Name] };
-export type ReadRows = { total: number; rows: ImportRow[]; problems: ImportProblem[]; problemRows: number };
+export type ReadRows = {
+  total: number;
+  rows: ImportRow[];
+  /** The first ones, each of a row that is left. */
+  problems: ImportProblem[];
+  head: string[];
+  left: LeftRow[];
+  /** Grades that no material is called: who says what they are, or proposes them, has their rows taken over. */
+  unknown: UnknownGrade[];
+};
 
 const mostProblems = 200;
 const longestValue = 100;
@@ -41,35 +52,69 @@ export const keyOf = (offer: { materialId: string; warehouseCityId: string; trad
 export type OwnIds = ReadonlyMap<string, string>;
 type Around = { lookup: ImportLookup; own: OwnIds; now: Date };
 
+type NumberedCells = Pick<LeftRow, 'row' | 'cells'>;
+
 /** Makes rows of cells, the head first, and says what is wrong with each that cannot be taken over. */
 export async function readRows(cells: readonly (readonly string[])[], around: Around): Promise<ReadRows> {
   const head = cells.findIndex((row) => row.some((cell) => cell.trim() !== ''));
   if (head === -1) throw invalid({ file: m.market_offers_fileEmpty() });
   if (cells.length > head + mostImportRows + 1)
     throw invalid({ file: m.market_offers_fileTooManyRows({ max: mostImportRows }) });
-  const places = placesOf(cells[head]!);
-  const read: ReadRows = { total: 0, rows: [], problems: [], problemRows: 0 };
+  const rows = cells
+    .slice(head + 1)
+    .map((record, index): NumberedCells => ({ row: head + index + 2, cells: [...record] }))
+    .filter((record) => record.cells.some((cell) => cell.trim() !== ''));
+  const read = await readNumbered([...cells[head]!], rows, [], around);
+  if (read.total === 0) throw invalid({ file: m.market_offers_fileEmpty() });
+  return read;
+}
+
+/** Rows of a file by their numbers; `before`: those that have been read already, and that these must not double. */
+export async function readNumbered(
+  head: string[],
+  records: readonly NumberedCells[],
+  before: readonly ImportRow[],
+  around: Around,
+): Promise<ReadRows> {
+  const places = placesOf(head);
+  const read: ReadRows = { total: records.length, rows: [], problems: [], head, left: [], unknown: [] };
   const taken = new TakenOffers();
+  for (const row of before) taken.take(row);
+  const unknown = new UnknownGrades();
   const turn = takingTurns();
-  for (let index = head + 1; index < cells.length; index++) {
+  for (const { row, cells } of records) {
     await turn();
-    const row = index + 1;
-    const record = cells[index]!;
-    if (record.every((cell) => cell.trim() === '')) continue;
-    read.total += 1;
     const problems: ImportProblem[] = [];
     const say = (column: ImportColumn | null, value: string, text: string) =>
       problems.push({ row, column, value: value.slice(0, longestValue).toWellFormed(), text });
-    const made = readRow(row, record, places, around, say);
+    const made = readRow(row, cells, places, { ...around, unknown }, say);
     const first = made && taken.take(made);
     if (first !== undefined)
-      say('grade', record[places.get('grade')!]!.trim(), m.market_offers_rowTwice({ row: first }));
+      say('grade', (cells[places.get('grade')!] ?? '').trim(), m.market_offers_rowTwice({ row: first }));
     if (problems.length === 0 && made) read.rows.push(made);
-    else read.problemRows += 1;
+    else read.left.push({ row, cells: [...cells], texts: problems.map(textOf) });
     read.problems.push(...problems.slice(0, mostProblems - read.problems.length));
   }
-  if (read.total === 0) throw invalid({ file: m.market_offers_fileEmpty() });
+  read.unknown = unknown.list();
   return read;
+}
+
+const textOf = ({ column, text }: ImportProblem): string =>
+  column ? m.form_errorAt({ label: importColumnName(column), text }) : text;
+
+/** Grades that nothing is called, each once, with as many as are shown. */
+class UnknownGrades {
+  readonly #grades = new Map<string, UnknownGrade>();
+
+  add(grade: string, manufacturer: string, nation: string | undefined): void {
+    const key = goodsKey(grade, manufacturer);
+    const known = this.#grades.get(key);
+    if (known) known.rows += 1;
+    else if (this.#grades.size < mostUnknownGrades)
+      this.#grades.set(key, { grade, manufacturer, nation: nation ?? null, rows: 1 });
+  }
+
+  list = (): UnknownGrade[] => [...this.#grades.values()];
 }
 
 /** Rows by what they change, so that no two change the same. */
@@ -98,7 +143,7 @@ function readRow(
   row: number,
   record: readonly string[],
   places: Places,
-  { lookup, own, now }: Around,
+  { lookup, own, now, unknown }: Around & { unknown: UnknownGrades },
   say: Say,
 ): ImportRow | undefined {
   let wrong = false;
@@ -168,7 +213,10 @@ function readRow(
   };
 
   const offerId = ownIdOf(cell('offerId'), own, fail);
-  const materialId = materialOf(read, lookup, own.get(offerId ?? ''), fail);
+  const nation = lookup.word('countryOfOrigin', cell('countryOfOrigin'));
+  const materialId = materialOf(read, lookup, own.get(offerId ?? ''), fail, (grade, maker) =>
+    unknown.add(grade, maker, nation),
+  );
   const values = [...fieldOfColumn].map(([column, name]) => [name, valueOf(name, column)] as const);
   sayRules(Object.fromEntries(values), now, fail);
   if (wrong || materialId === undefined) return undefined;
@@ -188,7 +236,13 @@ function ownIdOf(text: string, own: OwnIds, fail: Fail): string | null {
 type Read = (column: ImportColumn) => ReturnType<typeof readCell>;
 
 /** `known`: that of the offer which the row names, which keeps it. */
-function materialOf(read: Read, lookup: ImportLookup, known: string | undefined, fail: Fail): string | undefined {
+function materialOf(
+  read: Read,
+  lookup: ImportLookup,
+  known: string | undefined,
+  fail: Fail,
+  askFor: (grade: string, maker: string) => void,
+): string | undefined {
   const [grade, maker] = [read('grade'), read('manufacturer')];
   if (grade.text === '') return undefined;
   const [gradeFault, makerFault] = [textProblem(grade), maker.text === '' ? undefined : textProblem(maker)];
@@ -197,8 +251,11 @@ function materialOf(read: Read, lookup: ImportLookup, known: string | undefined,
   if (gradeFault || makerFault) return undefined;
   if (known && lookup.isNamed(known, grade.text, maker.text)) return known;
   const found = lookup.material(grade.text, maker.text);
-  if ('problem' in found) fail(found.at ?? 'grade', found.problem);
-  else if (known && found.value.id !== known) fail('grade', m.market_offers_rowOtherGrade());
+  if ('problem' in found) {
+    fail(found.at ?? 'grade', found.problem);
+    // What an offer is of stays what it is: another grade is another offer.
+    if (!known) askFor(grade.text, maker.text);
+  } else if (known && found.value.id !== known) fail('grade', m.market_offers_rowOtherGrade());
   else return found.value.id;
   return undefined;
 }

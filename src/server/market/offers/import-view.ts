@@ -4,24 +4,30 @@ import type { OfferImport } from '#api/market/own-offer.ts';
 import { exactPrice } from '#lib/exact-price.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { loadDirectory, loadMaterials, named } from '#server/market/catalogue/index.ts';
+import {
+  alikeMaterials,
+  describeAlike,
+  loadDirectory,
+  loadMaterials,
+  makersNamed,
+  named,
+} from '#server/market/catalogue/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import { offer, offerImport } from '#server/platform/db/schema/offers.ts';
+import { offer, offerImport, type UnknownGrade } from '#server/platform/db/schema/offers.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { keyOf, type ImportRow } from './import-rows.ts';
 
 const mostSamples = 20;
-const { rows: _rows, ...columns } = getTableColumns(offerImport);
+const { rows: _rows, left: _left, head: _head, ...columns } = getTableColumns(offerImport);
 
 /** As many rows as are shown: thousands more stay where they are. */
 const firstRows = sql<
   ImportRow[]
 >`jsonb_path_query_array(${offerImport.rows}, ${`$[0 to ${mostSamples - 1}]`}::jsonpath)`;
-const goodRows = sql<number>`jsonb_array_length(${offerImport.rows})`;
 
 /**
- * An import of the shop as its supplier sees it. How many rows are good and what they look like matters before it starts;
- * from then on all of them are, and a look a second costs little.
+ * An import of the shop as its supplier sees it. What its rows look like, and what unknown grades may be, matters before it
+ * starts; from then on a look a second costs little.
  */
 export async function describeImport(
   context: Pick<Context, 'cache' | 'locale'>,
@@ -32,22 +38,44 @@ export async function describeImport(
   const own = and(eq(offerImport.id, id), eq(offerImport.shopId, shopId));
   const [found] = await db.select(columns).from(offerImport).where(own);
   if (!found) throw notFound();
-  const [preview] =
-    found.state === 'preview' ? await db.select({ good: goodRows, first: firstRows }).from(offerImport).where(own) : [];
-  const good = preview?.good ?? found.total;
+  const [preview] = found.state === 'preview' ? await db.select({ first: firstRows }).from(offerImport).where(own) : [];
   return {
     id: found.id,
     fileName: found.fileName,
     state: found.state,
     total: found.total,
     done: found.done,
-    good,
+    good: found.total - found.leftCount,
     problems: found.problems,
-    problemRows: found.total - good,
+    problemRows: found.leftCount,
+    unknown: preview ? await describeUnknown(context, db, found.unknown) : [],
     sample: preview ? await describeRows(context, db, shopId, preview.first) : [],
     at: found.at.toISOString(),
     finishedAt: found.finishedAt?.toISOString() ?? null,
   };
+}
+
+/** Unknown grades with the materials that each may be, and what a proposal of it would begin with. */
+async function describeUnknown(
+  context: Pick<Context, 'cache' | 'locale'>,
+  db: Db,
+  unknown: readonly UnknownGrade[],
+): Promise<OfferImport['unknown']> {
+  if (unknown.length === 0) return [];
+  const look = { ...context, db };
+  const directory = await loadDirectory(look);
+  const materials = await loadMaterials(look);
+  return unknown.map(({ grade, manufacturer, rows }) => {
+    const makers = makersNamed(directory, manufacturer);
+    const maker = makers.length === 1 ? makers[0]! : null;
+    const alike = alikeMaterials(materials, { grade, manufacturerId: maker?.id ?? null });
+    return {
+      ...{ grade, manufacturer, rows },
+      maker: maker && named(directory.manufacturers, maker.id),
+      alike: describeAlike(directory, alike),
+      categoryId: alike.find(({ material }) => material.manufacturerId === maker?.id)?.material.categoryId ?? null,
+    };
+  });
 }
 
 async function describeRows(

@@ -82,6 +82,7 @@ export async function describeOffers(
       grade: localised(material, 'grade'),
       category: categoryRef(directory, material.categoryId),
       manufacturer: manufacturerRef(directory, material.manufacturerId),
+      proposed: material.state === 'proposed',
       status: row.status === 'paused' ? 'removed' : row.status,
       ...(fields(row) as OfferAnswer),
       priceBreaks: steps.map(({ fromQuantity, price }) => ({

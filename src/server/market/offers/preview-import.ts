@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, ne } from 'drizzle-orm';
 import { previewImport, type OfferImport } from '#api/market/own-offer.ts';
 import { audit } from '#server/platform/audit.ts';
 import { loadDirectory, loadMaterials } from '#server/market/catalogue/index.ts';
@@ -13,6 +13,8 @@ import { describeImport } from './import-view.ts';
 import { openOwnShop } from './own-shop.ts';
 import { daysBefore } from '#lib/days.ts';
 
+const keptDays = 30;
+
 /** Reads a file of offers, keeps what it says and names what is wrong with it. No offer is touched. */
 export async function previewOfferImport(context: MemberContext): Promise<OfferImport> {
   const { id: shopId } = await openOwnShop(context);
@@ -23,7 +25,7 @@ export async function previewOfferImport(context: MemberContext): Promise<OfferI
   const now = context.now();
   const lookup = new ImportLookup(directory, materials);
   const own = await ownIds(context, shopId);
-  const { total, rows, problems, problemRows } = await readRows(cells, { lookup, own, now });
+  const { total, rows, problems, head, left, unknown } = await readRows(cells, { lookup, own, now });
 
   return idempotently(context, previewImport, {}, async (tx) => {
     const own = await openOwnShop({ db: tx, actor: context.actor });
@@ -31,6 +33,9 @@ export async function previewOfferImport(context: MemberContext): Promise<OfferI
     // A preview that nobody started is forgotten after a day.
     const old = daysBefore(now, 1);
     await tx.delete(offerImport).where(and(eq(shopId, own.id), eq(state, 'preview'), lt(at, old)));
+    // What was left of an earlier file is kept for whoever mends it, and no longer.
+    const longAgo = and(eq(shopId, own.id), ne(state, 'preview'), lt(at, daysBefore(now, keptDays)));
+    await tx.update(offerImport).set({ left: [], head: [], problems: [] }).where(longAgo);
     const id = uuidv7(now);
     await tx.insert(offerImport).values({
       id,
@@ -38,18 +43,24 @@ export async function previewOfferImport(context: MemberContext): Promise<OfferI
       memberId: context.actor.id,
       fileName: name,
       state: 'preview',
-      rows,
-      problems,
+      ...{ rows, problems, head, left, unknown },
+      leftCount: left.length,
       total,
       done: 0,
       at: now,
     });
-    await audit(tx, context, 'offerImport.preview', { kind: 'offerImport', id }, { name, total, problemRows });
+    await audit(
+      tx,
+      context,
+      'offerImport.preview',
+      { kind: 'offerImport', id },
+      { name, total, problemRows: left.length },
+    );
     return describeImport(context, tx, own.id, id);
   });
 }
 
-async function ownIds({ db }: MemberContext, shopId: string): Promise<OwnIds> {
+export async function ownIds({ db }: Pick<MemberContext, 'db'>, shopId: string): Promise<OwnIds> {
   const { id, materialId } = offer;
   const rows = await db.select({ id, materialId }).from(offer).where(eq(offer.shopId, shopId));
   return new Map(rows.map((row) => [row.id, row.materialId]));

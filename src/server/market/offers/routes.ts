@@ -5,6 +5,7 @@ import {
   exportOffers,
   findMaterials,
   getImport,
+  getImportRest,
   getImportTemplate,
   getOfferChoices,
   getOwnOfferByPage,
@@ -19,6 +20,7 @@ import { offerChoices } from './choices.ts';
 import { addOffer } from './create-offer.ts';
 import { offersFile } from './export-offers.ts';
 import { materialsFor } from './find-materials.ts';
+import { importRest } from './import-rest.ts';
 import { importTemplate } from './import-template.ts';
 import { noteView } from './note-view.ts';
 import { ownOfferPage } from './own-offers.ts';
@@ -37,6 +39,7 @@ export const offerRoutes = new Routes()
   .answerMember(startImport, beginImport)
   .answerMember(cancelImport, (context, { id }) => stopImport(context, id))
   .answerMember(getImport, (context, { id }) => importProgress(context, id))
+  .answerMember(getImportRest, importRest)
   .answerMember(getImportTemplate, (context, { format }) => importTemplate(context, format))
   .answerMember(exportOffers, offersFile)
   .answer(noteOfferView, (context, { id }) => noteView(context, id));

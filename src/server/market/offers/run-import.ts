@@ -31,7 +31,7 @@ class Stopped extends Error {}
 export type Import = { id: string; own: OwnShop; onSale: boolean };
 
 /**
- * Takes an import over within one transaction: whole or not at all, whatever happens to this process.
+ * Takes the good rows of an import over within one transaction: all or none, whatever happens to this process.
  *
  * That transaction holds its row of offer_import (`for key share`) from before the import is said to run until its end:
  * as long as somebody else cannot lock the row the import is alive, and when a process dies its lock goes with it
@@ -42,10 +42,12 @@ export type Import = { id: string; own: OwnShop; onSale: boolean };
  */
 export async function runImport(context: MemberContext, it: Import, begin: () => Promise<void>): Promise<void> {
   const { db, now } = context;
+  // Materials that were proposed a moment ago, perhaps by another process.
+  await context.cache.poll(db);
   const finish = (state: 'failed' | 'cancelled') =>
     db
       .update(offerImport)
-      .set({ state, rows: [], finishedAt: now() })
+      .set({ state, rows: [], unknown: [], finishedAt: now() })
       .where(and(eq(offerImport.id, it.id), inArray(offerImport.state, ['running', state])));
   let begun = false;
   try {
@@ -120,7 +122,7 @@ async function takeOver(tx: Transaction, context: MemberContext, { id, own, onSa
 
   const [over] = await tx
     .update(offerImport)
-    .set({ state: 'done', done, rows: [], finishedAt: now })
+    .set({ state: 'done', done, rows: [], unknown: [], finishedAt: now })
     .where(and(eq(offerImport.id, id), eq(offerImport.state, 'running')))
     .returning({ id: offerImport.id });
   if (!over) throw new Stopped();

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { OfferImport } from '#api/market/own-offer.ts';
+import type { z } from 'zod';
+import type { OfferImport, startImport } from '#api/market/own-offer.ts';
 import { earliestDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -17,18 +18,19 @@ const retryAfterSeconds = 10;
 const running = new WeakMap<Services['db'], number>();
 
 /**
- * Starts an import, which goes on in the background of this process. 422 while it has bad rows or another one of the shop
- * runs, 409 for one that was started, 429 while this process has its hands full.
+ * Starts an import, which goes on in the background of this process. 422 while it has no good row, or bad ones that nobody agreed
+ * to leave out (`partly`), or another one of the shop runs, 409 for one that was started, 429 while this process has its hands full.
  */
 export async function beginImport(
   context: MemberContext,
-  { id, onSale }: { id: string; onSale: boolean },
+  { id, onSale, partly }: z.output<typeof startImport.input>,
 ): Promise<OfferImport> {
   const own = await openOwnShop(context);
   await endDead(context, own);
   const before = await describeImport(context, context.db, own.id, id);
   if (before.state !== 'preview') throw new AppError('conflict');
-  if (before.problemRows > 0) throw invalid({ id: m.market_offers_importHasProblems() });
+  if (before.good === 0 || (before.problemRows > 0 && !partly))
+    throw invalid({ id: m.market_offers_importHasProblems() });
   const busy = running.get(context.db) ?? 0;
   if (busy >= mostAtOnce) throw new AppError('tooManyCalls', { retryAfterSeconds });
 
@@ -84,7 +86,7 @@ async function endDead({ db, now }: MemberContext, own: OwnShop): Promise<void> 
     if (await isAlive({ db }, one.id)) continue;
     await db
       .update(offerImport)
-      .set({ state: 'failed', rows: [], finishedAt: now() })
+      .set({ state: 'failed', rows: [], unknown: [], finishedAt: now() })
       .where(and(eq(id, one.id), eq(state, 'running')));
   }
 }
@@ -111,7 +113,7 @@ export async function stopImport(context: MemberContext, id: string): Promise<Of
     // The work sees it at its next step and takes everything back; one that has just ended keeps what it made.
     const [stopped] = await tx
       .update(offerImport)
-      .set({ state: 'cancelled', rows: [], finishedAt: context.now() })
+      .set({ state: 'cancelled', rows: [], unknown: [], finishedAt: context.now() })
       .where(and(eq(offerImport.id, id), sql`${offerImport.state} in ('preview', 'running')`))
       .returning({ id: offerImport.id });
     if (!stopped) throw new AppError('conflict');

@@ -8,6 +8,8 @@ import { dynamicEntries, shopEntries, shopListEntries, shopParts } from './shops
 
 type Entry = { path: string; query: Record<string, string>; updatedAt: string | null };
 
+const isListed = eq(material.state, 'listed');
+
 const fixedPages = [
   '/',
   '/categoryList',
@@ -28,7 +30,7 @@ const fixedPages = [
 export async function sitemapIndex({ db, cache }: Context): Promise<{ kind: SitemapKind; part: number }[]> {
   return cache.get('sitemap-index', ['offers', 'materials', 'shops', 'content'], async () => {
     const [materials, offers, shops] = await Promise.all([
-      db.select({ rows: count() }).from(material),
+      db.select({ rows: count() }).from(material).where(isListed),
       db.select({ rows: count() }).from(offer).where(eq(offer.status, 'onSale')),
       shopParts({ db }),
     ]);
@@ -70,6 +72,7 @@ export async function sitemapPart(context: Context, kind: SitemapKind, part: num
       const rows = await db
         .select({ id: material.id, updatedAt: material.updatedAt })
         .from(material)
+        .where(isListed)
         .orderBy(asc(material.id))
         .limit(sitemapPartSize)
         .offset(from);

@@ -75,6 +75,13 @@ export type EmailData = {
   merchantRejected: { kind: MerchantKind; shopName: string; reason: RejectionReason; remark: string };
   shopRenamed: { shopName: string };
   shopRenamingRefused: { shopName: string; reason: RejectionReason; remark: string };
+  /** A decision of the catalogue desk on a grade that somebody proposed, for each company that offers it. */
+  proposalAccepted: { grade: string; materialId: string };
+  /** `doubled`: own offers taken off sale, because there was a newer one for the same. */
+  proposalMerged: { grade: string; instead: string; materialId: string; doubled: number };
+  proposalAsked: { grade: string; words: string; proposalId: string };
+  /** `removed`: own offers taken off sale. */
+  proposalRefused: { grade: string; words: string; proposalId: string; removed: number };
   /** `token` opens the invitation; `host`: nickname of who invites. */
   colleagueInvited: { company: string; host: string; token: string; expiresAt: string };
   colleagueJoined: { nickname: string };
@@ -180,6 +187,10 @@ export const emailKindOf: Record<EmailTemplate, EmailKind> = {
   merchantRejected: 'certification',
   shopRenamed: 'shop',
   shopRenamingRefused: 'shop',
+  proposalAccepted: 'shop',
+  proposalMerged: 'shop',
+  proposalAsked: 'shop',
+  proposalRefused: 'shop',
   colleagueInvited: 'colleague',
   colleagueJoined: 'colleague',
   joinAsked: 'colleague',

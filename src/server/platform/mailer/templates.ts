@@ -25,6 +25,7 @@ import {
 } from './freight-letters.ts';
 import { holdLetters, reportLetters } from './hold-letters.ts';
 import { payoutLetters } from './payout-letters.ts';
+import { proposalLetters } from './proposal-letters.ts';
 import { letterHtml, letterText, partText, type Letter, type Part } from './letter.ts';
 
 export type ComposedEmail = { subject: string; text: string; html: string };
@@ -400,6 +401,7 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
     ],
   }),
   ...payoutLetters,
+  ...proposalLetters,
   deal: dealLetter,
   freightAsked: freightAskedLetter,
   freightQuoted: freightQuotedLetter,

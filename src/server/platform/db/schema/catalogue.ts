@@ -1,7 +1,18 @@
 /** What can be bought: categories, makers, materials with their figures. */
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment, tsvector } from './columns.ts';
+import {
+  type AnyPgColumn,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { makerStates, materialStates, type MakerState, type MaterialState } from '#api/market/material-states.ts';
+import { moment, oneOf, tsvector } from './columns.ts';
 import { country } from './reference.ts';
 
 export const category = pgTable('category', {
@@ -26,16 +37,27 @@ export const category = pgTable('category', {
   skeleton: text('skeleton'),
 });
 
-export const manufacturer = pgTable('manufacturer', {
-  id: text('id').primaryKey(),
-  nameEn: text('name_en').notNull(),
-  nameZh: text('name_zh').notNull(),
-  nation: text('nation')
-    .notNull()
-    .references(() => country.iso2),
-  city: text('city').notNull(),
-  brands: text('brands').array().notNull(),
-});
+export const manufacturer = pgTable(
+  'manufacturer',
+  {
+    id: text('id').primaryKey(),
+    nameEn: text('name_en').notNull(),
+    nameZh: text('name_zh').notNull(),
+    nation: text('nation')
+      .notNull()
+      .references(() => country.iso2),
+    /** '': not known. */
+    city: text('city').notNull(),
+    brands: text('brands').array().notNull(),
+    state: text('state').$type<MakerState>().notNull().default('listed'),
+    /** The maker that stands for a merged one. */
+    mergedIntoId: text('merged_into_id').references((): AnyPgColumn => manufacturer.id),
+  },
+  (table) => [
+    check('manufacturer_state', oneOf(table.state, makerStates)),
+    check('manufacturer_merged', sql`(${table.state} = 'merged') = (${table.mergedIntoId} is not null)`),
+  ],
+);
 
 export const processLevel = pgTable('process_level', {
   id: text('id').primaryKey(),
@@ -124,8 +146,19 @@ export const material = pgTable(
     color: text('color'),
     search: tsvector('search').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    /** Columns that no edition of the shipped data says anything of: what people decide stays decided. */
+    state: text('state').$type<MaterialState>().notNull().default('listed'),
+    /** The material that stands for a merged one, whose own writing goes on finding it. */
+    mergedIntoId: text('merged_into_id').references((): AnyPgColumn => material.id),
   },
   (table) => [
+    check('material_state', oneOf(table.state, materialStates)),
+    check('material_merged', sql`(${table.state} = 'merged') = (${table.mergedIntoId} is not null)`),
+    // Two suppliers who propose the same grade at once propose one.
+    uniqueIndex('material_proposed_once')
+      .on(table.manufacturerId, table.gradeCode)
+      .where(sql`${table.state} = 'proposed'`),
+    index('material_merged_into').on(table.mergedIntoId),
     index('material_category').using('gin', table.categoryPath),
     index('material_search').using('gin', table.search),
     index('material_manufacturer').on(table.manufacturerId),
@@ -159,4 +192,11 @@ export const searchTerm = pgTable(
   'search_term',
   { term: text('term').primaryKey(), /** Materials that carry it. */ weight: integer('weight').notNull() },
   (table) => [index('search_term_trigram').using('gin', sql`${table.term} gin_trgm_ops`)],
+);
+
+/** What the trade calls things besides, as the search knows it: keys are categories (with all below them), chemicals … */
+export const searchWord = pgTable(
+  'search_word',
+  { kind: text('kind').notNull(), key: text('key').notNull(), words: text('words').notNull() },
+  (table) => [primaryKey({ columns: [table.kind, table.key] })],
 );

@@ -160,7 +160,15 @@ export const offerView = pgTable(
   (table) => [primaryKey({ columns: [table.offerId, table.day] }), check('offer_view_views', sql`${table.views} > 0`)],
 );
 
-/** A file of offers on its way into a shop: read, looked at, then taken over whole or not at all. */
+/** A row of a file that could not be taken over, as it stands there, and what is wrong with it. */
+export type LeftRow = { row: number; cells: string[]; texts: string[] };
+/** A grade of a file that no material is called, with the rows that name it and what they say of its origin. */
+export type UnknownGrade = { grade: string; manufacturer: string; nation: string | null; rows: number };
+
+/**
+ * A file of offers on its way into a shop: read, looked at, then its good rows taken over, all of them or none. The bad ones
+ * stay with it to be mended.
+ */
 export const offerImport = pgTable(
   'offer_import',
   {
@@ -176,6 +184,11 @@ export const offerImport = pgTable(
     /** Rows that can be taken over, as read. */
     rows: jsonb('rows').$type<Record<string, unknown>[]>().notNull(),
     problems: jsonb('problems').$type<ImportProblem[]>().notNull(),
+    /** The heads of the columns, and the rows that can't be taken over. */
+    head: jsonb('head').$type<string[]>().notNull().default([]),
+    left: jsonb('left_rows').$type<LeftRow[]>().notNull().default([]),
+    leftCount: integer('left_count').notNull().default(0),
+    unknown: jsonb('unknown_grades').$type<UnknownGrade[]>().notNull().default([]),
     total: integer('total').notNull(),
     done: integer('done').notNull(),
     at: moment('at').notNull(),

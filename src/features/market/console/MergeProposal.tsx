@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { DeskProposal } from '#api/market/proposal.ts';
+import { textLength } from '#api/common/limits.ts';
+import { showToast } from '#app/stores/toasts.ts';
+import { FormDialog } from '#components/form/FormDialog.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import { Combobox } from '#components/ui/combobox.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { m } from '#i18n/messages.ts';
+import { formatCount } from '#lib/format.ts';
+import { findMergeable, mergeProposal } from '../stores/proposals.ts';
+
+export type MergeInto = { id: string; grade: string };
+type Props = {
+  proposal: DeskProposal;
+  /** Chosen already; null: it is to be found. */
+  into: MergeInto | null;
+  reload: () => Promise<void>;
+  onClose: () => void;
+};
+const pauseMs = 250;
+
+/** Says that a proposed grade is a material that there is. */
+export function MergeProposal({ proposal: { id, version, material, offers, rfqs }, into, reload, onClose }: Props) {
+  const [chosen, setChosen] = useState<MergeInto | null>(into);
+  const form = useForm({
+    initial: { materialId: into?.grade ?? '' },
+    check: () => ({ materialId: chosen ? undefined : m.field_chooseOne() }),
+    send: async () => {
+      const sent = await mergeProposal({ id, version, materialId: chosen!.id }, reload);
+      if (sent.ok) {
+        showToast(m.market_proposals_mergedToast({ grade: material.grade, name: chosen!.grade }), 'success');
+        onClose();
+      }
+      return sent;
+    },
+  });
+  const find = async (text: string) => {
+    const keyword = text.trim();
+    if (keyword === '' || keyword === chosen?.grade) return [];
+    const outcome = await findMergeable(keyword, material.id);
+    return outcome.ok ? outcome.data : [];
+  };
+  return (
+    <FormDialog
+      title={m.market_proposals_mergeTitle({ grade: material.grade })}
+      description={m.market_proposals_mergeText({ offers: formatCount(offers), rfqs: formatCount(rfqs) })}
+      form={form}
+      labels={{ materialId: m.market_offers_material() }}
+      action={m.market_proposals_mergeInto()}
+      onClose={onClose}
+    >
+      <Field name="materialId" label={m.market_offers_material()} error={form.errors['materialId']} required>
+        {(control) => (
+          <Combobox
+            {...control}
+            strict
+            maxLength={textLength.keyword[1]}
+            placeholder={m.market_offers_materialPlaceholder()}
+            text={form.values.materialId}
+            onText={(text) => {
+              form.set('materialId', text);
+              if (text !== chosen?.grade) setChosen(null);
+            }}
+            find={find}
+            pauseMs={pauseMs}
+            keyOf={(one) => one.id}
+            onChoose={(one) => {
+              setChosen(one);
+              form.set('materialId', one.grade);
+            }}
+          >
+            {({ grade, manufacturer, category }) => (
+              <span className="py-1">
+                <span className="font-medium">{grade}</span>
+                <span className="text-soft block text-sm">
+                  {manufacturer} · {category}
+                </span>
+              </span>
+            )}
+          </Combobox>
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

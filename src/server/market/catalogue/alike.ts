@@ -1,0 +1,91 @@
+import { localised } from '#lib/localised.ts';
+import type { AlikeMaterial } from '#api/market/proposal.ts';
+import type { Likeness } from '#api/market/material-states.ts';
+import { gradeCodeOf } from '#lib/search-text.ts';
+import { named, type Directory } from './directory.ts';
+import { editDistance } from './edit-distance.ts';
+import { offerable, type Material, type Materials } from './materials.ts';
+
+type Maker = NonNullable<ReturnType<Directory['manufacturers']['get']>>;
+export type Alike = { material: Material; likeness: Likeness };
+
+const letters = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+/** Two say something in Chinese. */
+const leastLetters = 2;
+/** How far a grade may be from what was written to be the one that was meant. */
+const mostSlips = 3;
+const mostAlike = 6;
+
+/**
+ * The makers that a text may mean: the one that is called so, whatever stands between the letters, else those of whose names it
+ * is a part, or which are a part of it. Traders write `Chi Mei` for `CHIMEI Corporation`, and a brand for its owner.
+ */
+export function makersNamed({ manufacturers }: Pick<Directory, 'manufacturers'>, text: string): Maker[] {
+  const written = letters(text);
+  if (written.length < leastLetters) return [];
+  const whole: Maker[] = [];
+  const partly: Maker[] = [];
+  for (const maker of manufacturers.values()) {
+    const names = [maker.id, maker.nameEn, maker.nameZh, ...maker.brands].map(letters);
+    if (names.includes(written)) whole.push(maker);
+    else if (names.some((name) => name.length >= leastLetters && (name.includes(written) || written.includes(name))))
+      partly.push(maker);
+  }
+  return [...new Set((whole.length > 0 ? whole : partly).flatMap((maker) => standing(manufacturers, maker)))];
+}
+
+/** The maker that stands for a merged one. */
+function standing(manufacturers: Directory['manufacturers'], maker: Maker): Maker | [] {
+  return maker.mergedIntoId === null ? maker : (manufacturers.get(maker.mergedIntoId) ?? []);
+}
+
+/** What is taken for one another: O and 0; I, l and 1. */
+const folded = (code: string) => code.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+
+/**
+ * The materials that a grade may be in another writing, likeliest first: the same code of the same maker, of another, or one that
+ * is a few slips of the keyboard away (one, of another maker), own ones first. Materials that nobody offers any more are none.
+ */
+export function alikeMaterials(
+  materials: Materials,
+  { grade, manufacturerId }: { grade: string; manufacturerId: string | null },
+  except?: string,
+): Alike[] {
+  const code = folded(gradeCodeOf(grade));
+  if (code === '') return [];
+  const most = Math.min(mostSlips, Math.floor(code.length / 3));
+  const found = new Map<string, Alike & { slips: number }>();
+  for (const each of materials.values()) {
+    const other = folded(each.gradeCode);
+    if (Math.abs(other.length - code.length) > most) continue;
+    const slips = other === code ? 0 : editDistance(other, code);
+    const material = slips <= most ? offerable(materials, each.id) : undefined;
+    if (!material || material.id === except) continue;
+    const isOwn = material.manufacturerId === manufacturerId;
+    // Codes of other makers are alike by chance.
+    if (!isOwn && slips > 1) continue;
+    const likeness = slips > 0 ? 'near' : isOwn ? 'same' : 'otherMaker';
+    const before = found.get(material.id);
+    if (!before || slips < before.slips) found.set(material.id, { material, likeness, slips });
+  }
+  const rank = ({ material, slips }: Alike & { slips: number }) =>
+    slips * 2 + Number(material.manufacturerId !== manufacturerId);
+  return [...found.values()]
+    .sort((one, other) => rank(one) - rank(other))
+    .slice(0, mostAlike)
+    .map(({ material, likeness }) => ({ material, likeness }));
+}
+
+export const describeAlike = (directory: Directory, alike: readonly Alike[]): AlikeMaterial[] =>
+  alike.map(({ material, likeness }) => ({
+    id: material.id,
+    grade: localised(material, 'grade'),
+    manufacturer: named(directory.manufacturers, material.manufacturerId),
+    category: named(directory.categories, material.categoryId),
+    proposed: material.state === 'proposed',
+    likeness,
+  }));
