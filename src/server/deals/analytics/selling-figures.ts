@@ -8,7 +8,7 @@ import { daysOf, periodOf } from './periods.ts';
 import { medianAnswer, rfqFigures, type RfqFigures } from './rfq-figures.ts';
 
 /** More is for a table of one's own. */
-const mostShown = 50;
+const mostShown = 20;
 
 /** The caller's shop. Throws 404 for suppliers without one. */
 export async function shopOf(context: MemberContext): Promise<string> {
