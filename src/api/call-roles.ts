@@ -64,6 +64,7 @@ export const callRoles = {
   // Reading: everybody of the company.
   'api/product/supplier/offer/exportOffers': 'viewer',
   'api/product/supplier/offer/findMaterials': 'viewer',
+  'api/product/supplier/offer/getImportRest': 'viewer',
   'api/product/supplier/offer/getImportTemplate': 'viewer',
   'api/product/supplier/offer/getOfferChoices': 'viewer',
   'api/product/supplier/offer/getOwnOfferByPage': 'viewer',
@@ -185,7 +186,6 @@ export const callRoles = {
   'api/product/supplier/offer/changeListing': 'sales',
   'api/product/supplier/offer/createOffer': 'sales',
   'api/product/supplier/offer/getImport': 'sales',
-  'api/product/supplier/offer/getImportRest': 'sales',
   'api/product/supplier/offer/previewImport': 'sales',
   'api/product/supplier/offer/startImport': 'sales',
   'api/product/supplier/offer/updateOffers': 'sales',

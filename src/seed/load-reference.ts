@@ -6,7 +6,7 @@ import { loadMaterials } from './reference/materials.ts';
 import { loadPlaces } from './reference/places.ts';
 import { loadProperties } from './reference/properties.ts';
 import { loadTrade } from './reference/trade.ts';
-import { indexMaterials } from '#server/market/catalogue/index-materials.ts';
+import { indexMaterials } from '#server/market/catalogue/index.ts';
 import { loadSearchWords } from './reference/search-words.ts';
 
 const here = (path: string) => new URL(path, import.meta.url);

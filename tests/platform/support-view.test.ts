@@ -99,8 +99,8 @@ describe('an operator who looks at the site as a member sees it', () => {
   it('no call that only reads by its name was forgotten', () => {
     const sounds = /\/(get|find|list|query|export|verify|track)\w*$/;
     const others = writing.filter(({ path }) => sounds.test(path)).map(({ path }) => path.split('/').at(-1));
-    // A challenge is kept, an opening is noted, and all of one's data are for oneself.
-    expect(others.sort()).toEqual(['get', 'getGuestDeal', 'getMyData', 'getPasskeyLoginOptions']);
+    // A challenge is kept, an opening and a calendar's look are noted, and all of one's data are for oneself.
+    expect(others.sort()).toEqual(['get', 'getCalendar', 'getGuestDeal', 'getMyData', 'getPasskeyLoginOptions']);
   });
 
   it('is an operator with a second factor, who has just proved it, and looks at no other operator', async () => {

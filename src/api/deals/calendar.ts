@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from '#api/common/call.ts';
 import { day, id, moment, nothing } from '#api/common/common.ts';
+import { cleanedLine } from '#api/common/text.ts';
 
 const calls = 'api/trade/web/calendar';
 
@@ -34,7 +35,7 @@ export const exportDeadline = call({
   looks: true,
   access: 'member',
   summary: 'One of them as a file for a calendar (RFC 5545); 404 when it is not ahead any more',
-  input: z.object({ orderId: id, key: z.string().max(120) }),
+  input: z.object({ orderId: id, key: cleanedLine(120) }),
   data: nothing,
   answersFile: ['text/calendar'],
 });

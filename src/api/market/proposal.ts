@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import { id, keyword, moment, named, nothing, page, pageInput } from '#api/common/common.ts';
-import { displayName, line, prose } from '#api/common/text.ts';
+import { cleanedLine, displayName, line, prose } from '#api/common/text.ts';
 import { stops } from '#api/deals/hold-choices.ts';
 import { likenesses, materialStates, mostUnknownGrades, proposalStates, proposalSteps } from './material-states.ts';
 
@@ -46,7 +46,7 @@ export const findAlikeMaterials = call({
   limit: 'search',
   summary:
     'Materials of the catalogue, and proposed ones, that a grade may be in another writing; and the maker that is meant',
-  input: z.object({ grade: displayName(textLength.gradeNumber), manufacturer: z.string().max(200).default('') }),
+  input: z.object({ grade: displayName(textLength.gradeNumber), manufacturer: cleanedLine(200).default('') }),
   data: z.object({ alike: z.array(alikeMaterial), makers: z.array(named) }),
 });
 
@@ -97,8 +97,8 @@ export const settleUnknownGrades = call({
       .array(
         z.object({
           /** As the file names them. */
-          grade: z.string().max(500),
-          manufacturer: z.string().max(500),
+          grade: cleanedLine(500),
+          manufacturer: cleanedLine(500),
           is: z.discriminatedUnion('kind', [
             z.object({ kind: z.literal('material'), materialId: id }),
             z.object({

@@ -4,7 +4,7 @@ import { offer, offerPrice, offerPriceBreak, offerTally } from '#server/platform
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
 import { loadNews } from '../load-content.ts';
 import { loadDatasets, type Dataset } from '../load-dataset.ts';
-import { indexMaterials } from '#server/market/catalogue/index-materials.ts';
+import { indexMaterials } from '#server/market/catalogue/index.ts';
 import { readCategories } from '../reference/categories.ts';
 import { insertNew, upsert, type Transaction } from '../upsert.ts';
 import { loadCollectionAccounts } from './collection-accounts.ts';

@@ -33,7 +33,9 @@ beforeEach(async () => {
   supplier = await newSupplier(api);
   forwarder = await newForwarder(api);
   await laneOf(api, forwarder);
-  orderId = (await postTo(api, buyer, [supplier], { cabinetType: '40HQ', quantity: '52' })).id;
+  orderId = (
+    await postTo(api, buyer, [supplier], { cabinetType: '40HQ', quantity: '52', deliveryStart: dayIn(api, 20) })
+  ).id;
 });
 const openRequests = () =>
   api.db

@@ -114,12 +114,12 @@ describe('several materials asked for together', () => {
       lines: [
         ldpe,
         { ...hdpe, quantity: '0' },
-        { ...pp, categoryId: 'no-such-category', deliveryDeadline: dayIn(api, 1) },
+        { ...pp, categoryId: 'no-such-category', deliveryDeadline: dayIn(api, -1) },
       ],
     });
     expectInvalid(twice, 'destinationPort', 'lines.1.quantity', 'lines.2.categoryId', 'lines.2.deliveryDeadline');
     expectInvalid(await tryBundle({ shopIds: ['no-such-shop'] }), 'shopIds');
-    expectInvalid(await tryBundle({ deliveryDeadline: dayIn(api, 1) }), 'deliveryDeadline');
+    expectInvalid(await tryBundle({ deliveryDeadline: dayIn(api, -1) }), 'deliveryDeadline');
     expect(await ordersOf(buyer)).toBe(before);
   });
 
