@@ -51,7 +51,9 @@ describe('while no query succeeds', () => {
   );
 
   it('most calls do ask the database', async () => {
-    const statuses = await Promise.all(calls.map(async (call) => (await ask(call)).status));
-    expect(statuses.filter((status) => status === 500).length).toBeGreaterThan(calls.length / 3);
+    let failed = 0;
+    // One after the other: who waits too long for a connection is told 503.
+    for (const call of calls) failed += Number((await ask(call)).status === 500);
+    expect(failed).toBeGreaterThan(calls.length / 3);
   });
 });
