@@ -42,14 +42,16 @@ const readers = {
   enders: /^src\/features\/deals\/deal\/(?:OpenDelay|OpenDeviation|OpenEnding|OpenRevival|ProposeEnd)/,
   /** Who reads a deal, not a list of them. */
   dealers:
-    /^src\/(?:features\/deals\/(?:claim\/Claims|notices\/Notices|documentary\/|deal\/(?:steps|dues|StatusStepper|freight-words|DealFacts|DealHead|DealHold|AgreedDay|Timeline|ContractButton|Obligations|SubOrderCard|Shipment|BalanceBar|Negotiation|Quote|quote-rows|RefundList|RfqChanges|GuestName)|orders\/(?:next-steps|OrderDetails|Overview|CancelInquiry|References|SubOrder|Freight|Comparison|Counter|RfqSide|AnswerForm)|supplier\/next-steps)|api\/deals\/(?:trade-action-words|freight-rules|report-words))/,
+    /^src\/(?:features\/deals\/(?:claim\/Claims|notices\/Notices|documentary\/|deal\/(?:steps|dues|StatusStepper|freight-words|DealFacts|AddToCalendar|DealHead|DealHold|AgreedDay|Timeline|ContractButton|Obligations|SubOrderCard|Shipment|BalanceBar|Negotiation|Quote|quote-rows|RefundList|RfqChanges|GuestName)|orders\/(?:next-steps|OrderDetails|Overview|CancelInquiry|References|SubOrder|Freight|Comparison|Counter|RfqSide|AnswerForm)|supplier\/next-steps)|api\/deals\/(?:trade-action-words|freight-rules|report-words))/,
   askers: /^src\/features\/deals\/rfq\//,
   payers:
     /^src\/(?:features\/deals\/(?:payment\/|desk\/|ledger\/|payout\/|deal\/DueList)|api\/deals\/(?:ledger|payout|proposal)-words)/,
   /** Who puts a shipment right: seldom, and its words come with the form. */
   correctors: /^src\/features\/deals\/supplier\/(?:CorrectForm|AskConsent)/,
-  merchants:
-    /^src\/(?:features\/(?:market\/(?:offers|proposals|shop-editor|merchant)|deals\/(?:supplier|freight|analytics))\/|api\/deals\/selling-words)/,
+  merchants: /^src\/features\/(?:market\/(?:offers|shop-editor|merchant)|deals\/(?:supplier|freight))\//,
+  /** Who proposes a grade, and who reads what came of offers. */
+  proposers: /^src\/features\/market\/proposals\//,
+  analysts: /^src\/(?:features\/deals\/analytics\/|api\/deals\/selling-words)/,
   settings: /^src\/features\/members\/(?:safety|center|feedback)\//,
   colleagues:
     /^src\/(?:app\/center\/AskColleague|api\/members\/company-role-words|features\/(?:members\/company\/(?:Colleagues|RolesField|ChangeRoles|Limits)|deals\/approval\/\w+))\b/,
@@ -89,7 +91,7 @@ const ofMoney =
   /\/src\/(?:features\/deals\/(?:desk|ledger|payment\/(?!RemittanceBadge)|payout)|api\/deals\/(?:ledger|payout|proposal|report)-words)/;
 /** What pages of one deal show, and lists of deals do without. */
 const ofOneDeal =
-  /\/src\/(?:features\/deals\/(?:deal\/(?:DealHead|DealFacts|StatusStepper|dues|AgreedDay|agreed-terms|Changes|freight-words|DealHold|AccountWarning|ContractButton|TimelinePanel|EvaluationText|steps|RfqChanges)|orders\/(?:OrderDetails|References|CancelInquiry|next-steps)|supplier\/next-steps|documentary\/bank-steps|claim\/Claims|notices\/Notices|freight\/freight-links|stores\/(?:freight|rfq-talk))|api\/deals\/(?:freight-rules|freight-choices|validity|quote-history|trade-action-words|guest-)|app\/(?:center\/ToldOf|stores\/follow))/;
+  /\/src\/(?:features\/deals\/(?:deal\/(?:AddToCalendar|DealHead|DealFacts|StatusStepper|dues|AgreedDay|agreed-terms|Changes|freight-words|DealHold|AccountWarning|ContractButton|TimelinePanel|EvaluationText|steps|RfqChanges)|orders\/(?:OrderDetails|References|CancelInquiry|next-steps)|supplier\/next-steps|documentary\/bank-steps|claim\/Claims|notices\/Notices|freight\/freight-links|stores\/(?:freight|rfq-talk))|api\/deals\/(?:freight-rules|freight-choices|validity|quote-history|trade-action-words|guest-)|app\/(?:center\/ToldOf|stores\/follow))/;
 /** What was awarded, with its goods on their way. */
 const ofAwards =
   /\/src\/features\/deals\/deal\/(?:SubOrderCard|Obligations|ShipmentList|Shipments|BalanceBar|RefundList|use-asked)\b/;
