@@ -145,5 +145,11 @@ test('a grade that is in no list is proposed while an offer is made, asked about
   const answering = page.getByRole('dialog');
   await field(answering, locale, 'market_proposals_answerWords').fill('Natural.');
   await button(answering, locale, 'market_proposals_sendToDesk').click();
-  await expect(page.getByText(say(locale, 'market_proposals_nextWaiting'))).toBeVisible();
+  // The grade waits for the desk, its offer for nobody: the way back to it is beside it.
+  await expect(page.getByText(say(locale, 'market_proposals_nextNoOffer'))).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say(locale, 'market_offers_new') })
+    .click();
+  await expect(page.getByText(say(locale, 'market_proposals_offerAtOnce'))).toBeVisible();
 });

@@ -130,7 +130,7 @@ function Entry({ proposal, now, ready, onDecide }: EntryProps) {
       <div className="grid gap-6 p-4 lg:grid-cols-2">
         <div className="min-w-0 space-y-4">
           <Facts
-            className="-my-2"
+            className="-mt-2"
             facts={[
               {
                 label: m.market_offer_manufacturer(),

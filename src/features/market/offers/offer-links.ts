@@ -4,7 +4,8 @@ import { localPath } from '#lib/paths.ts';
 import { offerStatuses, type OfferFilter } from '../stores/own-offers.ts';
 
 export const offersPath = (): string => localPath('/supplierCenter/offers');
-export const newOfferPath = (): string => localPath('/supplierCenter/offers/new');
+/** The form, or a new offer of the material. */
+export const newOfferPath = (materialId?: string): string => localPath('/supplierCenter/offers/new', { materialId });
 export const importPath = (): string => localPath('/supplierCenter/offers/import');
 export const publicOfferPath = (id: string): string => localPath('/productDetail', { id });
 

@@ -18,7 +18,7 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
-import { newOfferPath } from '../offers/offer-links.ts';
+import { newOfferPath, offersPath } from '../offers/offer-links.ts';
 import {
   catalogueChoices,
   loadCatalogueChoices,
@@ -123,7 +123,19 @@ function Entry({ proposal, choices, reload }: EntryProps) {
           {m.market_proposals_offersOf({ offers: formatCount(offers), onSale: formatCount(onSale) })}
         </p>
       </div>
-      <p>{nextWords[state]()}</p>
+      {/* What can be offered and is not waits for nobody but its supplier. */}
+      {onSale === 0 && (state === 'waiting' || state === 'accepted') ? (
+        <p className="flex flex-wrap items-center gap-3">
+          <span>{m.market_proposals_nextNoOffer()}</span>
+          <Button asChild variant="outline">
+            <a href={offers > 0 ? offersPath() : newOfferPath(material.id)}>
+              {offers > 0 ? m.market_offers_title() : m.market_offers_new()}
+            </a>
+          </Button>
+        </p>
+      ) : (
+        <p>{nextWords[state]()}</p>
+      )}
       <details className="fold">
         <summary className="press text-soft text-sm">{m.market_proposals_history()}</summary>
         <div className="mt-2 space-y-2">
