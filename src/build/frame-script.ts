@@ -48,7 +48,9 @@ const readers = {
     /^src\/(?:features\/deals\/(?:payment\/|desk\/|ledger\/|payout\/|deal\/DueList)|api\/deals\/(?:ledger|payout|proposal)-words)/,
   /** Who puts a shipment right: seldom, and its words come with the form. */
   correctors: /^src\/features\/deals\/supplier\/(?:CorrectForm|AskConsent)/,
-  merchants: /^src\/features\/(?:market\/(?:offers|shop-editor|merchant)|deals\/(?:supplier|freight))\//,
+  merchants: /^src\/features\/(?:market\/(?:offers|shop-editor|merchant)|deals\/supplier)\//,
+  /** Who carries goods, or asks who would. */
+  carriers: /^src\/features\/deals\/freight\//,
   /** Who proposes a grade, and who reads what came of offers. */
   proposers: /^src\/features\/market\/proposals\//,
   analysts: /^src\/(?:features\/deals\/analytics\/|api\/deals\/selling-words)/,
@@ -131,6 +133,7 @@ const groups = [
       'holders',
       'payers',
       'merchants',
+      'carriers',
       'settings',
       'colleagues',
       'companies',

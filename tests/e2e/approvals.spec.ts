@@ -15,7 +15,7 @@ for (const locale of playedIn('zh-CN')) {
     const head = await newBuyer(samples, locale);
     await newColleague(samples, locale, head, 'Adaeze', ['buyer']);
     const supplier = await newSupplier(samples, locale, ['abs']);
-    const rfq = await posted(head, 'abs', undefined, 'Grade for approval');
+    const rfq = await posted(head, 'abs', { gradeNumber: 'Grade for approval' });
     await quoted(supplier, rfq.id, 'Grade for approval');
 
     // Nobody but the owner could approve, and the owner buys, too.

@@ -24,7 +24,7 @@ for (const locale of playedIn('en-US')) {
       await newSupplier(samples, locale, ['abs']),
       await newSupplier(samples, locale, ['abs']),
     ];
-    const { id } = await posted(buyer, 'abs', [await shopOf(supplier)]);
+    const { id } = await posted(buyer, 'abs', { shopIds: [await shopOf(supplier)] });
 
     const desk = await openPage(supplier.token);
     await desk.goto(inLanguage(locale, `/supplierCenter/deal/${id}`));
@@ -92,7 +92,7 @@ for (const locale of playedIn('en-US')) {
     test(`in ${locale} says why, and leads back to the RFQ`, async ({ openPage, samples }) => {
       const buyer = await newBuyer(samples, locale);
       const supplier = await newSupplier(samples, locale, ['abs']);
-      const { id } = await posted(buyer, 'abs', [await shopOf(supplier)]);
+      const { id } = await posted(buyer, 'abs', { shopIds: [await shopOf(supplier)] });
       await quoted(supplier, id);
       const page = await openPage(buyer.token);
       await page.goto(inLanguage(locale, `/productRfq?changeId=${id}`));

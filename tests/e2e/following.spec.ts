@@ -26,7 +26,7 @@ for (const locale of locales) {
     const [, token] = /[?&]invitation=([\w-]+)/.exec(invited.text)!;
     await ask(colleague, 'user/web/colleague/acceptInvitation', { token });
     const { id: shopId } = await ask<{ id: string }>(supplier, 'user/supplier/shop/getOwnShop');
-    const { id, number } = await posted(buyer, resin, [shopId]);
+    const { id, number } = await posted(buyer, resin, { shopIds: [shopId] });
     const page = await openPage(colleague.token);
     await open(page, inLanguage(locale, `/userCenter/orderDetails_order/${id}`));
     const told = page.getByRole('group', { name: say(locale, 'mail_told_label') });

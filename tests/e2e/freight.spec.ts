@@ -22,7 +22,7 @@ for (const locale of playedIn('en-US')) {
     const { resin, from, to, route } = trades[locale];
     const [buyer, forwarder] = [await newBuyer(samples, locale), await newForwarder(samples, locale)];
     const supplier = await newSupplier(samples, locale, [resin]);
-    const { id, number } = await posted(buyer, resin);
+    const { id, number } = await posted(buyer, resin, { firstDay: 20 });
     await quoted(supplier, id);
     const [desk, quay] = [await openPage(buyer.token), await openPage(forwarder.token)];
     const inquiry = pagesOf(locale, id).inquiry;

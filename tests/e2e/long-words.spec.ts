@@ -27,7 +27,7 @@ async function shownWhole(page: Page): Promise<void> {
 test('a grade without a space neither widens a page nor pushes a column out of it', async ({ samples, openPage }) => {
   const [supplier, buyer] = [await newSupplier(samples, 'en-US', [resin]), await newBuyer(samples, 'en-US')];
   const { id: shopId } = await ask<{ id: string }>(supplier, 'user/supplier/shop/getOwnShop');
-  const { id } = await posted(buyer, resin, [shopId], endless);
+  const { id } = await posted(buyer, resin, { shopIds: [shopId], gradeNumber: endless });
   const [buying, selling] = [await openPage(buyer.token), await openPage(supplier.token)];
   const look = async (page: Page, path: string) => {
     await page.goto(`/en-US${path}`);

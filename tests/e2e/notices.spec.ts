@@ -18,7 +18,7 @@ for (const locale of locales) {
   }) => {
     const [supplier, buyer] = [await newSupplier(samples, locale, [resin]), await newBuyer(samples, locale)];
     const { id: shopId } = await ask<{ id: string }>(supplier, 'user/supplier/shop/getOwnShop');
-    const { id, number } = await posted(buyer, resin, [shopId]);
+    const { id, number } = await posted(buyer, resin, { shopIds: [shopId] });
     const page = await openPage(supplier.token);
     await open(page, inLanguage(locale, '/productList'));
     const bell = page.locator('[data-account] [data-account-badge=notices]');

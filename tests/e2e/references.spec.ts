@@ -12,7 +12,7 @@ for (const locale of playedIn('en-US')) {
     samples,
   }) => {
     const [buyer, supplier] = [await newBuyer(samples, locale), await newSupplier(samples, locale, ['abs'])];
-    const { id, number } = await posted(buyer, 'abs', undefined, 'Grade with a number');
+    const { id, number } = await posted(buyer, 'abs', { gradeNumber: 'Grade with a number' });
     await quoted(supplier, id, 'Grade with a number');
     const page = await openPage(buyer.token);
     const main = page.getByRole('main');

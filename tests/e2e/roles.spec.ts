@@ -19,7 +19,7 @@ for (const locale of playedIn('en-US')) {
   }) => {
     const head = await newBuyer(samples, locale);
     const supplier = await newSupplier(samples, locale, ['abs']);
-    const rfq = await posted(head, 'abs', undefined, 'Grade for roles');
+    const rfq = await posted(head, 'abs', { gradeNumber: 'Grade for roles' });
     const viewer = await newColleague(samples, locale, head, 'Adaeze', ['viewer']);
     await newColleague(samples, locale, head, 'Chen', ['signatory']);
     const page = await openPage(viewer.token);
@@ -64,7 +64,7 @@ for (const locale of playedIn('en-US')) {
   }) => {
     const head = await newSupplier(samples, locale, ['abs']);
     const buyer = await newBuyer(samples, locale);
-    const rfq = await posted(buyer, 'abs', undefined, 'Grade for viewers');
+    const rfq = await posted(buyer, 'abs', { gradeNumber: 'Grade for viewers' });
     const viewer = await newColleague(samples, locale, head, 'Adaeze', ['treasurer']);
     const page = await openPage(viewer.token);
     const paths = [

@@ -19,7 +19,7 @@ for (const locale of locales) {
   }) => {
     const [supplier, buyer] = [await newSupplier(samples, locale, [resin]), await newBuyer(samples, locale)];
     const { id: shopId } = await ask<{ id: string }>(supplier, 'user/supplier/shop/getOwnShop');
-    const { id, number } = await posted(buyer, resin, [shopId]);
+    const { id, number } = await posted(buyer, resin, { shopIds: [shopId] });
     await quoted(supplier, id);
     const { text } = await mailboxOf(samples.mailUrl, buyer.email).next(
       say(locale, 'deals_deal_quoteReceivedSubject', { number }),

@@ -22,21 +22,22 @@ const terms = {
   paymentTerm: 'TT100',
 } as const;
 
+type Asked = { shopIds?: string[]; gradeNumber?: string; paymentTerm?: string; /** From today. */ firstDay?: number };
+
 /**
- * An RFQ for 25 t of a grade, an unknown one unless said, of a category, to some shops or to all who deal in it; the parts of a deal that a
- * test is not about go by the API.
+ * An RFQ for 25 t of a grade, an unknown one unless said, of a category, to some shops or to all who deal in it; the parts of a
+ * deal that a test is not about go by the API.
  */
 export async function posted(
   buyer: Company,
   categoryId: string,
-  shopIds?: string[],
-  gradeNumber = 'Grade 100',
-  paymentTerm: string = terms.paymentTerm,
+  { shopIds, gradeNumber = 'Grade 100', paymentTerm = terms.paymentTerm, firstDay = 0 }: Asked = {},
 ): Promise<{ id: string; number: string }> {
   const input: z.input<typeof createRfq.input> = {
     ...{ ...terms, paymentTerm },
     ...{ shopIds, categoryId, gradeNumber, qualityClass: 'PREMIUM', quantity: '25', currency: 'USD' },
-    ...{ shippingMethod: 'SEA_FCL', deliveryStart: dayIn(0), deliveryDeadline: dayIn(60), latestPayment: dayIn(30) },
+    ...{ shippingMethod: 'SEA_FCL', deliveryStart: dayIn(firstDay) },
+    ...{ deliveryDeadline: dayIn(60), latestPayment: dayIn(30) },
   };
   return ask(buyer, 'trade/web/rfq/createRfq', input);
 }
@@ -62,7 +63,7 @@ export async function awarded(
   categoryId: string,
   paymentTerm?: string,
 ): Promise<{ order: OrderView; subOrder: SubOrderView }> {
-  const { id: orderId } = await posted(buyer, categoryId, undefined, undefined, paymentTerm);
+  const { id: orderId } = await posted(buyer, categoryId, { paymentTerm });
   return accepted(buyer, await quoted(supplier, orderId, undefined, paymentTerm));
 }
 

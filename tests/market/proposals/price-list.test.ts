@@ -86,6 +86,15 @@ describe('a price list', () => {
     expect(await read(supplier, utf8(csvOf(lines)))).toMatchObject({ good: 3, unknown: [{ grade: 'PA-757Z' }] });
   });
 
+  it('takes the maker of two with one name that is where the goods are from', async () => {
+    const supplier = await newSupplier(api);
+    const ofChimei = (grade: string, countryOfOrigin: string) =>
+      goodLine(api, { grade, manufacturer: '奇美', countryOfOrigin });
+    const lines = [ofChimei('TW-6601', 'TW'), ofChimei('CN-6602', 'CN'), ofChimei('JP-6603', 'JP')];
+    const { unknown } = await read(supplier, utf8(csvOf(lines)));
+    expect(unknown.map(({ maker }) => maker?.id ?? null)).toEqual(['chimei', 'chimei-zhenjiang', null]);
+  });
+
   it('keeps rows that are wrong in another way, too, until they are right', async () => {
     const supplier = await newSupplier(api);
     const found = await read(supplier, utf8(csvOf([goodLine(api, { grade: 'TV-3303', price: '' })])));

@@ -38,6 +38,20 @@ export function makersNamed({ manufacturers }: Pick<Directory, 'manufacturers'>,
   return [...new Set((whole.length > 0 ? whole : partly).flatMap((maker) => standing(manufacturers, maker)))];
 }
 
+/**
+ * The one maker that a text means, where it is one: where several are called so, the one of the country that the goods are from.
+ * A trader's `奇美` with goods of Taiwan is the company in Tainan, not its plant in Zhenjiang.
+ */
+export function makerMeant(
+  directory: Pick<Directory, 'manufacturers'>,
+  text: string,
+  nation: string | null,
+): Maker | null {
+  const named = makersNamed(directory, text);
+  const [one, ...others] = named.length > 1 ? named.filter((maker) => maker.nation === nation) : named;
+  return one && others.length === 0 ? one : null;
+}
+
 /** The maker that stands for a merged one. */
 function standing(manufacturers: Directory['manufacturers'], maker: Maker): Maker | [] {
   return maker.mergedIntoId === null ? maker : (manufacturers.get(maker.mergedIntoId) ?? []);

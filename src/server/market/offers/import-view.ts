@@ -9,7 +9,7 @@ import {
   describeAlike,
   loadDirectory,
   loadMaterials,
-  makersNamed,
+  makerMeant,
   named,
 } from '#server/market/catalogue/index.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -65,9 +65,8 @@ async function describeUnknown(
   const look = { ...context, db };
   const directory = await loadDirectory(look);
   const materials = await loadMaterials(look);
-  return unknown.map(({ grade, manufacturer, rows }) => {
-    const makers = makersNamed(directory, manufacturer);
-    const maker = makers.length === 1 ? makers[0]! : null;
+  return unknown.map(({ grade, manufacturer, nation, rows }) => {
+    const maker = makerMeant(directory, manufacturer, nation);
     const alike = alikeMaterials(materials, { grade, manufacturerId: maker?.id ?? null });
     return {
       ...{ grade, manufacturer, rows },
