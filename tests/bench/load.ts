@@ -38,7 +38,7 @@ async function run({ server, path, headers, body }: Case, seconds: number): Prom
   return { perSecond: requests.total / result.duration, p50: latency.p50, p99: latency.p99, cpuMilliseconds };
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** Percentiles of single requests in milliseconds, `together` at a time; the first tenth only warms up. */
 export async function percentiles(

@@ -117,12 +117,12 @@ export const numbers: Section = async ({ dir, env, offers, seconds, say }) => {
 };
 
 /** As `npm start` does. */
-const startSite = (env: Record<string, string>): Promise<Server> =>
-  startServer('src/commands/serve.mjs', { ...env, NODE_OPTIONS: serverFlags.join(' ') });
+const startSite = (env: Record<string, string>, flags: string[] = []): Promise<Server> =>
+  startServer('src/commands/serve.mjs', { ...env, NODE_OPTIONS: [...serverFlags, ...flags].join(' ') });
 
 /** The site with its page cache off. */
-export const startRendering = (env: Record<string, string>): Promise<Server> =>
-  startSite({ ...env, PAGE_CACHE_MB: '0' });
+export const startRendering = (env: Record<string, string>, flags?: string[]): Promise<Server> =>
+  startSite({ ...env, PAGE_CACHE_MB: '0' }, flags);
 
 const plain = { 'accept-encoding': 'identity' };
 const settleMilliseconds = 6_000;

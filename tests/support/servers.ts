@@ -15,12 +15,18 @@ export type Server = {
   cpuSeconds: () => Promise<number>;
   /** Memory that it holds, in megabytes; NaN where the system does not tell. */
   memory: () => Promise<number>;
+  /** What objects and buffers of a server that was started with `collecting` take, garbage collected, in megabytes. */
+  memoryHeld: () => Promise<number>;
   /** Resolves with how it ended. */
   ended: Promise<string>;
   kill: () => void;
   /** Asks it to end, and ends it when it does not. */
   stop: () => Promise<void>;
 };
+
+/** What Node is told of a server that says, when it is asked, what it holds: see `memoryHeld`. No spaces: they part flags. */
+const held = "gc();const{heapUsed,external}=process.memoryUsage();console.log('held:'+(heapUsed+external))";
+export const collecting = ['--expose-gc', `--import=data:text/javascript,process.on('SIGUSR2',()=>{${held}})`];
 
 const running = new Set<ChildProcess>();
 // However the run ends, nothing that it started is left, nor what those have started (an embedded database): not after
@@ -54,6 +60,7 @@ export async function startServer(
       resolve(String(code ?? signal));
     }),
   );
+  let heldBytes = Promise.withResolvers<number>();
   const url = await new Promise<string>((resolve, reject) => {
     const fail = (how: string) => reject(new Error(`${script} ${how}`));
     const deadline = setTimeout(() => fail(`printed no address in ${startMilliseconds / 1000} s`), startMilliseconds);
@@ -61,11 +68,16 @@ export async function startServer(
     child.once('close', (code, signal) => fail(`ended with ${code ?? signal}`));
     createInterface({ input: child.stdout }).on('line', (line) => {
       const address = /^Resinport.* (http:\/\/\S+)$|^(http:\/\/\S+)/.exec(line);
-      if (!address) return heard(line);
+      if (!address) return line.startsWith('held:') ? heldBytes.resolve(Number(line.slice(5))) : heard(line);
       clearTimeout(deadline);
       resolve(address[1] ?? address[2]!);
     });
   });
+  const collected = (): Promise<number> => {
+    heldBytes = Promise.withResolvers();
+    child.kill('SIGUSR2');
+    return heldBytes.promise;
+  };
   return {
     url,
     cpuSeconds: async () => {
@@ -76,6 +88,11 @@ export async function startServer(
     memory: async () => {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
       return Number(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1] ?? NaN) / 1024;
+    },
+    memoryHeld: async () => {
+      // What the first collection lets go of, such as buffers, the second no longer finds.
+      await collected();
+      return (await collected()) / 1024 ** 2;
     },
     ended,
     kill: () => void child.kill('SIGKILL'),
