@@ -17,6 +17,20 @@ const list = async (person: Company, input: Record<string, unknown> = {}) =>
   dataOf(await api.post<OrderPage>(path, person, input));
 const numbers = (page: { list: { number: string }[] }) => page.list.map(({ number }) => number);
 
+/** The same order again and again, each a minute later. */
+async function copied(orderId: string, prefix: string, times: number): Promise<void> {
+  const columns = Object.values(getTableColumns(tradeOrder))
+    .map(({ name }) => `"${name}"`)
+    .join(', ');
+  const values = columns
+    .replace('"id"', 'gen_random_uuid()')
+    .replace('"number"', `'${prefix}' || n`)
+    .replace('"posted_at"', `"posted_at" + n * interval '1 minute'`);
+  const from = `from trade_order, generate_series(1, ${times}) n where id = '${orderId}'`;
+  await api.db.execute(sql.raw(`insert into trade_order (${columns}) select ${values} ${from}`));
+  await api.db.execute(sql`analyze trade_order`);
+}
+
 describe('the list of own orders', () => {
   it('is newest first, with the number in each status, and holds nobody else’s', async () => {
     const made = [];
@@ -141,22 +155,32 @@ describe('the list of own orders', () => {
     expect((await api.post(path, null)).status).toBe(401);
   });
 
+  it('finds by a search what is far from the newest as it finds the newest, and counts all', async () => {
+    const many = await newBuyer(api);
+    const { orderId } = await dealAt(api, many, supplier, { status: 3 });
+    await copied(orderId, 'RQF-', 600);
+    const numbers = ({ list }: OrderPage) => list.map(({ number }) => number);
+    const newest = Array.from({ length: 40 }, (_, n) => `RQF-${600 - n}`);
+    const first = await list(many, { keyword: 'RQF-', pageSize: 20 });
+    expect(first).toMatchObject({ total: 600, counts: { 0: 600, 3: 600 } });
+    expect(numbers(first)).toEqual(newest.slice(0, 20));
+    const second = await list(many, { keyword: 'RQF-', pageSize: 20, pageNo: 2, cursor: first.nextCursor! });
+    expect(numbers(second)).toEqual(newest.slice(20));
+    // Of these the newest two hundred have none, some, and, the other way round, all.
+    const old = [...Array.from({ length: 10 }, (_, n) => `RQF-${119 - n}`), 'RQF-11'];
+    expect(numbers(await list(many, { keyword: 'RQF-11', pageSize: 20 }))).toEqual(old);
+    const both = await list(many, { keyword: 'RQF-4', pageSize: 20 });
+    expect(both.total).toBe(111);
+    expect(numbers(both).slice(0, 2)).toEqual(['RQF-499', 'RQF-498']);
+    const oldest = await list(many, { keyword: 'RQF-1', pageSize: 20, order: 'asc' });
+    expect(numbers(oldest).slice(0, 3)).toEqual(['RQF-1', 'RQF-10', 'RQF-11']);
+    expect(await list(many, { keyword: 'RQF-1', status: 6, pageSize: 20 })).toMatchObject({ total: 0, list: [] });
+  });
+
   it('reads a page of 5,000 orders from the index, not more of it than the page', async () => {
     const big = await newBuyer(api);
     const { orderId } = await dealAt(api, big, supplier, { status: 3 });
-    const columns = Object.values(getTableColumns(tradeOrder))
-      .map(({ name }) => `"${name}"`)
-      .join(', ');
-    const copied = columns
-      .replace('"id"', 'gen_random_uuid()')
-      .replace('"number"', `'RQ-' || n`)
-      .replace('"posted_at"', `"posted_at" + n * interval '1 minute'`);
-    await api.db.execute(
-      sql.raw(
-        `insert into trade_order (${columns}) select ${copied} from trade_order, generate_series(1, 5000) n where id = '${orderId}'`,
-      ),
-    );
-    await api.db.execute(sql`analyze trade_order`);
+    await copied(orderId, 'RQ-', 5000);
     const plan = async (status: number) => {
       const where = status === 0 ? sql`` : sql`and status = ${sql.raw(String(status))}`;
       const { rows } = await api.db.execute<{ 'QUERY PLAN': string }>(

@@ -1,18 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gte,
-  inArray,
-  lt,
-  ne,
-  notInArray,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lt, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getOrderByPage, OrderPage } from '#api/deals/order.ts';
 import type { OrderSort } from '#api/deals/list-sorts.ts';
@@ -41,16 +27,19 @@ type Input = z.output<typeof getOrderByPage.input>;
 export async function orderPage(context: MemberContext, input: Input): Promise<OrderPage> {
   const { db, actor } = context;
   const { status, keyword, from, to, needs, sort, order, pageNo, pageSize } = input;
-  const found = and(
+  const wanted = and(
     eq(tradeOrder.buyerId, actor.party),
-    dealFoundBy(keyword, tradeOrder.id, actor.party),
     from ? gte(tradeOrder.postedAt, dayStart(from)) : undefined,
     to ? lt(tradeOrder.postedAt, dayStart(to, 1)) : undefined,
     needs ? inArray(tradeOrder.id, await ordersInNeed(context, needs)) : undefined,
   );
-  const inStatus = and(found, status === 0 ? undefined : eq(tradeOrder.status, status as OrderRow['status']));
+  const hasStatus = status === 0 ? undefined : eq(tradeOrder.status, status as OrderRow['status']);
+  const found = and(wanted, dealFoundBy(keyword, tradeOrder.id, actor.party));
+  const inStatus = and(found, hasStatus);
   const first = keyword !== '' && sort === 'posted' && pageNo === 1 ? searchOnce(context, found, input) : null;
   const counting = first ? first.then(({ counts }) => counts) : countByStatus(context, found);
+  /** Of rows that are known while all are still being counted. */
+  let described: ReturnType<typeof describe> | undefined;
   const listing =
     sort === 'posted'
       ? readNewest(
@@ -63,20 +52,28 @@ export async function orderPage(context: MemberContext, input: Input): Promise<O
             total: counting.then((counts) => counts[status]!),
           },
           { at: tradeOrder.postedAt, id: tradeOrder.id },
-          async ({ beyond, orderBy, limit, offset }) =>
-            db
+          async ({ beyond, orderBy, limit, offset }) => {
+            const near = first ? await foundNear(context, and(wanted, hasStatus), orderBy, input) : [];
+            if (near.length === pageSize) {
+              described = describe(context, near);
+              // Where the count fails, nobody asks for it any more.
+              described.catch(() => undefined);
+              return near;
+            }
+            return db
               .select()
               .from(tradeOrder)
               .where(first ? inArray(tradeOrder.id, (await first).ids) : and(inStatus, beyond))
               .orderBy(...orderBy)
               .limit(limit)
-              .offset(offset),
+              .offset(offset);
+          },
           ({ postedAt, id }) => ({ at: postedAt, id }),
         )
       : readByValue(context, { ...input, sort }, inStatus);
   const [{ rows, nextCursor }, counts] = await Promise.all([listing, counting]);
   return {
-    list: await describe(context, rows),
+    list: await (described ?? describe(context, rows)),
     total: counts[status]!,
     pageNo,
     pageSize,
@@ -102,13 +99,38 @@ async function searchOnce({ db }: MemberContext, found: SQL | undefined, { statu
   return { counts: countsOf(read!.counts ?? []), ids: read!.ids };
 }
 
+/** Where a search is looked for before all deals of a buyer have been read. */
+const nearDeals = 200;
+
+/** What a search finds among the first of the list: mostly all that its first page shows, while the rest is being counted. */
+function foundNear(
+  { db, actor }: MemberContext,
+  wanted: SQL | undefined,
+  orderBy: SQL[],
+  { keyword, pageSize }: Input,
+): Promise<OrderRow[]> {
+  const near = db
+    .select()
+    .from(tradeOrder)
+    .where(wanted)
+    .orderBy(...orderBy)
+    .limit(nearDeals)
+    .as('near');
+  return db
+    .select()
+    .from(near)
+    .where(dealFoundBy(keyword, near.id, actor.party))
+    .limit(pageSize);
+}
+
 /** Sorted by what no index holds: a buyer has thousands of orders, not millions. What has no amount comes last. */
 async function readByValue(
   { db, actor }: MemberContext,
   { sort, order, pageNo, pageSize }: Omit<Input, 'sort'> & { sort: Exclude<OrderSort, 'posted'> },
   wanted: SQL | undefined,
 ) {
-  const inUsd = sql`${subOrder.total} / coalesce(${exchangeRate.perUsd}, 1)`;
+  // Not to the cent: it is compared, not shown.
+  const inUsd = sql`${subOrder.total}::float8 / coalesce(${exchangeRate.perUsd}::float8, 1)`;
   const worth = db
     .select({
       orderId: subOrder.orderId,
@@ -125,13 +147,16 @@ async function readByValue(
     amount: sql`${worth.usd}`,
     status: sql`${tradeOrder.status}`,
   };
-  const listed = db.select(getTableColumns(tradeOrder)).from(tradeOrder).$dynamic();
-  const rows = await (sort === 'amount' ? listed.leftJoin(worth, eq(worth.orderId, tradeOrder.id)) : listed)
+  // The page's own rows alone are read whole.
+  const listed = db.select({ id: tradeOrder.id }).from(tradeOrder).$dynamic();
+  const sorted = await (sort === 'amount' ? listed.leftJoin(worth, eq(worth.orderId, tradeOrder.id)) : listed)
     .where(wanted)
     .orderBy(sql`${values[sort]} ${sql.raw(order)} nulls last`, desc(tradeOrder.postedAt), desc(tradeOrder.id))
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize);
-  return { rows, nextCursor: null };
+  const ids = sorted.map(({ id }) => id);
+  const rows = await db.select().from(tradeOrder).where(inArray(tradeOrder.id, ids));
+  return { rows: rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)), nextCursor: null };
 }
 
 export async function countByStatus({ db }: MemberContext, found: SQL | undefined): Promise<Record<number, number>> {
