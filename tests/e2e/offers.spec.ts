@@ -1,8 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Locale } from '../../i18n/locales.ts';
 import { withLocale } from '../../i18n/server.ts';
 import { importColumnName } from '../../src/api/market/import-columns.ts';
-import { button, field } from './support/by-hand.ts';
+import { button, downloaded, field } from './support/by-hand.ts';
 import { newSupplier } from './support/companies.ts';
 import { withinEffort } from './support/effort.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -20,14 +20,6 @@ const cell = (page: Page, locale: Locale, key: string, grade: string) =>
     name: say(locale, 'market_offers_cell', { field: say(locale, key), grade }),
     exact: true,
   });
-
-/** The text of a file that is downloaded by a press. */
-async function downloaded(page: Page, press: Locator): Promise<string> {
-  const [file] = await Promise.all([page.waitForEvent('download'), press.click()]);
-  const chunks: Buffer[] = [];
-  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
-}
 
 /** Fills in what an offer of EXW Ningbo cannot do without. */
 async function fillIn(page: Page, locale: Locale, price: string): Promise<void> {
@@ -145,7 +137,7 @@ for (const locale of playedIn('zh-CN')) {
       const supplier = await newSupplier(samples, locale, ['abs']);
       const page = await openPage(supplier.token);
       await page.goto(own(locale, '/import'));
-      const good = await downloaded(
+      const { text: good } = await downloaded(
         page,
         page.getByRole('button', { name: say(locale, 'market_offers_template', { format: 'CSV' }) }),
       );
@@ -183,7 +175,7 @@ for (const locale of playedIn('zh-CN')) {
 
       // Out of the table into a file, and back with another price.
       await button(page, locale, 'market_offers_export').click();
-      const exported = await downloaded(
+      const { text: exported } = await downloaded(
         page,
         page
           .getByRole('dialog')

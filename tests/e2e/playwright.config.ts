@@ -14,7 +14,7 @@ export default defineConfig({
   forbidOnly: true,
   // These only end what hangs.
   timeout: 120_000,
-  globalTimeout: 40 * 60_000,
+  globalTimeout: 60 * 60_000,
   expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',

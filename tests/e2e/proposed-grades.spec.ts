@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { locales, type Locale } from '../../i18n/locales.ts';
 import { importColumnNames } from '../../src/api/market/import-columns.ts';
-import { button, field, filled } from './support/by-hand.ts';
+import { button, downloaded, field, filled } from './support/by-hand.ts';
 import { newSupplier } from './support/companies.ts';
 import { expect, test } from './support/fixtures.ts';
 import { inLanguage } from './support/routes.ts';
@@ -59,10 +59,7 @@ for (const [at, locale] of locales.entries()) {
     await expect(page.getByText(say(locale, 'market_offers_imported', { total: 3 }))).toBeVisible();
     await expect(page.getByText(say(locale, 'market_offers_restLeft', { bad: 1 }))).toBeVisible();
     const save = press(page, say(locale, 'market_offers_restDownload', { format: 'CSV' }));
-    const [file] = await Promise.all([page.waitForEvent('download'), save.click()]);
-    const chunks: Buffer[] = [];
-    for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
-    const rest = Buffer.concat(chunks).toString('utf8');
+    const { text: rest } = await downloaded(page, save);
     expect(rest).toContain('亚特兰蒂斯');
     expect(rest).not.toContain(first);
     await choose(page, locale, 'mended.csv', Buffer.from(rest.replace('亚特兰蒂斯', '上海')));

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Locale } from '../../../i18n/locales.ts';
 import { say } from './words.ts';
@@ -80,4 +81,10 @@ export async function filled(page: Page): Promise<void> {
   // Asked by a timer: a page that nothing moves in may have no next frame, and an idle one no next callback.
   const idle = () => new Promise((done) => requestIdleCallback(() => done(true), { timeout: 1_000 }));
   await page.waitForFunction(idle, undefined, { polling: 100 });
+}
+
+/** A file that is downloaded by a press: what it is called, and its text. */
+export async function downloaded(page: Page, press: Locator): Promise<{ name: string; text: string }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), press.click()]);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }

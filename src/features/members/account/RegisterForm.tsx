@@ -1,4 +1,5 @@
 import '#i18n/browser.ts';
+import { useRef } from 'react';
 import { textLength } from '#api/common/limits.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
@@ -19,9 +20,17 @@ import { useAccountDraft } from './use-draft.ts';
 
 type Props = { returnTo: string | null };
 
+/** What stands before the @, where somebody may be called so: not a mere number, as many addresses in China are. */
+function nameIn(email: string): string {
+  const [, name = ''] = /^([^@+\s]+)[^@\s]*@/.exec(email.trim()) ?? [];
+  return /\p{L}/u.test(name) ? name.slice(0, textLength.nickname[1]) : '';
+}
+
 const empty = { email: '', captchaToken: '', code: '', nickname: '', password: '', agreement: false };
 
 export default function RegisterForm({ returnTo }: Props) {
+  /** The name that the address gave them. */
+  const given = useRef('');
   const form = useForm({
     initial: empty,
     check: ({ email, code, nickname, password, agreement }) => ({
@@ -38,10 +47,16 @@ export default function RegisterForm({ returnTo }: Props) {
       // The button stays busy until the next page is there.
       return new Promise<null>(() => undefined);
     },
+    onChange: ({ email, nickname }) => {
+      const name = nameIn(email);
+      if (nickname !== given.current || name === nickname) return;
+      given.current = name;
+      form.set('nickname', name);
+    },
   });
   useAccountDraft(({ email, nickname }) => {
     form.set('email', email);
-    form.set('nickname', nickname);
+    if (nickname) form.set('nickname', nickname);
   });
 
   const { values, errors, set } = form;

@@ -16,6 +16,7 @@ import { Textarea } from '#components/ui/textarea.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import { companyFieldName } from '#api/members/company-words.ts';
+import { countryHere } from '#lib/country-here.ts';
 import { localPath } from '#lib/paths.ts';
 import { certificationDraft, certify, companyFormOf, type CompanyForm } from '../stores/enterprise.ts';
 import { showToast } from '#app/stores/toasts.ts';
@@ -73,7 +74,10 @@ export function CertificationForm({ nations, companyEmail, current, named, onSen
       certificate: [],
       another: false,
     },
-    restore: certificationDraft.read,
+    restore: (initial) => {
+      const nation = initial.nation || (countryHere(nations.map(({ id }) => id)) ?? '');
+      return certificationDraft.read({ ...initial, nation });
+    },
     check: ({
       nation,
       companyName,
