@@ -31,6 +31,7 @@ import * as order from '#api/deals/order.ts';
 import * as ownOffer from '#api/market/own-offer.ts';
 import * as ownShop from '#api/market/own-shop.ts';
 import * as proposal from '#api/market/proposal.ts';
+import * as missedSearch from '#api/market/missed-search.ts';
 import * as payout from '#api/deals/payout.ts';
 import * as priceHistory from '#api/market/price-history.ts';
 import * as report from '#api/deals/report.ts';
@@ -70,6 +71,7 @@ const modules = {
   favourite,
   ownOffer,
   proposal,
+  missedSearch,
   content,
   contentConsole,
   mail,
@@ -137,6 +139,7 @@ type Exports = typeof approval &
   typeof favourite &
   typeof ownOffer &
   typeof proposal &
+  typeof missedSearch &
   typeof content &
   typeof contentConsole &
   typeof mail &

@@ -40,6 +40,9 @@ function fold(text: string): string {
     .replace(dashes, '-');
 }
 
+/** The words of a search as they are told apart: without what does not matter to it. */
+export const foldedWords = (keyword: string): string => fold(keyword.slice(0, maxKeyword)).replace(/\s+/g, ' ').trim();
+
 /** British spelling first; an index entry carries both. */
 const spellings = [
   ['mould', 'mold'],

@@ -33,6 +33,7 @@ export const domains = [
   'market/shops',
   'market/offers',
   'market/proposals',
+  'market/searches',
   'market/sitemap',
   'site/content',
   'deals/ledger',
@@ -206,7 +207,6 @@ export const rooms: readonly Room[] = [
         'yauzl',
         'fflate',
         'ical.js',
-        'isbot',
       ],
     ],
   },
@@ -226,7 +226,7 @@ export const rooms: readonly Room[] = [
     mayImport: ['server/parts', 'server/db', ...base],
     packages: [
       ...['node:*', 'zod', 'hono', 'drizzle-orm', 'lru-cache', '@fastify/busboy', 'file-type', 'sharp'],
-      ...['@peculiar/*', 'asn1js'],
+      ...['@peculiar/*', 'asn1js', 'isbot'],
     ],
   },
   // What pictures are taken of, and the start of a site for it.

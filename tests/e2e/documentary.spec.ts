@@ -37,7 +37,10 @@ for (const locale of playedIn('en-US')) {
       await ask(buyer, 'trade/web/documentary/stateCredit', { subOrderId: subOrder.id, stage: 'opened', ...credit });
       await open(yard, pages.supplied);
       await button(bank(yard), locale, 'deals_bank_advise').click();
-      await button(question(yard).or(yard.getByRole('dialog')), locale, 'deals_bank_advise').click();
+      const asking = question(yard).or(yard.getByRole('dialog'));
+      await button(asking, locale, 'deals_bank_advise').click();
+      // While it is open, nothing behind it is there for anybody.
+      await expect(asking).toHaveCount(0);
       await expect(button(bank(yard), locale, 'deals_bank_advise')).toHaveCount(0);
     });
 

@@ -59,6 +59,8 @@ for (const locale of playedIn('zh-CN')) {
     await field(deciding, locale, 'deals_appeal_decision').selectOption('lifted');
     await field(deciding, locale, 'deals_appeal_answer').fill('You are right. 情况属实。');
     await button(deciding, locale, 'deals_appeal_decide').click();
+    // While it is open, nothing behind it is there for anybody.
+    await expect(deciding).toBeHidden();
     await expect(waiting(other)).toHaveCount(0);
     await page.reload();
     await expect(page.getByText('You are right. 情况属实。').first()).toBeVisible();

@@ -6,6 +6,7 @@ import type { Services } from '#server/platform/context.ts';
 import type { Authenticate } from '#server/platform/http/http.ts';
 import { openReceiving } from '#server/platform/http/receiving.ts';
 import { openRefusals } from '#server/platform/http/refusals.ts';
+import { openMissedSearches } from '#server/platform/missed-searches.ts';
 import { openViewCounts } from '#server/platform/view-counts.ts';
 import { ScopeCache } from '#server/platform/cache/scope-cache.ts';
 import { sealKeyOf, type Secrets } from '#server/platform/secrets/secrets.ts';
@@ -36,6 +37,7 @@ export function testServices(given: Partial<Services> & Pick<Services, 'db'>): S
     shopOpened: [tellAwardedGuest],
     refusals: openRefusals({ db: given.db, now: given.now ?? (() => new Date()) }),
     views: openViewCounts({ db: given.db, now: given.now ?? (() => new Date()) }),
+    missedSearches: openMissedSearches({ db: given.db, now: given.now ?? (() => new Date()) }),
     ...given,
   };
 }

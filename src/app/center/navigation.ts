@@ -126,6 +126,7 @@ export const consoleNavigation = (): NavigationGroup[] => [
       { path: '/backstage/ledger', label: m.deals_ledger_title() },
       { path: '/backstage/claims', label: m.deals_claim_queue() },
       { path: '/backstage/catalogue', label: m.market_proposals_desk() },
+      { path: '/backstage/searches', label: m.market_searches_title() },
       { path: '/backstage/reports', label: m.deals_report_queue() },
       { path: '/backstage/feedback', label: m.console_feedback() },
       { path: '/backstage/accountTexts', label: m.members_accountText_title() },

@@ -10,7 +10,7 @@ import type { Receiving } from './http/receiving.ts';
 import type { Refusals } from './http/refusals.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { FileStorage } from './storage/storage.ts';
-import type { ViewCounts } from './view-counts.ts';
+import type { DailyCounts } from './daily-counts.ts';
 import type { ScopeCache } from './cache/scope-cache.ts';
 
 /**
@@ -38,7 +38,8 @@ export type Services = {
   news: News;
   receiving: Receiving;
   refusals: Refusals;
-  views: ViewCounts;
+  views: DailyCounts;
+  missedSearches: DailyCounts;
   secrets: Secrets;
   /** Of the domains that keep something of a member. */
   accountEnds: readonly AccountEnd[];

@@ -14,6 +14,7 @@ import { freightRoutes } from '#server/deals/freight/routes.ts';
 import { identityRoutes } from '#server/members/identity/routes.ts';
 import { offerRoutes } from '#server/market/offers/routes.ts';
 import { proposalRoutes } from '#server/market/proposals/routes.ts';
+import { searchRoutes } from '#server/market/searches/routes.ts';
 import { mailRoutes } from '#server/mail/mail/routes.ts';
 import { referenceRoutes } from '#server/market/reference/routes.ts';
 import { shopRoutes } from '#server/market/shops/routes.ts';
@@ -68,6 +69,7 @@ const domains = [
   shopRoutes,
   offerRoutes,
   proposalRoutes,
+  searchRoutes,
   rfqRoutes,
   freightRoutes,
   dealRoutes,

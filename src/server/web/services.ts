@@ -22,6 +22,7 @@ import { listingEnd } from '#server/market/offers/index.ts';
 import { startMailer } from '#server/platform/mailer/index.ts';
 import { openNews } from '#server/platform/news/news.ts';
 import { openReceiving } from '#server/platform/http/receiving.ts';
+import { openMissedSearches } from '#server/platform/missed-searches.ts';
 import { openViewCounts } from '#server/platform/view-counts.ts';
 import { openRefusals } from '#server/platform/http/refusals.ts';
 import { repeatedly } from '#server/platform/jobs/repeatedly.ts';
@@ -109,6 +110,7 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
     secrets: await openSecrets(config.dataDir, config.secretKey, config.previousSecretKeys),
     refusals: openRefusals({ db: database.orm, now: databaseClock.now }),
     views: openViewCounts({ db: database.orm, now: databaseClock.now }),
+    missedSearches: openMissedSearches({ db: database.orm, now: databaseClock.now }),
     accountEnds: [mailEnd, companyEnd, shopEnd, listingEnd, feedbackEnd, freightEnd, rfqEnd, calendarEnd],
     certified: [postWaitingRfqs, tellAwardedGuest],
     shopOpened: [tellAwardedGuest],
@@ -159,9 +161,11 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
     settleMilliseconds,
   );
   const counting = repeatedly(refusalMilliseconds, count, refusalMilliseconds);
-  const countViews = () =>
-    services.views.write().catch((error: unknown) => log.error({ err: error }, 'views were not written'));
-  const viewing = repeatedly(refusalMilliseconds, countViews, refusalMilliseconds);
+  const countVisits = async () => {
+    for (const counts of [services.views, services.missedSearches])
+      await counts.write().catch((error: unknown) => log.error({ err: error }, 'what visitors do was not counted'));
+  };
+  const visiting = repeatedly(refusalMilliseconds, countVisits, refusalMilliseconds);
   // While the database is out of reach, the clock goes on as it was.
   const compare = () => databaseClock.measure().catch(() => undefined);
   const comparing = repeatedly(clockMilliseconds, compare, clockMilliseconds);
@@ -205,7 +209,7 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
         logging.stop(),
         tidying.stop(),
         counting.stop().then(() => services.refusals.write().catch(() => undefined)),
-        viewing.stop().then(() => services.views.write().catch(() => undefined)),
+        visiting.stop().then(countVisits),
         mailer.close(),
         news.close(),
         clock.close(),

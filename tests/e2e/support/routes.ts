@@ -323,6 +323,7 @@ export const privateRoutes: readonly MembersPage[] = [
   { name: 'claims called in', at: () => '/backstage/claims', role: 'operator' },
   { name: 'queue of reports', at: () => '/backstage/reports?state=all', role: 'operator', brings: queued },
   { name: 'catalogue desk', at: () => '/backstage/catalogue?state=all', role: 'operator' },
+  { name: 'searches without a result', at: () => '/backstage/searches', role: 'operator' },
   { name: 'queue of feedback', at: () => '/backstage/feedback?view=all', role: 'operator', brings: queued },
   { name: 'audit trail', at: () => '/backstage/audit', role: 'operator', brings: 'table tbody tr' },
   { name: 'news to write', at: () => '/backstage/news', role: 'operator', brings: 'table tbody tr a[href*="ref="]' },

@@ -233,10 +233,12 @@ function Row({ row, onLift, onChange }: { row: Hold; onLift: () => void; onChang
         )}
       </td>
       <td data-label={m.console_reason()} className="desk:min-w-44">
-        {holdReasonName(reason)}
-        {note && <span className="text-soft block text-sm wrap-anywhere">{note}</span>}
-        <InternalNote text={internalNote} />
-        {waits && <Badge tone="amber">{m.deals_appeal_waits()}</Badge>}
+        <div className="min-w-0">
+          {holdReasonName(reason)}
+          {note && <span className="text-soft block text-sm wrap-anywhere">{note}</span>}
+          <InternalNote text={internalNote} />
+          {waits && <Badge tone="amber">{m.deals_appeal_waits()}</Badge>}
+        </div>
       </td>
       <td data-label={m.deals_hold_since()} className="figures whitespace-nowrap">
         {formatMoment(placedAt)}

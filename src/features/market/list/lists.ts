@@ -73,3 +73,12 @@ for (const form of document.querySelectorAll<HTMLFormElement>('[data-list-form]'
   const chosen = document.documentElement.dataset['currency'];
   if (currency && chosen) currency.value = chosen;
 }
+
+/** For the catalogue desk: somebody searched for what there is not. Nobody waits for it, and nobody misses it. */
+const missed = document.querySelector<HTMLElement>('[data-missed]')?.dataset['missed'];
+if (missed)
+  void import('#client/browser.ts')
+    .then(({ browserClient }) =>
+      browserClient().silent.post('api/product/web/search/noteMissedSearch', { keyword: missed }),
+    )
+    .catch(() => undefined);

@@ -23,22 +23,26 @@ type Props = {
   kinds: readonly MerchantKind[];
   /** The latest application: its words are mostly still right. */
   before: MerchantApplication | null;
+  /** Whose shop it is. */
+  company: string;
 };
 type Values = Typed & { documents: readonly File[]; agreement: boolean };
 
-function beginning(kinds: readonly MerchantKind[], before: MerchantApplication | null): Typed {
+function beginning({ kinds, before, company }: Omit<Props, 'families'>): Typed {
+  const called = company.length <= textLength.shopName[1] ? company : '';
   const known =
     before && kinds.includes(before.kind)
       ? { ...before, categoryIds: before.categories.map(({ id }) => id) }
-      : emptyMerchant;
+      : { ...emptyMerchant, shopName: called };
   const { kind, shopName, intro, categoryIds } = known;
   return { kind: kinds.includes(kind) ? kind : kinds[0]!, shopName, intro, categoryIds };
 }
 
 /** The registration. What is typed stays in this browser until it is sent. */
-export function MerchantForm({ families, kinds, before }: Props) {
+export function MerchantForm({ families, ...known }: Props) {
+  const { kinds } = known;
   const form = useForm<Values>({
-    initial: { ...beginning(kinds, before), documents: [], agreement: false },
+    initial: { ...beginning(known), documents: [], agreement: false },
     restore: (begun) => {
       const kept = merchantDraft.read(begun);
       return { ...kept, kind: kinds.includes(kept.kind) ? kept.kind : begun.kind };

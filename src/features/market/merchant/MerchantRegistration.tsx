@@ -19,10 +19,15 @@ import { ForCall } from '#app/center/ForCall.tsx';
 import { ApplicationState } from './ApplicationState.tsx';
 import { MerchantForm } from './MerchantForm.tsx';
 
-type Props = { families: readonly Family[]; first: MerchantApplication[] | null };
+type Props = {
+  families: readonly Family[];
+  first: MerchantApplication[] | null;
+  /** What the shop is called unless they say another name. */
+  company: string;
+};
 
 /** The form of the registration and what became of it. Needs a login and a certified company. */
-export default function MerchantRegistration({ families, first }: Props) {
+export default function MerchantRegistration({ families, first, company }: Props) {
   const user = useMember();
   const hasToken = useHasToken();
   const certified = user?.type === 'QY';
@@ -60,7 +65,7 @@ export default function MerchantRegistration({ families, first }: Props) {
   }
   return (
     <Loaded remote={known} onRetry={load} skeleton={<Skeleton rows={4} />}>
-      {(list) => <Registration families={families} sent={list} />}
+      {(list) => <Registration families={families} sent={list} company={company} />}
     </Loaded>
   );
 }
@@ -71,9 +76,9 @@ function openKinds(sent: readonly MerchantApplication[]): MerchantKind[] {
   return merchantKinds.filter((kind) => !taken.includes(kind));
 }
 
-type RegistrationProps = { families: readonly Family[]; sent: readonly MerchantApplication[] };
+type RegistrationProps = Omit<Props, 'first'> & { sent: readonly MerchantApplication[] };
 
-function Registration({ families, sent }: RegistrationProps) {
+function Registration({ families, sent, company }: RegistrationProps) {
   const kinds = openKinds(sent);
   return (
     <div className="space-y-5">
@@ -89,7 +94,13 @@ function Registration({ families, sent }: RegistrationProps) {
           }
         >
           <ForCall<'api/user/web/merchant/register'> as="owner">
-            <MerchantForm key={kinds.join()} families={families} kinds={kinds} before={sent[0] ?? null} />
+            <MerchantForm
+              key={kinds.join()}
+              families={families}
+              kinds={kinds}
+              before={sent[0] ?? null}
+              company={company}
+            />
           </ForCall>
         </Panel>
       )}

@@ -19,6 +19,7 @@ const places: Partial<Record<AuditSubjectKind, (id: string) => string>> = {
   moneyProposal: () => localPath('/backstage/remittances', { view: 'proposals' }),
   offer: (id) => localPath('/productDetail', { id }),
   order: dealFilePath,
+  searchAnswer: (id) => localPath('/backstage/searches', { state: 'answered', keyword: id }),
   shop: (id) => shopHref(id),
 };
 

@@ -3,7 +3,7 @@ export { alikeMaterials, describeAlike, makerMeant, makersNamed } from './alike.
 export { codeName, isListedMaker, loadDirectory, named, namesOf, type Directory } from './directory.ts';
 export { offersByShop } from './offer-totals.ts';
 export { editDistance } from './edit-distance.ts';
-export { findMaterials } from './keyword.ts';
+export { findMaterials, isMissed } from './keyword.ts';
 export { indexMaterials } from './index-materials.ts';
 export {
   loadMaterials,

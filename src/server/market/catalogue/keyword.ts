@@ -4,6 +4,7 @@ import { askedUnits, gradeCodeOf, isCasNumber, searchQuery, wordsOf } from '#lib
 import type { Sources } from '#server/platform/context.ts';
 import { category, chemical, material, searchTerm } from '#server/platform/db/schema/catalogue.ts';
 import { editDistance } from './edit-distance.ts';
+import { answered } from './search-answers.ts';
 
 export type Relevance = { /** The keyword names this very grade. */ exact: boolean; rank: number };
 export type Found = {
@@ -30,20 +31,24 @@ const leastSimilarity = 0.35;
 
 /**
  * The materials that a keyword means. Where nothing carries its words as they are written, what stands in for them is
- * said: another writing of the same, grades of nearly the same code, or a part of the words.
+ * said: what the desk says that they mean, another writing of the same, grades of nearly the same code, or a part of the words.
  */
 export function findMaterials(look: Sources, keyword: string): Promise<Found> {
   const options = { scopes: ['materials'], limit: 500, seconds: 300 } as const;
   return look.cache.getOneOf('catalogue/keywords', keyword, options, async () => {
     const materials = (await byIdentifier(look, keyword)) ?? (await search(look, keyword));
     if (materials.size > 0) return { materials, correction: null };
-    for (const instead of [asOneWord, withKnownWords, asOtherSigns, withNearGrade, withoutUnknown]) {
+    for (const instead of [asAnswered, asOneWord, withKnownWords, asOtherSigns, withNearGrade, withoutUnknown]) {
       const found = await instead(look, keyword);
       if (found && found.materials.size > 0) return found;
     }
     return { materials, correction: null };
   });
 }
+
+/** Nothing carries the words, nor what they may be another writing of. */
+export const isMissed = ({ materials, correction }: Found): boolean =>
+  materials.size === 0 || (correction !== null && correction.kind !== 'spelling');
 
 const hsCode = /^(?:hs\s*:?\s*)?(\d{4})\.?(\d{2})(?:\.?\d{2}){0,2}$/i;
 const unNumber = /^un[\s-]*(\d{4})$/i;
@@ -119,6 +124,12 @@ const spelled = async (look: Sources, from: string, to: string): Promise<Found> 
   materials: await search(look, to),
   correction: { kind: 'spelling', from, to },
 });
+
+/** As the catalogue desk has said that it is meant. */
+const asAnswered: Look = async (look, keyword) => {
+  const meant = await answered(look, keyword);
+  return meant === null ? null : spelled(look, keyword, meant);
+};
 
 /** `poly propylene`, `Chi Mei`: neighbours that are one known word. */
 const asOneWord: Look = async (look, keyword) => {
