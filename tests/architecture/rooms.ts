@@ -198,16 +198,7 @@ export const rooms: readonly Room[] = [
     packages: [
       ...['node:*', 'drizzle-orm', 'zod', 'marked', 'sanitize-html', 'sharp', '@node-rs/argon2', 'altcha-lib'],
       ...['@simplewebauthn/server', '@zxcvbn-ts/language-common', 'libphonenumber-js', 'otplib', 'uqr', 'pdfkit'],
-      ...[
-        'pg-boss',
-        'lru-cache',
-        'csv-parse',
-        'fast-xml-parser',
-        'read-excel-file',
-        'yauzl',
-        'fflate',
-        'ical.js',
-      ],
+      ...['pg-boss', 'lru-cache', 'csv-parse', 'fast-xml-parser', 'read-excel-file', 'yauzl', 'fflate', 'ical.js'],
     ],
   },
   {

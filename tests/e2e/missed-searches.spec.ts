@@ -46,13 +46,9 @@ for (const locale of playedIn('zh-CN')) {
     await desk.getByRole('link', { name: say(locale, 'market_searches_answered') }).click();
     await expect(row).toContainText('聚丙烯');
     await visitor.goto(search);
-    await expect(
-      visitor.getByText(say(locale, 'market_list_correction', { from: words, to: '聚丙烯' })),
-    ).toBeVisible();
+    await expect(visitor.getByText(say(locale, 'market_list_correction', { from: words, to: '聚丙烯' }))).toBeVisible();
 
-    await row
-      .getByRole('button', { name: say(locale, 'market_searches_withdrawOf', { words }), exact: true })
-      .click();
+    await row.getByRole('button', { name: say(locale, 'market_searches_withdrawOf', { words }), exact: true }).click();
     await expect(row).toHaveCount(0);
   });
 }
