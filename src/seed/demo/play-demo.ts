@@ -6,6 +6,7 @@ import { demoAddress, demoPasswordOf } from './demo-member.ts';
 import { loadDemoFreight } from './freight.ts';
 import { loadDemoMails } from './mails.ts';
 import { loadDemoShopPages } from './shop-pages.ts';
+import { loadDemoVisits } from './visits.ts';
 
 export { answerForDemoSuppliers } from './demo-suppliers.ts';
 export { loadDemo } from './load-demo.ts';
@@ -18,4 +19,5 @@ export async function playDemo(services: Services): Promise<void> {
   await loadDemoShopPages(services);
   await loadDemoFreight(services);
   await loadDemoMails(services);
+  await loadDemoVisits(services);
 }
