@@ -41,7 +41,7 @@ for (const locale of playedIn('zh-CN')) {
       })
       .toBe(before + 1);
 
-    const year = page.getByRole('button', { name: say(locale, 'deals_figures_days', { days: 365 }), exact: true });
+    const year = page.getByRole('button', { name: say(locale, 'ui_periodDays', { days: 365 }), exact: true });
     await year.click();
     await expect(year).toHaveAttribute('aria-pressed', 'true');
     await filled(page);

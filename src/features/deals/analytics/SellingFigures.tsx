@@ -8,8 +8,8 @@ import { useRemote } from '#app/stores/use-remote.ts';
 import { FileButton } from '#components/center/FileButton.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Panel } from '#components/center/Panel.tsx';
+import { PeriodButtons } from '#components/center/PeriodButtons.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { exportSellingFigures, sellingFigures } from '../stores/selling-figures.ts';
@@ -34,18 +34,8 @@ function Shown({ first }: Props) {
   const figures = useRemote(sellingFigures, first, String(days), load);
   return (
     <div className="mb-5 space-y-5">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2" role="group" aria-label={m.deals_figures_period()}>
-        {sellingPeriods.map((period) => (
-          <Button
-            key={period}
-            size="small"
-            variant={period === days ? 'primary' : 'outline'}
-            aria-pressed={period === days}
-            onClick={() => setDays(period)}
-          >
-            {m.deals_figures_days({ days: period })}
-          </Button>
-        ))}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <PeriodButtons periods={sellingPeriods} chosen={days} onChoose={setDays} />
         <span className="text-soft text-sm">{m.deals_figures_lead()}</span>
       </div>
       <Loaded remote={figures} onRetry={load} skeleton={<Skeleton rows={8} tall />}>

@@ -11,6 +11,7 @@ import { useRemote } from '#app/stores/use-remote.ts';
 import { textError } from '#components/center/checks.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
+import { PeriodButtons } from '#components/center/PeriodButtons.tsx';
 import { RowTable } from '#components/center/RowTable.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
 import { useAddress } from '#components/center/use-address.ts';
@@ -64,19 +65,11 @@ function Words({ first }: { first: First<typeof missedSearches> }) {
         counts={found.state === 'ready' ? found.data.counts : {}}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="flex flex-wrap gap-2" role="group" aria-label={m.market_searches_period()}>
-          {missedPeriods.map((days) => (
-            <Button
-              key={days}
-              size="small"
-              variant={days === filter.days ? 'primary' : 'outline'}
-              aria-pressed={days === filter.days}
-              onClick={() => go({ days: days === missedPeriods[1] ? undefined : String(days), pageNo: undefined })}
-            >
-              {m.market_searches_days({ days })}
-            </Button>
-          ))}
-        </div>
+        <PeriodButtons
+          periods={missedPeriods}
+          chosen={filter.days}
+          onChoose={(days) => go({ days: days === missedPeriods[1] ? undefined : String(days), pageNo: undefined })}
+        />
         <SearchBox
           label={m.market_searches_find()}
           keyword={filter.keyword}
