@@ -67,6 +67,7 @@ const questions: Record<string, Question> = {
   'api/backstage/admin/ledger/getLedger': ['operator', {}],
   'api/backstage/admin/ledger/getPostingByPage': ['operator', { keyword: '', pageNo: 1, pageSize: 20 }],
   'api/backstage/admin/proposal/getProposalByPage': ['operator', { pageNo: 1, pageSize: 10 }],
+  'api/backstage/admin/search/getMissedSearchByPage': ['operator', { pageNo: 1, pageSize: 50 }],
   'api/backstage/admin/list/listMembers': ['operator', { pageNo: 1, pageSize: 20 }],
   'api/backstage/admin/list/listCompanies': ['operator', { keyword: 'demo', pageNo: 1, pageSize: 20 }],
   'api/backstage/admin/list/listShops': ['operator', { pageNo: 1, pageSize: 20 }],
