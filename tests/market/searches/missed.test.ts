@@ -148,6 +148,18 @@ describe('the catalogue desk', () => {
     expect(await page({ state: 'answered', keyword: 'grumblex' })).toMatchObject({ total: 0 });
   });
 
+  it('can say otherwise what it has said, also when nobody has searched for it for a year, but not explain words by themselves', async () => {
+    await note('wobblene');
+    await api.services.missedSearches.write();
+    dataOf(await answer('wobblene', 'pa66'));
+    await api.db.delete(missedSearch).where(eq(missedSearch.words, 'wobblene'));
+    expectInvalid(await answer('wobblene', 'wobblene'), 'means');
+    dataOf(await answer('wobblene', 'pom'));
+    expect((await page({ state: 'answered', keyword: 'wobblene' })).list).toMatchObject([
+      { means: 'pom', searches: 0 },
+    ]);
+  });
+
   it('leaves out what is not traded here, until that is taken back', async () => {
     await note('bananas');
     await api.services.missedSearches.write();

@@ -21,6 +21,7 @@ import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount, formatDate } from '#lib/format.ts';
+import type { Outcome } from '#lib/outcome.ts';
 import { localPath } from '#lib/paths.ts';
 import { answerMissedSearch, missedFilter, missedSearches, withdrawSearchAnswer } from '../stores/missed-searches.ts';
 
@@ -108,11 +109,12 @@ type RowProps = {
 
 function Row({ row: { words, searches, lastOn, means, by }, state, load, onExplain }: RowProps) {
   const [busy, setBusy] = useState(false);
-  const say = async (sending: Promise<{ ok: boolean }>, done: string) => {
+  const say = async (sending: Promise<Outcome>, done: string) => {
     setBusy(true);
     const outcome = await sending;
     setBusy(false);
     if (outcome.ok) showToast(done, 'success');
+    else showToast(outcome.message, 'warning');
   };
   return (
     <tr>

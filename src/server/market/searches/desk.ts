@@ -10,7 +10,7 @@ import type { MissedState } from '#api/market/missed-search-choices.ts';
 import { m } from '#i18n/messages.ts';
 import { daysBefore, utcDay } from '#lib/days.ts';
 import { foldedWords } from '#lib/search-text.ts';
-import { findMaterials, isMissed } from '#server/market/catalogue/index.ts';
+import { findMaterials } from '#server/market/catalogue/index.ts';
 import { audit } from '#server/platform/audit.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
 import type { MemberContext } from '#server/platform/context.ts';
@@ -76,6 +76,12 @@ export async function missedPage(
   };
 }
 
+/** As it is written: what is another word for something would be replaced in its turn, or stand for itself. */
+async function isThere(context: MemberContext, means: string): Promise<boolean> {
+  const { materials, correction } = await findMaterials(context, means);
+  return materials.size > 0 && correction === null;
+}
+
 /** Says what words mean. 404 where nobody has searched for them; 422 where what they shall mean finds nothing, either. */
 export async function answerMissed(
   context: MemberContext,
@@ -84,14 +90,13 @@ export async function answerMissed(
   const { db, actor, now } = context;
   const words = foldedWords(input.words);
   const means = input.means?.trim() ?? null;
-  const [known] = await db
-    .select({ words: missedSearch.words })
-    .from(missedSearch)
-    .where(eq(missedSearch.words, words))
-    .limit(1);
-  if (!known) throw notFound();
-  if (means !== null && (means === '' || isMissed(await findMaterials(context, means))))
-    throw invalid({ means: m.market_searches_findsNothing() });
+  // What was said of words stays when their counts are forgotten, and can be said otherwise.
+  const known = [
+    await db.$count(missedSearch, eq(missedSearch.words, words)),
+    await db.$count(searchAnswer, eq(searchAnswer.words, words)),
+  ];
+  if (known.every((rows) => rows === 0)) throw notFound();
+  if (means !== null && !(await isThere(context, means))) throw invalid({ means: m.market_searches_findsNothing() });
   await db.transaction(async (tx) => {
     const said = { means, memberId: actor.id, at: now() };
     await tx
