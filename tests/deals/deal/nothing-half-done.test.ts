@@ -65,7 +65,7 @@ afterAll(() => look.end());
 
 async function allTables(): Promise<string[]> {
   const { rows } = await look.query<{ name: string }>(`select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by relname`);
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relpersistence = 'p' order by relname`);
   return rows.map(({ name }) => name).filter((name) => !counters.includes(name));
 }
 

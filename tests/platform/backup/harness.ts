@@ -113,7 +113,7 @@ export function run(
 export async function fingerprints(url: string): Promise<Record<string, unknown>> {
   const tables = await query<{ name: string }>(
     url,
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
      AND relpersistence = 'p' AND relname NOT IN ('installation', 'file_bytes') ORDER BY 1`,
   );
   const client = new pg.Client({ connectionString: url });

@@ -113,7 +113,7 @@ const shapeOf = async ({ pool }: Database) =>
     await pool.query<{ what: string }>(`
       SELECT concat_ws(' ', 'column', c.relname, c.relpersistence, attname, format_type(atttypid, atttypmod), attnotnull, attstorage,
         pg_get_expr(adbin, adrelid)) AS what
-      FROM pg_attribute JOIN pg_class c ON c.oid = attrelid AND c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+      FROM pg_attribute JOIN pg_class c ON c.oid = attrelid AND c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
       LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum WHERE attnum > 0 AND NOT attisdropped
       UNION ALL SELECT concat_ws(' ', conrelid::regclass, conname, convalidated, pg_get_constraintdef(oid)) FROM pg_constraint
         WHERE connamespace = 'public'::regnamespace

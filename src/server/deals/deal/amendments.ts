@@ -1,10 +1,9 @@
-import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { next } from '#api/deals/order-states.ts';
-import type { TradeAction } from '#api/deals/trade-actions.ts';
 import { utcDay } from '#lib/days.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { subOrder, tradeEvent } from '#server/platform/db/schema/deal.ts';
-import { heldSince } from './held-time.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { latestOf, type LatestStep, type Matter } from './latest-events.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
 
 /** What a side wants a contract to say from now on: all of it, changed or not. */
@@ -43,9 +42,12 @@ export type OpenAmendment = {
   version: number | null;
 };
 
-const steps = ['proposeAmendment', 'agreeAmendment', 'refuseAmendment', 'amended', 'amendmentLapsed'] as const;
+export const amending: Matter = {
+  steps: ['proposeAmendment', 'agreeAmendment', 'refuseAmendment', 'amended', 'amendmentLapsed'],
+  proposal: 'proposeAmendment',
+};
 /** After these a contract says what the proposal said. */
-const agreements = ['agreeAmendment', 'amended'] as const;
+export const agreeing: Matter = { steps: ['agreeAmendment', 'amended'], proposal: 'proposeAmendment' };
 
 type Amendable = Pick<SubOrderRow, 'id' | 'orderId' | 'status'>;
 /** Whether a change may wait for an answer there. */
@@ -53,10 +55,17 @@ const mayWait = ({ status }: Amendable) => next('subOrder', status, 'refuseAmend
 
 /** Proposals that nobody has answered, by sub-order: the chain of events is where they stand. */
 export async function openAmendments(db: Db, subOrders: readonly Amendable[]): Promise<Map<string, OpenAmendment>> {
-  const rows = await latestOf(db, subOrders.filter(mayWait), steps, 'proposeAmendment');
+  return amendmentsOf((await latestOf(db, subOrders.filter(mayWait), { amending })).amending, subOrders);
+}
+
+export function amendmentsOf(
+  latest: ReadonlyMap<string, LatestStep>,
+  subOrders: readonly Amendable[],
+): Map<string, OpenAmendment> {
   return new Map(
-    rows.flatMap(({ subOrderId, action, role, proposals: seq, at, detail }) => {
-      if (action !== 'proposeAmendment' || subOrderId === null) return [];
+    subOrders.filter(mayWait).flatMap(({ id }): [string, OpenAmendment][] => {
+      const { action, role, proposals: seq, at, detail } = latest.get(id) ?? {};
+      if (action !== 'proposeAmendment') return [];
       const { terms, basis, remark, issued } = detail as {
         terms?: ToldTerms;
         basis?: ToldTerms;
@@ -65,7 +74,7 @@ export async function openAmendments(db: Db, subOrders: readonly Amendable[]): P
       };
       if (!terms) return [];
       const by = role as 'buyer' | 'supplier';
-      return [[subOrderId, { seq, at, by, terms, basis: basis ?? null, remark, version: issued ?? null }]];
+      return [[id, { seq: seq!, at: at!, by, terms, basis: basis ?? null, remark, version: issued ?? null }]];
     }),
   );
 }
@@ -78,7 +87,7 @@ export const hasOpenAmendment: SQL = sql`(select action from trade_event as step
 
 /** What the sides have agreed on last besides what stands in rows, and as they signed for it; none: nothing. */
 export async function agreedRemarksOf(db: Db, subOrder: Pick<SubOrderRow, 'id' | 'orderId'>): Promise<string> {
-  const [agreed] = await latestOf(db, [subOrder], agreements, 'proposeAmendment');
+  const agreed = (await latestOf(db, [subOrder], { agreeing })).agreeing.get(subOrder.id);
   return (agreed?.detail['terms'] as ToldTerms | undefined)?.agreedRemarks ?? '';
 }
 
@@ -97,49 +106,18 @@ export async function amendedWindows(
   db: Db,
   subOrders: readonly Pick<SubOrderRow, 'id' | 'orderId'>[],
 ): Promise<Map<string, DeliveryWindow>> {
-  const agreed = await latestOf(db, subOrders, agreements, 'proposeAmendment');
-  return new Map(
-    agreed.flatMap(({ subOrderId, detail }) => {
-      const terms = detail['terms'] as ToldTerms | undefined;
-      if (subOrderId === null || !terms) return [];
-      const { deliveryStart, deliveryDeadline } = terms;
-      return [[subOrderId, { deliveryStart, deliveryDeadline }]];
-    }),
-  );
+  return windowsOf((await latestOf(db, subOrders, { agreeing })).agreeing);
 }
 
-/**
- * The latest event of these kinds of each sub-order, how many proposals there have been, and for how long the deal has been
- * on hold since, in milliseconds; a hold that lasts counts up to `now`.
- */
-export async function latestOf(
-  db: Db,
-  subOrders: readonly Pick<SubOrderRow, 'id' | 'orderId'>[],
-  actions: readonly TradeAction[],
-  counted: TradeAction,
-  now?: Date,
-) {
-  if (subOrders.length === 0) return [];
-  const orderIds = [...new Set(subOrders.map(({ orderId }) => orderId))];
-  const ids = subOrders.map(({ id }) => id);
-  const { subOrderId, action, role, at, detail } = tradeEvent;
-  // By its full name: drizzle writes the columns of a single table without it, and here there are two.
-  const proposals = sql<number>`(select count(*)::integer from ${tradeEvent} as one
-    where one.order_id = trade_event.order_id and one.sub_order_id = trade_event.sub_order_id
-      and one.action = ${counted})`;
-  const held = heldSince(sql`trade_event.order_id`, sql`trade_event.at`, now);
-  return db
-    .selectDistinctOn([tradeEvent.subOrderId], { subOrderId, action, role, at, detail, proposals, held })
-    .from(tradeEvent)
-    .where(
-      and(
-        inArray(tradeEvent.orderId, orderIds),
-        ids.length === 1 ? eq(tradeEvent.subOrderId, ids[0]!) : inArray(tradeEvent.subOrderId, ids),
-        inArray(tradeEvent.action, [...actions]),
-      ),
-    )
-    .orderBy(tradeEvent.subOrderId, desc(tradeEvent.seq));
-}
+export const windowsOf = (latest: ReadonlyMap<string, LatestStep>): Map<string, DeliveryWindow> =>
+  new Map(
+    [...latest].flatMap(([id, { detail }]) => {
+      const terms = detail['terms'] as ToldTerms | undefined;
+      if (!terms) return [];
+      const { deliveryStart, deliveryDeadline } = terms;
+      return [[id, { deliveryStart, deliveryDeadline }]];
+    }),
+  );
 
 /** As a fact for the table: whose proposal waits, as one side sees it. */
 const amendmentBy = (open: OpenAmendment | undefined, role: string): 'own' | 'theirs' | null =>

@@ -10,9 +10,9 @@ import type { Db } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
-import { latestOf } from './amendments.ts';
 import type { Balance } from './balance.ts';
 import { heldSince } from './held-time.ts';
+import { latestOf, type LatestStep, type Matter } from './latest-events.ts';
 import type { SubOrderRow } from './rows.ts';
 
 /**
@@ -36,13 +36,28 @@ export async function standingConsents(
   subOrders: readonly Asked[],
   now: Date,
 ): Promise<Map<string, StandingConsent>> {
-  const rows = await latestOf(db, subOrders.filter(mayWait), deviationActions, 'askDeviation', now);
-  const open = rows.flatMap(({ subOrderId, action, proposals: seq, detail, held }): [string, StandingConsent][] => {
-    const agreed = action === 'agreeDeviation';
-    if (subOrderId === null || (!agreed && action !== 'askDeviation')) return [];
-    const { until, deviations, remark } = detail as { until: string; deviations: Deviation[]; remark?: string };
-    const asked = { seq, agreed, until: later(new Date(until), held), deviations, remark: remark ?? '' };
-    return agreed || asked.until > now ? [[subOrderId, asked]] : [];
+  const { deviating: latest } = await latestOf(db, subOrders.filter(mayWait), { deviating }, now);
+  return consentsOf(db, latest, subOrders, now);
+}
+
+export const deviating: Matter = { steps: deviationActions, proposal: 'askDeviation' };
+
+export async function consentsOf(
+  db: Db,
+  latest: ReadonlyMap<string, LatestStep>,
+  subOrders: readonly Asked[],
+  now: Date,
+): Promise<Map<string, StandingConsent>> {
+  const open = subOrders.filter(mayWait).flatMap(({ id }): [string, StandingConsent][] => {
+    const step = latest.get(id);
+    const agreed = step?.action === 'agreeDeviation';
+    if (!step || (!agreed && step.action !== 'askDeviation')) return [];
+    const { until, deviations, remark } = step.detail as { until: string; deviations: Deviation[]; remark?: string };
+    const asked = {
+      ...{ seq: step.proposals, agreed, until: later(new Date(until), step.held) },
+      ...{ deviations, remark: remark ?? '' },
+    };
+    return agreed || asked.until > now ? [[id, asked]] : [];
   });
   const agreedTo = open.flatMap(([id, { agreed }]) => (agreed ? [id] : []));
   if (agreedTo.length === 0) return new Map(open);

@@ -14,8 +14,8 @@ import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
-import { latestOf } from './amendments.ts';
 import { readBalance, type Balance } from './balance.ts';
+import { latestOf, type LatestStep, type Matter } from './latest-events.ts';
 import { lockOwnSubOrder, type SubOrderDeal } from './lock-deal.ts';
 import { moveSubOrder } from './move.ts';
 import { goodsOf, notifyBuyer, notifySupplier } from './notify.ts';
@@ -38,16 +38,20 @@ export async function openEndings(
   subOrders: readonly Pick<SubOrderRow, 'id' | 'orderId'>[],
   now: Date,
 ): Promise<Map<string, OpenEnding>> {
-  const rows = await latestOf(db, subOrders, ['proposeEnd', 'agreeEnd', 'refuseEnd'], 'proposeEnd', now);
-  return new Map(
-    rows.flatMap(({ subOrderId, action, role, proposals: seq, at, detail, held }) => {
+  return endingsOf((await latestOf(db, subOrders, { ending }, now)).ending, now);
+}
+
+export const ending: Matter = { steps: ['proposeEnd', 'agreeEnd', 'refuseEnd'], proposal: 'proposeEnd' };
+
+export const endingsOf = (latest: ReadonlyMap<string, LatestStep>, now: Date): Map<string, OpenEnding> =>
+  new Map(
+    [...latest].flatMap(([id, { action, role, proposals: seq, at, detail, held }]) => {
       const until = later(daysAfter(at, tradeDays.ending), held);
-      if (action !== 'proposeEnd' || subOrderId === null || until <= now) return [];
+      if (action !== 'proposeEnd' || until <= now) return [];
       const { keeps, remark } = detail as { keeps: string; remark: string };
-      return [[subOrderId, { seq, at, until, by: role as 'buyer' | 'supplier', keeps, remark }]];
+      return [[id, { seq, at, until, by: role as 'buyer' | 'supplier', keeps, remark }]];
     }),
   );
-}
 
 /** Where both together may end a deal. */
 export const mayEnd = ({ status }: Pick<SubOrderRow, 'status'>): boolean =>

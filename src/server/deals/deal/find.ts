@@ -7,17 +7,18 @@ import { dealText } from '#server/platform/db/schema/deal.ts';
  * stands somewhere in what is known of the deal, or the whole is a number written in another way: `MSKU 123456-7`.
  */
 export function dealFoundBy(keyword: string, orderId: AnyColumn, ...parties: string[]): SQL | undefined {
-  const found = finding(keyword, parties);
+  const found = dealsFoundBy(keyword, ...parties);
   return found && inArray(orderId, found);
 }
 
-function finding(keyword: string, parties: string[]) {
+/** Their ids, under the name of `id`; undefined without a word. */
+export function dealsFoundBy(keyword: string, ...parties: string[]) {
   const words = new Set(keyword.split(/\s+/).filter((word) => word !== ''));
   if (words.size === 0) return undefined;
   const bare = keyword.replace(/[^\p{L}\p{N}]/gu, '');
   const isNumber = /\d{4}/.test(bare) && !words.has(bare);
   return new QueryBuilder()
-    .select({ id: dealText.orderId })
+    .select({ id: sql`${dealText.orderId}`.as('id') })
     .from(dealText)
     .where(and(inArray(dealText.party, parties), or(and(...[...words].map(says)), isNumber ? says(bare) : undefined)));
 }

@@ -12,18 +12,18 @@ import { evaluation } from '#server/platform/db/schema/deal.ts';
 import { guestAward } from '#server/platform/db/schema/guests.ts';
 import { invitation, negotiation, quote } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
-import { amendedWindows, openAmendments } from './amendments.ts';
 import { readBalances, type Balance } from './balance.ts';
 import { owedOf, turnOfClaim } from './claims.ts';
 import { describeBanks } from './bank-payment.ts';
 import { deliverBy } from './delay.ts';
-import { isAsked, standingConsents } from './deviations.ts';
+import { isAsked } from './deviations.ts';
 import { unreadNotices } from './notices.ts';
-import { endingBy, mayEnd, openEndings } from './ending.ts';
-import { openRevivals, revivalFor } from './revival.ts';
+import { endingBy } from './ending.ts';
+import { revivalFor } from './revival.ts';
 import { payBy } from './pay-by.ts';
 import { isLive, isSealed } from './quote-view.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
+import { readStanding } from './standing.ts';
 import { awaitsCopy, awaitsReadyNotice, factsOf, readContracts, versionFor, versionInForce } from './sub-order-view.ts';
 
 type Side = 'buyer' | 'supplier';
@@ -122,16 +122,11 @@ type Deals = Awaited<ReturnType<typeof readDeals>>;
 /** Money, goods, contracts and proposals of sub-orders. */
 async function readDeals(db: Db, rows: readonly SubOrderRow[], now: Date) {
   const ids = rows.map(({ id }) => id);
-  const inStatus = (wanted: number) => rows.filter(({ status }) => status === wanted);
-  const done = inStatus(completed).map(({ id }) => id);
-  const [balances, contracts, amendments, endings, revivals, windows, consents, evaluated] = await inOnePipeline([
+  const done = rows.flatMap(({ id, status }) => (status === completed ? [id] : []));
+  const [balances, contracts, standing, evaluated] = await inOnePipeline([
     readBalances(db, rows),
     ids.length === 0 ? new Map<string, never>() : readContracts(db, ids),
-    openAmendments(db, rows),
-    openEndings(db, rows.filter(mayEnd), now),
-    openRevivals(db, rows, now),
-    amendedWindows(db, inStatus(pendingShipment)),
-    standingConsents(db, rows, now),
+    readStanding(db, rows, now),
     done.length === 0
       ? []
       : db.select({ id: evaluation.subOrderId }).from(evaluation).where(inArray(evaluation.subOrderId, done)),
@@ -139,11 +134,7 @@ async function readDeals(db: Db, rows: readonly SubOrderRow[], now: Date) {
   return {
     balances,
     contracts,
-    amendments,
-    endings,
-    revivals,
-    windows,
-    consents,
+    ...standing,
     evaluated: new Set(evaluated.map(({ id }) => id)),
   };
 }

@@ -13,7 +13,7 @@ import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { exchangeRate } from '#server/platform/db/schema/reference.ts';
 import { quote, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { paymentStatusOf, shownPayment } from './balance.ts';
-import { dealFoundBy } from './find.ts';
+import { dealFoundBy, dealsFoundBy } from './find.ts';
 import { isLatestRate } from './latest-rate.ts';
 import { ordersInNeed } from './buyers-needs.ts';
 import { loadNames } from './names.ts';
@@ -36,10 +36,15 @@ export async function orderPage(context: MemberContext, input: Input): Promise<O
   const hasStatus = status === 0 ? undefined : eq(tradeOrder.status, status as OrderRow['status']);
   const found = and(wanted, dealFoundBy(keyword, tradeOrder.id, actor.party));
   const inStatus = and(found, hasStatus);
-  const first = keyword !== '' && sort === 'posted' && pageNo === 1 ? searchOnce(context, found, input) : null;
-  const counting = first ? first.then(({ counts }) => counts) : countByStatus(context, found);
-  /** Of rows that are known while all are still being counted. */
-  let described: ReturnType<typeof describe> | undefined;
+  const isSearch = keyword !== '' && sort === 'posted' && pageNo === 1;
+  const near = isSearch ? await foundNear(context, and(wanted, hasStatus), input) : [];
+  const isNear = near.length === pageSize;
+  const all = isSearch && !isNear ? await findOnce(context, wanted, keyword) : null;
+  const counting = all ? Promise.resolve(all.counts) : countByStatus(context, found);
+  // Rows that are known are described while all are still being counted.
+  const described = isNear ? describe(context, near) : null;
+  // Where the count fails, nobody asks for it any more.
+  described?.catch(() => undefined);
   const listing =
     sort === 'posted'
       ? readNewest(
@@ -52,22 +57,16 @@ export async function orderPage(context: MemberContext, input: Input): Promise<O
             total: counting.then((counts) => counts[status]!),
           },
           { at: tradeOrder.postedAt, id: tradeOrder.id },
-          async ({ beyond, orderBy, limit, offset }) => {
-            const near = first ? await foundNear(context, and(wanted, hasStatus), orderBy, input) : [];
-            if (near.length === pageSize) {
-              described = describe(context, near);
-              // Where the count fails, nobody asks for it any more.
-              described.catch(() => undefined);
-              return near;
-            }
-            return db
-              .select()
-              .from(tradeOrder)
-              .where(first ? inArray(tradeOrder.id, (await first).ids) : and(inStatus, beyond))
-              .orderBy(...orderBy)
-              .limit(limit)
-              .offset(offset);
-          },
+          async ({ beyond, orderBy, limit, offset }) =>
+            isNear
+              ? near
+              : db
+                  .select()
+                  .from(tradeOrder)
+                  .where(all?.few ? and(wanted, hasStatus, inArray(tradeOrder.id, all.few)) : and(inStatus, beyond))
+                  .orderBy(...orderBy)
+                  .limit(limit)
+                  .offset(offset),
           ({ postedAt, id }) => ({ at: postedAt, id }),
         )
       : readByValue(context, { ...input, sort }, inStatus);
@@ -82,21 +81,19 @@ export async function orderPage(context: MemberContext, input: Input): Promise<O
   };
 }
 
-/** A search reads every deal of the buyer: what there is in each status, and what comes first, are told by one reading. */
-async function searchOnce({ db }: MemberContext, found: SQL | undefined, { status, order, pageSize }: Input) {
-  const deals = db
-    .select({ id: tradeOrder.id, status: tradeOrder.status, at: sql`${tradeOrder.postedAt}`.as('at') })
-    .from(tradeOrder)
-    .where(found);
-  const inStatus = status === 0 ? sql`` : sql`where status = ${status}`;
-  const direction = sql.raw(order);
-  const { rows } = await db.execute<{ counts: [status: number, orders: number][] | null; ids: string[] }>(sql`
-    with deals as materialized ${deals}
-    select (select json_agg(json_build_array(status, orders))
-        from (select status, count(*) as orders from deals group by status) as counted) as counts,
-      array(select id from deals ${inStatus} order by at ${direction}, id ${direction} limit ${pageSize}) as ids`);
+/** So many found deals are named by the reading that counts them. */
+const fewDeals = 200;
+
+/** A search reads every deal of the buyer: how many it finds in each status, and which, where they are few, are told by one reading. */
+async function findOnce({ db, actor }: MemberContext, wanted: SQL | undefined, keyword: string) {
+  const inFound = and(wanted, sql`${tradeOrder.id} in (select id from found)`);
+  const { rows } = await db.execute<{ counts: [status: number, orders: number][] | null; few: string[] | null }>(sql`
+    with found as materialized (${dealsFoundBy(keyword, actor.party)})
+    select (select json_agg(json_build_array(status, orders)) from
+        (select status, count(*) as orders from ${tradeOrder} where ${inFound} group by status) as counted) as counts,
+      case when (select count(*) from found) <= ${fewDeals} then array(select id from found) end as few`);
   const [read] = rows;
-  return { counts: countsOf(read!.counts ?? []), ids: read!.ids };
+  return { counts: countsOf(read!.counts ?? []), few: read!.few };
 }
 
 /** Where a search is looked for before all deals of a buyer have been read. */
@@ -106,14 +103,13 @@ const nearDeals = 200;
 function foundNear(
   { db, actor }: MemberContext,
   wanted: SQL | undefined,
-  orderBy: SQL[],
-  { keyword, pageSize }: Input,
+  { keyword, order, pageSize }: Input,
 ): Promise<OrderRow[]> {
   const near = db
     .select()
     .from(tradeOrder)
     .where(wanted)
-    .orderBy(...orderBy)
+    .orderBy(...[tradeOrder.postedAt, tradeOrder.id].map(order === 'asc' ? asc : desc))
     .limit(nearDeals)
     .as('near');
   return db

@@ -10,22 +10,23 @@ import { contract, signature } from '#server/platform/db/schema/contract.ts';
 import { evaluation, subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { freightBooking, freightQuote } from '#server/platform/db/schema/freight.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
-import { amendedWindows, amendmentFacts, openAmendments, type OpenAmendment } from './amendments.ts';
+import { amendmentFacts, type OpenAmendment } from './amendments.ts';
 import { awaitsArrival } from './arrival.ts';
 import { readBalances, type Balance } from './balance.ts';
 import { claimFacts, describeClaims } from './claims.ts';
 import { bankFacts, describeBanks } from './bank-payment.ts';
 import { readDelay, rightToEnd } from './delay.ts';
-import { describeConsent, isAsked, standingConsents } from './deviations.ts';
-import { describeEnding, endingBy, mayEnd, openEndings } from './ending.ts';
+import { describeConsent, isAsked } from './deviations.ts';
+import { describeEnding, endingBy } from './ending.ts';
 import { describeNotices, noticeSteps } from './notices.ts';
 import { describeObligations, readPapers } from './obligations.ts';
 import { payBy } from './pay-by.ts';
-import { describeRevival, openRevivals, revivalFor } from './revival.ts';
+import { describeRevival, revivalFor } from './revival.ts';
 import { readRefunds } from './refunds.ts';
 import type { Names } from './names.ts';
 import type { PickupPlaces } from './pickup-place.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
+import { readStanding } from './standing.ts';
 
 /** As which side somebody looks at a deal: a supplier sees what concerns its own shop. */
 export type Viewer = { role: 'buyer' | 'operator'; shopId?: undefined } | { role: 'supplier'; shopId: string };
@@ -143,12 +144,12 @@ export async function readSubOrders(
     .orderBy(asc(subOrder.number));
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [balances, refunds, contracts, lines, amendments, evaluations, booked, papers] = await inOnePipeline([
+  const [balances, refunds, contracts, lines, pending, evaluations, booked, papers] = await inOnePipeline([
     readBalances(db, rows),
     readRefunds(db, ids, viewer.role),
     readContracts(db, ids),
     db.select().from(subOrderLine).where(inArray(subOrderLine.subOrderId, ids)).orderBy(asc(subOrderLine.position)),
-    openAmendments(db, rows),
+    readStanding(db, rows, now),
     db.select().from(evaluation).where(inArray(evaluation.subOrderId, ids)),
     db
       .select({ booking: freightBooking, company: freightQuote.company })
@@ -157,12 +158,7 @@ export async function readSubOrders(
       .where(and(inArray(freightBooking.subOrderId, ids), eq(freightBooking.state, 'confirmed'))),
     readPapers(db, rows, viewer.role !== 'buyer'),
   ]);
-  // Only what has been amended has another window than the RFQ.
-  const amended = rows.filter(({ id }) => (versionInForce(contracts.get(id))?.contract.version ?? 1) > 1);
-  const windows = await amendedWindows(db, amended);
-  const endings = await openEndings(db, rows.filter(mayEnd), now);
-  const revivals = await openRevivals(db, rows, now);
-  const consents = await standingConsents(db, rows, now);
+  const { amendments, windows, endings, revivals, consents } = pending;
   return rows.map((row) => {
     const balance = balances.get(row.id)!;
     const versions = contracts.get(row.id);

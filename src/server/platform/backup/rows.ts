@@ -20,7 +20,7 @@ export async function listTables(client: Client): Promise<Table[]> {
        SELECT attname::text FROM pg_attribute
        WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum) AS columns
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE n.nspname = 'public' AND c.relkind = 'r' AND c.relpersistence = 'p' AND c.relname <> ALL ($1)
+     WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relpersistence = 'p' AND c.relname <> ALL ($1)
      ORDER BY c.relname`,
     [apart],
   );
@@ -57,7 +57,7 @@ export async function* readRows(client: Client, { name, columns }: Table): Async
 export async function beginLoading(client: Client, tables: readonly Table[], sequences: readonly Sequence[]) {
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
-     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`,
+     FROM pg_constraint WHERE contype = 'f' AND conparentid = 0 AND connamespace = 'public'::regnamespace`,
   );
   const { rows: triggers } = await client.query<{ table: string; name: string; enabled: 'O' | 'A' | 'R' | 'D' }>(
     `SELECT tgrelid::regclass::text AS table, tgname AS name, tgenabled AS enabled

@@ -202,7 +202,7 @@ export const tradeEvent = pgTable(
 /**
  * By what a deal is found, as one party may know it: numbers, companies, goods, ports, in small letters and all languages.
  * Triggers write it in the transaction that changes one of them (migration what_finds_a_deal). `party`: the buyer's id,
- * or that of a shop.
+ * or that of a shop; the rows of one lie together (deals_found_by_party: parts by its hash).
  */
 export const dealText = pgTable(
   'deal_text',
