@@ -20,6 +20,7 @@ import { listening } from './listening.ts';
 import { lists } from './lists.ts';
 import { mail } from './mail.ts';
 import { memberPagesSection } from './member-pages.ts';
+import { money } from './money.ts';
 import { numbers } from './numbers.ts';
 import { writeSections, type Section } from './report.ts';
 import { start } from './start.ts';
@@ -30,6 +31,7 @@ const sections: Record<string, { measure: Section; needsBuild: boolean; needsOff
   lists: { measure: lists, needsBuild: true, needsOffers: true },
   deals: { measure: deals, needsBuild: false, needsOffers: false },
   console: { measure: consoleSection, needsBuild: false, needsOffers: true },
+  money: { measure: money, needsBuild: false, needsOffers: false },
   mail: { measure: mail, needsBuild: false, needsOffers: false },
   listening: { measure: listening, needsBuild: true, needsOffers: false },
   import: { measure: imports, needsBuild: false, needsOffers: false },

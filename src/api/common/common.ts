@@ -64,6 +64,9 @@ export type Correction = NonNullable<z.infer<typeof correction>>;
 export const page = <Row extends z.ZodType>(row: Row) =>
   z.object({ list: z.array(row), total: z.number().int(), pageNo: z.number().int(), pageSize: z.number().int() });
 
+/** Counted to `mostListed` (console-list-choices.ts) and no further: `more` says that there are others. */
+export const countedPage = <Row extends z.ZodType>(row: Row) => page(row).extend({ more: z.boolean() });
+
 export const nothing = z.object({});
 
 export type Money = z.infer<typeof money>;

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { call } from '#api/common/call.ts';
-import { currency, day, decimal, id, keyword, moment, money, nothing, page, pageInput } from '#api/common/common.ts';
+import {
+  countedPage,
+  currency,
+  day,
+  decimal,
+  id,
+  keyword,
+  moment,
+  money,
+  nothing,
+  page,
+  pageInput,
+} from '#api/common/common.ts';
 import { ledgerKinds, postingKinds } from './ledger-choices.ts';
 
 const signed = decimal;
@@ -70,7 +82,7 @@ export const getPostingByPage = call({
   access: 'operator',
   summary: 'Postings of the ledger, newest first; a keyword is the number of an order, or of its part of one supplier',
   input: z.object({ keyword: keyword.default(''), kind: postingKind.optional(), ...pageInput }),
-  data: page(posting),
+  data: countedPage(posting),
 });
 
 const entry = z.object({

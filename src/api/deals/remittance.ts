@@ -3,7 +3,7 @@ import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import { collectionAccount } from './collection-account.ts';
 import { proposalKinds } from './collection-rules.ts';
-import { day, decimal, id, keyword, moment, money, nothing, page, pageInput } from '#api/common/common.ts';
+import { countedPage, day, decimal, id, keyword, moment, money, nothing, page, pageInput } from '#api/common/common.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { tradeDocument } from './rfq.ts';
 import { line, prose } from '#api/common/text.ts';
@@ -186,7 +186,7 @@ export const getRemittanceQueue = call({
   access: 'operator',
   summary: 'Transfers that wait for confirmation, oldest first; then the decided ones',
   input: z.object({ state: z.enum(remittanceStates).optional(), keyword: keyword.default(''), ...pageInput }),
-  data: page(remittanceCase).extend({ waiting: z.number().int() }),
+  data: countedPage(remittanceCase).extend({ waiting: z.number().int() }),
 });
 
 export const confirmRemittance = call({

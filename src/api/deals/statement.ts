@@ -1,7 +1,7 @@
 /** Bank statements of the collection accounts: what came in and went out, line by line. */
 import { z } from 'zod';
 import { call } from '#api/common/call.ts';
-import { day, id, money, nothing, page, pageInput } from '#api/common/common.ts';
+import { countedPage, day, id, money, nothing, pageInput } from '#api/common/common.ts';
 import { textLength } from '#api/common/limits.ts';
 import { cleanedLine, prose } from '#api/common/text.ts';
 import { statementSize } from './collection-rules.ts';
@@ -77,7 +77,7 @@ export const getStatementLines = call({
   access: 'operator',
   summary: 'Lines of imported statements with proposed matches, open ones first',
   input: z.object({ state: z.enum(['open', 'matched', 'ignored']).optional(), ...pageInput }),
-  data: page(statementLine).extend({ open: z.number().int() }),
+  data: countedPage(statementLine).extend({ open: z.number().int() }),
 });
 
 export const recordStatementLine = call({

@@ -1,7 +1,7 @@
 /** What there is on the marketplace, as operators look it up: people, companies, shops, offers, orders, transfers. */
 import { z } from 'zod';
 import { call } from '#api/common/call.ts';
-import { day, decimal, id, keyword, moment, money, named, page, pageInput } from '#api/common/common.ts';
+import { countedPage, day, decimal, id, keyword, moment, money, named, pageInput } from '#api/common/common.ts';
 import { orderStatus } from '#api/deals/trade.ts';
 import { narrowings, type ListedKind } from '#api/common/console-list-choices.ts';
 import { capabilities, memberTypes } from './member.ts';
@@ -29,8 +29,7 @@ const listOf = <const Kind extends ListedKind, Path extends string, Row extends 
       of: id.optional(),
       ...pageInput,
     }),
-    // `total` counts to `mostListed`; `more` says that there are others.
-    data: page(row).extend({ more: z.boolean() }),
+    data: countedPage(row),
   });
 
 const admin = 'api/backstage/admin/list';

@@ -11,6 +11,8 @@ export type Page = {
   total: number;
   pageNo: number;
   pageSize: number;
+  /** There are more than were counted. */
+  more?: boolean;
   /** Goes along to other pages, where the API can use it. */
   nextCursor?: string | null;
 };
@@ -31,14 +33,14 @@ export function PagedList<Data extends Page>(props: Props<Data>) {
   return (
     <Loaded remote={remote} onRetry={onRetry} skeleton={<Skeleton rows={6} tall />}>
       {(page) => {
-        const { list, total, pageNo, pageSize, nextCursor } = page;
+        const { list, total, pageNo, pageSize, nextCursor, more } = page;
         if (list.length === 0) return empty(page);
         const to = (other: number) => ({ pageNo: other, cursor: other > 1 ? (nextCursor ?? undefined) : undefined });
         return (
           <>
             {count && (
               <p className="text-soft figures text-sm" role="status">
-                {count({ count: formatCount(total) })}
+                {count({ count: `${formatCount(total)}${more ? '+' : ''}` })}
               </p>
             )}
             {children(page)}

@@ -239,6 +239,23 @@ describe('the queue', () => {
     expect((await queue({ keyword: 'zanzibar', state: 'confirmed' })).list).toMatchObject([{ id: ids[0] }]);
   });
 
+  it('is searched by the number of a deal as it was typed, by what the buyer wrote and by either company', async () => {
+    const payer = await newBuyer(api, { companyName: 'Limpopo Plastics' });
+    const [deal, other] = [await dealAt(api, payer, supplier), await dealAt(api, payer, supplier)];
+    const { id } = await record(api, payer, deal, { remitter: 'Limpopo Treasury' });
+    await record(api, payer, other);
+    type Queue = z.output<typeof getRemittanceQueue.data>;
+    const found = async (keyword: string) =>
+      dataOf(await api.post<Queue>(paths.queue, operator, { keyword })).list.map((row) => row.id);
+    const { number } = await orderOf(deal, payer);
+    for (const keyword of [deal.subNumber, deal.subNumber.toLowerCase(), deal.subNumber.replace('-', ' '), number])
+      expect(await found(keyword), keyword).toEqual([id]);
+    expect(await found('limpopo treasury')).toEqual([id]);
+    expect(await found('limpopo plastics')).toHaveLength(2);
+    expect(await found(`${supplier.company} nothing like it`)).toEqual([]);
+    expect(await found('%')).toEqual([]);
+  });
+
   it('and its decisions are the operators’ alone', async () => {
     const { id } = await record(api, buyer, await dealAt(api, buyer, supplier));
     for (const person of [buyer, supplier]) {

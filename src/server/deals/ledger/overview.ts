@@ -4,7 +4,7 @@ import { ledgerKinds, type LedgerKind } from '#api/deals/ledger-choices.ts';
 import type { getLedger, Ledger } from '#api/deals/ledger.ts';
 import { add, subtract } from '#lib/decimal.ts';
 import type { Context } from '#server/platform/context.ts';
-import { ledgerAccount, ledgerCheck } from '#server/platform/db/schema/ledger.ts';
+import { hasStanding, ledgerAccount, ledgerCheck } from '#server/platform/db/schema/ledger.ts';
 
 type Sum = { currency: string; kind: LedgerKind; bankAccount: string | null; balance: string };
 type Closing = { account: string; closing: string; on: string | null };
@@ -19,6 +19,7 @@ export async function ledgerOverview({ db }: Pick<Context, 'db'>): Promise<z.out
       balance: sql<string>`sum(${ledgerAccount.balance})::text`,
     })
     .from(ledgerAccount)
+    .where(hasStanding(ledgerAccount))
     .groupBy(ledgerAccount.currency, ledgerAccount.kind, ledgerAccount.bankAccount)
     .orderBy(asc(ledgerAccount.currency), asc(ledgerAccount.bankAccount));
   const { rows: closings } = await db.execute<Closing>(sql`

@@ -5,11 +5,13 @@ import type { MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { claim } from '#server/platform/db/schema/claim.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { isAmong } from '#server/platform/db/expressions.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { ledgerAccount, posting, postingLeg } from '#server/platform/db/schema/ledger.ts';
 import { refund, remittance, statementLine } from '#server/platform/db/schema/payment.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
+import { pageInParts } from '#server/platform/paging/in-parts.ts';
 
 /** The sub-order that a posting is of, by what it books. */
 export const subOrderOfPosting = sql`coalesce(${remittance.subOrderId}, ${refund.subOrderId}, ${claim.subOrderId}, ${posting.sourceId})`;
@@ -20,6 +22,10 @@ export async function postingPage(
   { keyword, kind, pageNo, pageSize }: z.output<typeof getPostingByPage.input>,
 ): Promise<z.output<typeof getPostingByPage.data>> {
   const where = and(kind ? eq(posting.kind, kind) : undefined, keyword ? ofDeal(db, keyword) : undefined);
+  const orderBy = [desc(posting.at), desc(posting.id)];
+  const { ids, ...counted } = await pageInParts(db, { pageNo, pageSize }, { table: posting, id: posting.id }, [
+    { where, orderBy },
+  ]);
   const rows = await db
     .select({
       posting,
@@ -36,33 +42,30 @@ export async function postingPage(
     .leftJoin(claim, eq(claim.id, posting.sourceId))
     .leftJoin(statementLine, eq(statementLine.id, posting.sourceId))
     .leftJoin(subOrder, eq(subOrder.id, subOrderOfPosting))
-    .where(where)
-    .orderBy(desc(posting.at), desc(posting.id))
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize);
-  const legs = await legsOf(
-    db,
-    rows.map((row) => row.posting.id),
-  );
+    .where(inArray(posting.id, ids))
+    .orderBy(...orderBy);
+  const legs = await legsOf(db, ids);
   const list = rows.map(({ posting: { id, at, kind: is, currency }, by, orderId, number, remitter, reference }) => ({
     ...{ id, at: at.toISOString(), kind: is, currency, by },
     deal: orderId !== null && number !== null ? { orderId, number } : null,
     line: remitter !== null && reference !== null ? { remitter, reference } : null,
     legs: legs.get(id) ?? [],
   }));
-  return { list, total: await db.$count(posting, where), pageNo, pageSize };
+  return { ...counted, list };
 }
 
 /** Those that add to, or take from, an account of the deal; and those of its transfers and refunds. */
 function ofDeal(db: Db, keyword: string): SQL {
   const number = keyword.toUpperCase();
+  const awards = () => db.select({ id: subOrder.id }).from(subOrder);
+  const orders = db.select({ id: tradeOrder.id }).from(tradeOrder).where(eq(tradeOrder.number, number));
+  // By either number through its own index.
+  const ways = [awards().where(eq(subOrder.number, number)), awards().where(inArray(subOrder.orderId, orders))];
   const own = db
     .select({ id: postingLeg.postingId })
     .from(postingLeg)
     .innerJoin(ledgerAccount, eq(ledgerAccount.id, postingLeg.accountId))
-    .innerJoin(subOrder, eq(subOrder.id, ledgerAccount.subOrderId))
-    .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
-    .where(sql`${subOrder.number} = ${number} or ${tradeOrder.number} = ${number}`);
+    .where(isAmong(ledgerAccount.subOrderId, ways));
   return inArray(posting.id, own);
 }
 

@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { containsWords } from '#server/platform/db/expressions.ts';
 import { claim } from '#server/platform/db/schema/claim.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
+import { hasStanding, ledgerAccount } from '#server/platform/db/schema/ledger.ts';
 import { refund, remittance, remittanceReversal } from '#server/platform/db/schema/payment.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
@@ -47,11 +48,18 @@ const credited = sql`(select coalesce(sum(${claim.credited} - case when ${inArra
 const sent = sumOf(sql`${shipment.quantity}`, sql`${shipment} where ${shipment.subOrderId} = ${subOrder.id}`);
 const isRefunded = sql`exists (select from ${refund} where ${refund.subOrderId} = ${subOrder.id})`;
 const lowestPrice = sql`(select min(${subOrderLine.unitPrice}) from ${subOrderLine} where ${subOrderLine.subOrderId} = ${subOrder.id})`;
+/** With money of the buyer's, or, under way, with more than the goods cost: few, before anything is reckoned. */
+const overpaid = sql`select sub_order_id from ${ledgerAccount} where ${hasStanding(ledgerAccount)} and kind = 'refund'
+  union all select sub_order_id from ${ledgerAccount} join ${subOrder} as own on own.id = sub_order_id
+    where ${hasStanding(ledgerAccount)} and kind = 'deal' and own.status in (4, 5)
+      and (balance > own.total or own.rest_ended_at is not null or own.packing in ${[...bulkPackings]}
+        or own.id in (select of.sub_order_id from ${claim} as of where of.credited <> 0))`;
 /**
  * All that may have a credit, and few others: of bulk goods, and of those whose rest was ended, the final amount counts, which the balance knows; one is for
  * the rounding of its lines.
  */
 const mayHaveCredit = and(
+  sql`${subOrder.id} in (${overpaid})`,
   inArray(subOrder.status, [pendingShipment, shipped, completed, cancelled, lapsed]),
   sql`${arrived} - ${refunded} + ${credited} > case when ${inArray(subOrder.status, [cancelled, lapsed])} then ${subOrder.keptOnEnd} when (${inArray(subOrder.packing, [...bulkPackings])} and ${lastHasLeft}) or ${subOrder.restEndedAt} is not null
     then least(${subOrder.total}, ${lowestPrice} * ${sent}) - 1 else ${subOrder.total} end`,

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { StatementLine } from '#api/deals/statement.ts';
 import { compare, subtract } from '#lib/decimal.ts';
 import { subOrderNumbersIn } from '#api/deals/postscript.ts';
@@ -75,12 +76,15 @@ const plainName = (name: string) =>
 
 /** How alike two names are, 0 to 1: the share of their pairs of letters that both have (Dice). */
 export function similarity(a: string, b: string): number {
-  const [left, right] = [pairs(plainName(a)), pairs(plainName(b))];
+  const [left, right] = [pairsOf.memo(a), pairsOf.memo(b)];
   if (left.size === 0 || right.size === 0) return 0;
-  const common = [...left].filter((pair) => right.has(pair)).length;
+  let common = 0;
+  for (const pair of left) if (right.has(pair)) common += 1;
   return (2 * common) / (left.size + right.size);
 }
 
 /** With a mark before the first letter, so that names of one letter have a pair, too. */
-const pairs = (name: string): Set<string> =>
+const pairs = (name: string): ReadonlySet<string> =>
   new Set(name === '' ? [] : [...name].map((sign, index, all) => (all[index - 1] ?? '^') + sign));
+/** Each line is held against every record that waits. */
+const pairsOf = new LRUCache<string, ReadonlySet<string>>({ max: 2_000, memoMethod: (name) => pairs(plainName(name)) });

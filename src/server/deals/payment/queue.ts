@@ -1,14 +1,16 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, inArray, ne, type SQL } from 'drizzle-orm';
+import { alias, union } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { getRemittanceQueue, RemittanceCase, RemittanceRecord } from '#api/deals/remittance.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { containsWords } from '#server/platform/db/expressions.ts';
+import { isAmong, numberOf, says } from '#server/platform/db/expressions.ts';
+import { searched } from '#server/platform/db/schema/columns.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { collectionAccount, remittance } from '#server/platform/db/schema/payment.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
+import { inOrderOf, pageInParts, type Part } from '#server/platform/paging/in-parts.ts';
 import { readBalances, type Balance } from '#server/deals/deal/index.ts';
 import { dueNow } from './due.ts';
 import { openProposals } from './propose.ts';
@@ -31,36 +33,62 @@ export async function remittanceQueue(
   { state, keyword, pageNo, pageSize }: z.output<typeof getRemittanceQueue.input>,
 ): Promise<z.output<typeof getRemittanceQueue.data>> {
   const { db } = context;
-  const searched = [
-    subOrder.number,
-    remittance.postscript,
-    remittance.remitter,
-    remittance.receivingNumber,
-    tradeOrder.buyerCompany,
-    subOrder.supplierCompany,
+  const found = keyword ? await foundBy(db, numberOf(keyword)) : undefined;
+  const parts: Part[] = [
+    {
+      where: and(eq(remittance.state, 'submitted'), found),
+      orderBy: [asc(remittance.submittedAt), asc(remittance.id)],
+    },
+    {
+      where: and(ne(remittance.state, 'submitted'), state ? eq(remittance.state, state) : undefined, found),
+      orderBy: [desc(remittance.decidedAt), desc(remittance.id)],
+    },
   ];
-  const where = and(
-    state ? eq(remittance.state, state) : undefined,
-    keyword ? containsWords(keyword, searched) : undefined,
-  );
-  const rows = await selectCases(db)
-    .where(where)
-    .orderBy(
-      desc(sql`${remittance.state} = 'submitted'`),
-      sql`case when ${remittance.state} = 'submitted' then ${remittance.submittedAt} end`,
-      desc(remittance.decidedAt),
-      asc(remittance.id),
-    )
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize);
-  const [counted] = await db
-    .select({ total: sql<number>`count(*)::integer` })
-    .from(remittance)
-    .innerJoin(subOrder, eq(subOrder.id, remittance.subOrderId))
-    .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
-    .where(where);
-  const waiting = await db.$count(remittance, eq(remittance.state, 'submitted'));
-  return { list: await describeCases(db, context, rows), total: counted!.total, pageNo, pageSize, waiting };
+  const [waits, done] = parts;
+  const [{ ids, ...counted }, waiting] = await Promise.all([
+    pageInParts(
+      db,
+      { pageNo, pageSize },
+      { table: remittance, id: remittance.id },
+      state === undefined ? parts : [state === 'submitted' ? waits! : done!],
+    ),
+    db.$count(remittance, eq(remittance.state, 'submitted')),
+  ]);
+  const rows = inOrderOf(ids, await selectCases(db).where(inArray(remittance.id, ids)), (row) => row.remittance.id);
+  return { ...counted, list: await describeCases(db, context, rows), waiting };
+}
+
+/** Those of the deal whose number it is; else what it stands in. */
+async function foundBy(db: Db, keyword: string): Promise<SQL> {
+  const number = keyword.toUpperCase();
+  const awards = () => db.select({ id: subOrder.id }).from(subOrder);
+  const orders = db.select({ id: tradeOrder.id }).from(tradeOrder).where(eq(tradeOrder.number, number));
+  const [named, ordered] = [
+    awards().where(eq(subOrder.number, number)),
+    awards().where(inArray(subOrder.orderId, orders)),
+  ];
+  const exact = await union(named, ordered);
+  const ids = exact.map(({ id }) => id);
+  return ids.length > 0 ? inArray(remittance.subOrderId, ids) : isAmong(remittance.id, waysTo(db, keyword));
+}
+
+/** By what the buyer wrote, or the bank; by the deal's number or either company. Each way has an index of its own. */
+function waysTo(db: Db, keyword: string) {
+  const recorded = () => db.select({ id: remittance.id }).from(remittance);
+  const awards = () => db.select({ id: subOrder.id }).from(subOrder);
+  const posted = db
+    .select({ id: tradeOrder.id })
+    .from(tradeOrder)
+    .where(says(searched(tradeOrder.number, tradeOrder.buyerCompany, tradeOrder.gradeNumber), keyword));
+  return [
+    recorded().where(says(searched(remittance.remitter, remittance.postscript, remittance.receivingNumber), keyword)),
+    recorded().where(
+      isAmong(remittance.subOrderId, [
+        awards().where(says(searched(subOrder.number, subOrder.supplierCompany), keyword)),
+        awards().where(inArray(subOrder.orderId, posted)),
+      ]),
+    ),
+  ];
 }
 
 type Reading = Pick<MemberContext, 'actor'>;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getStatementLines, StatementLine } from '#api/deals/statement.ts';
 import { bankFeesFor } from '#api/deals/bank-charge.ts';
@@ -16,6 +16,7 @@ import {
 } from '#server/platform/db/schema/payment.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
+import { inOrderOf, pageInParts } from '#server/platform/paging/in-parts.ts';
 import { readTaken } from './lines.ts';
 import { payoutsFor } from './payout-lines.ts';
 import { proposalsFor, type Candidate } from './match.ts';
@@ -29,18 +30,27 @@ export async function statementLines(
   { state, pageNo, pageSize }: z.output<typeof getStatementLines.input>,
 ): Promise<z.output<typeof getStatementLines.data>> {
   const { db } = context;
-  const where = state ? eq(statementLine.state, state) : undefined;
-  const rows = await db
-    .select()
-    .from(statementLine)
-    .where(where)
-    .orderBy(desc(sql`${statementLine.state} = 'open'`), desc(statementLine.bookedAt), asc(statementLine.id))
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize);
+  const orderBy = [desc(statementLine.bookedAt), asc(statementLine.id)];
+  const parts = state
+    ? [eq(statementLine.state, state)]
+    : [eq(statementLine.state, 'open'), ne(statementLine.state, 'open')];
+  const [{ ids, ...counted }, open] = await Promise.all([
+    pageInParts(
+      db,
+      { pageNo, pageSize },
+      { table: statementLine, id: statementLine.id },
+      parts.map((where) => ({ where, orderBy })),
+    ),
+    db.$count(statementLine, eq(statementLine.state, 'open')),
+  ]);
+  const rows = inOrderOf(
+    ids,
+    await db.select().from(statementLine).where(inArray(statementLine.id, ids)),
+    ({ id }) => id,
+  );
   const candidates = rows.some((row) => row.state === 'open' && row.direction === 'in')
     ? await candidatesFor(context, rows)
     : [];
-  const ids = rows.map(({ id }) => id);
   const [matches, taken, around, refunds, payouts] = await inOnePipeline([
     matchesOf(context, ids),
     readTaken(db, ids),
@@ -76,10 +86,8 @@ export async function statementLines(
         ],
       };
     }),
-    total: await db.$count(statementLine, where),
-    pageNo,
-    pageSize,
-    open: await db.$count(statementLine, eq(statementLine.state, 'open')),
+    ...counted,
+    open,
   };
 }
 

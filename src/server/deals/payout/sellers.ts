@@ -1,6 +1,6 @@
 import { inArray, isNull, and } from 'drizzle-orm';
 import { m } from '#i18n/messages.ts';
-import { certifiedCompany } from '#server/members/company/index.ts';
+import { certifiedCompanies, certifiedCompany } from '#server/members/company/index.ts';
 import type { Context, MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { hold } from '#server/platform/db/schema/holds.ts';
@@ -34,15 +34,13 @@ export async function sellersOf(
       ),
     );
   const isHeld = (id: string | null) => held.some((one) => one.id === id);
+  const companies = await certifiedCompanies(db, owners);
   return new Map(
-    await Promise.all(
-      shops.map(async ({ id, ownerId, nameEn, nameZh }) => {
-        const company = ownerId === null ? '' : ((await certifiedCompany(db, ownerId))?.company ?? '');
-        const name = locale === 'zh-CN' ? nameZh : nameEn;
-        const seller = { shopId: id, ownerId, shop: name, company, onHold: isHeld(id) || isHeld(ownerId) };
-        return [id, seller] as const;
-      }),
-    ),
+    shops.map(({ id, ownerId, nameEn, nameZh }) => {
+      const company = (ownerId !== null && companies.get(ownerId)) || '';
+      const name = locale === 'zh-CN' ? nameZh : nameEn;
+      return [id, { shopId: id, ownerId, shop: name, company, onHold: isHeld(id) || isHeld(ownerId) }];
+    }),
   );
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { certification } from '#server/platform/db/schema/company.ts';
@@ -17,6 +17,18 @@ export async function certifiedCompany(
     .orderBy(desc(certification.submittedAt), desc(certification.id))
     .limit(1);
   return latest;
+}
+
+/** The same of many, by member; who has none is not among them. */
+export async function certifiedCompanies(db: Db, memberIds: readonly string[]): Promise<Map<string, string>> {
+  const { memberId, companyName: company, submittedAt, id } = certification;
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([memberId], { memberId, company })
+    .from(certification)
+    .where(and(inArray(memberId, [...memberIds]), eq(certification.state, 'success')))
+    .orderBy(memberId, desc(submittedAt), desc(id));
+  return new Map(rows.map((row) => [row.memberId, row.company]));
 }
 
 /** The name of the caller's company, locked: of two who change its people at once the second sees the first. */

@@ -2,7 +2,7 @@ export { describeDecision } from './certifications.ts';
 export { applyForCertification } from './commands.ts';
 export { decideOnCertification } from './decide.ts';
 export { companyEnd } from './account-end.ts';
-export { certifiedCompany } from './company.ts';
+export { certifiedCompanies, certifiedCompany } from './company.ts';
 export { recordOf } from './record.ts';
 export { companiesWithNumber } from './same-number.ts';
 export { applicantColumns, waitingFirst } from './review.ts';

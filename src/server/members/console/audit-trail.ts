@@ -7,7 +7,7 @@ import { daysAfter, utcDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import type { Context, MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { containsWords } from '#server/platform/db/expressions.ts';
+import { containsWords, numberOf } from '#server/platform/db/expressions.ts';
 import { certification, merchantApplication } from '#server/platform/db/schema/company.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { hold } from '#server/platform/db/schema/holds.ts';
@@ -19,7 +19,6 @@ import { shop } from '#server/platform/db/schema/shops.ts';
 import type { FileAnswer } from '#server/platform/http/file-answer.ts';
 import { streamedCsv } from '#server/platform/tables/table-file.ts';
 import { isUuid } from '#server/platform/uuid.ts';
-import { numberOf } from './lists/found.ts';
 
 /** The actor's row is `member` in the query of the trail. */
 const other = alias(member, 'other');

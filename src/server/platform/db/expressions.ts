@@ -1,14 +1,32 @@
-import { and, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Named } from '#api/common/common.ts';
 import { languageOptions } from '#i18n/locales.ts';
 import { localised } from '#lib/localised.ts';
 import { category } from './schema/catalogue.ts';
 
+const wordsOf = (keyword: string) => keyword.split(/\s+/).filter((word) => word !== '');
+
 /** True where every word of the keyword stands in one of the columns (undefined without a word); case does not matter, `%` and `_` are letters, null is no word. */
 export function containsWords(keyword: string, columns: (AnyColumn | SQL)[]): SQL | undefined {
-  const words = keyword.split(/\s+/).filter((word) => word !== '');
   const text = sql`lower(concat_ws(' ', ${sql.join(columns, sql`, `)}))`;
-  return and(...words.map((word) => sql`strpos(${text}, lower(${word})) > 0`));
+  return and(...wordsOf(keyword).map((word) => sql`strpos(${text}, lower(${word})) > 0`));
+}
+
+/** True where each word of the keyword stands in a text that an index knows the trigrams of. */
+export const says = (text: SQL, keyword: string): SQL | undefined =>
+  and(...wordsOf(keyword).map((word) => sql`${text} like lower(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`));
+
+/** True where one of the ways leads to the column: each of them has an index of its own, `or` would use none. */
+export const isAmong = (column: AnyColumn, ways: readonly SQLWrapper[]): SQL =>
+  sql`${column} in (${sql.join(
+    ways.map((way) => sql`(${way})`),
+    sql` union all `,
+  )})`;
+
+/** A number as it is kept, however it was typed: `so261122 0003` is SO261122-0003. */
+export function numberOf(keyword: string): string {
+  const parts = /^([a-z]{2}\d{6})[^a-z\d]*(\d{4,})$/i.exec(keyword.trim());
+  return parts ? `${parts[1]}-${parts[2]}` : keyword;
 }
 
 /**

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, inArray, isNull, or, sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { union, type PgTable } from 'drizzle-orm/pg-core';
 import { mostListed } from '#api/common/console-list-choices.ts';
-import { containsWords } from '#server/platform/db/expressions.ts';
+import { containsWords, says } from '#server/platform/db/expressions.ts';
+import { countTo } from '#server/platform/paging/in-parts.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { searched } from '#server/platform/db/schema/columns.ts';
 import { certification } from '#server/platform/db/schema/company.ts';
@@ -30,42 +31,16 @@ export async function pageOf<Row>(
     .orderBy(...orderBy)
     .limit(pageSize)
     .offset(offset);
-  const known = db
-    .select({ one: sql`1`.as('one') })
-    .from(table)
-    .where(where)
-    .limit(most + 1)
-    .as('known');
-  const [list, [counted]] = await Promise.all([
+  const [list, total] = await Promise.all([
     offset < most ? read(sql`${id} in (${picked})`, orderBy) : [],
-    db.select({ total: count() }).from(known),
+    countTo(db, table, where, most + 1),
   ]);
-  const total = counted?.total ?? 0;
   return { list, total: Math.min(total, most), more: total > most, pageNo, pageSize };
 }
-
-/** True where each word of the keyword stands in a text that an index knows the trigrams of. */
-export const says = (text: SQL, keyword: string): SQL | undefined =>
-  and(...wordsOf(keyword).map((word) => sql`${text} like lower(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`));
-
-const wordsOf = (keyword: string) => keyword.split(/\s+/).filter((word) => word !== '');
-
-/** True where one of the ways leads to the column: each of them has an index of its own, `or` would use none. */
-export const isAmong = (column: AnyColumn, ways: readonly SQLWrapper[]): SQL =>
-  sql`${column} in (${sql.join(
-    ways.map((way) => sql`(${way})`),
-    sql` union all `,
-  )})`;
 
 /** As `inArray`, for thousands of ids. */
 export const isOneOf = (column: AnyColumn, ids: readonly string[]): SQL =>
   sql`${column} = any(${`{${ids.join()}}`}::uuid[])`;
-
-/** A number as it is kept, however it was typed: `so261122 0003` is SO261122-0003. */
-export function numberOf(keyword: string): string {
-  const parts = /^([a-z]{2}\d{6})[^a-z\d]*(\d{4,})$/i.exec(keyword.trim());
-  return parts ? `${parts[1]}-${parts[2]}` : keyword;
-}
 
 /** Companies found by their name or e-mail address, by whose they are. */
 export const companiesNamed = (db: Db, keyword: string) =>

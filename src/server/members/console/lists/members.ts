@@ -3,10 +3,11 @@ import type { z } from 'zod';
 import type { listMembers } from '#api/members/console-lists.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { isAmong, says } from '#server/platform/db/expressions.ts';
 import { searched } from '#server/platform/db/schema/columns.ts';
 import { member, session } from '#server/platform/db/schema/identity.ts';
 import { isUuid } from '#server/platform/uuid.ts';
-import { certifiedName, companiesNamed, heldParties, isAmong, isHeld, pageOf, says } from './found.ts';
+import { certifiedName, companiesNamed, heldParties, isHeld, pageOf } from './found.ts';
 
 type Asked = z.output<typeof listMembers.input>;
 

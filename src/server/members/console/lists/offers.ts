@@ -5,12 +5,12 @@ import type { listOffers } from '#api/members/console-lists.ts';
 import { localised } from '#lib/localised.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { containsWords, localisedText } from '#server/platform/db/expressions.ts';
+import { containsWords, isAmong, localisedText } from '#server/platform/db/expressions.ts';
 import { category, material } from '#server/platform/db/schema/catalogue.ts';
 import { offer } from '#server/platform/db/schema/offers.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { isUuid } from '#server/platform/uuid.ts';
-import { certifiedName, companiesFound, isAmong, pageOf, shopsFound, shopsOf } from './found.ts';
+import { certifiedName, companiesFound, pageOf, shopsFound, shopsOf } from './found.ts';
 
 /** Offers, the latest first: those on sale, or all others. */
 export async function offersListed(

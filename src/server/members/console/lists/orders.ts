@@ -5,13 +5,14 @@ import type { listOrders, OrderListed } from '#api/members/console-lists.ts';
 import type { OrderStatus } from '#api/deals/order-states.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { isAmong, numberOf, says } from '#server/platform/db/expressions.ts';
 import { searched } from '#server/platform/db/schema/columns.ts';
 import { contract } from '#server/platform/db/schema/contract.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
-import { companiesFound, isAmong, isOneOf, numberOf, pageOf, says, shopsFound, shopsOf } from './found.ts';
+import { companiesFound, isOneOf, pageOf, shopsFound, shopsOf } from './found.ts';
 
 /** Orders, the latest first. */
 export async function ordersListed(

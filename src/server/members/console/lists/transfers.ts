@@ -4,12 +4,13 @@ import { mostListed } from '#api/common/console-list-choices.ts';
 import type { listTransfers } from '#api/members/console-lists.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { isAmong, numberOf, says } from '#server/platform/db/expressions.ts';
 import { searched } from '#server/platform/db/schema/columns.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { remittance, remittanceReversal } from '#server/platform/db/schema/payment.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
-import { companiesFound, isAmong, numberOf, pageOf, says, shopsOf } from './found.ts';
+import { companiesFound, pageOf, shopsOf } from './found.ts';
 
 /** Transfers as buyers recorded them, the latest first. */
 export async function transfersListed(

@@ -125,6 +125,10 @@ export const subOrder = pgTable(
     index('sub_order_latest_payment')
       .on(table.latestPayment)
       .where(sql`status = 3`),
+    // Beside what has arrived for them, to find what was paid too much.
+    index('sub_order_under_way')
+      .on(table.id, table.total, table.packing, table.restEndedAt)
+      .where(sql`status in (4, 5)`),
     index('sub_order_arrived')
       .on(table.arrivedAt)
       .where(sql`status = 5`),

@@ -1,10 +1,24 @@
 /** Double entry for all money that passes through the marketplace. Written by the room deals/ledger alone. */
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { ledgerKinds, postingKinds, type LedgerKind, type PostingKind } from '#api/deals/ledger-choices.ts';
 import { isCurrency, moment, oneOf, total, uuid } from './columns.ts';
 import { subOrder } from './deal.ts';
 import { member } from './identity.ts';
+
+/** Accounts on which something stands, and those at banks. */
+export const hasStanding = ({ balance, kind }: { balance: AnyPgColumn; kind: AnyPgColumn }) =>
+  sql`(${balance} <> 0 or ${kind} = 'bank')`;
 
 /**
  * Whose money stands where, by currency. What the marketplace owes is above zero; what it has (a bank account) stands
@@ -35,6 +49,10 @@ export const ledgerAccount = pgTable(
     uniqueIndex('ledger_account_one').on(table.owner, table.kind, table.currency),
     index('ledger_account_sub_order').on(table.subOrderId),
     index('ledger_account_shop').on(table.shopId),
+    // Most deals have ended, and hold nothing.
+    index('ledger_account_standing')
+      .on(table.currency, table.kind, table.bankAccount, table.balance, table.subOrderId)
+      .where(hasStanding(table)),
     check('ledger_account_kind', oneOf(table.kind, ledgerKinds)),
     check('ledger_account_currency', isCurrency(table.currency)),
     check(
@@ -71,6 +89,7 @@ export const posting = pgTable(
       sql`(case when ${table.kind} in ('ended', 'revived') then ${table.id} else ${table.sourceId} end)`,
     ),
     index('posting_recent').on(table.at, table.id),
+    index('posting_kind').on(table.kind, table.at, table.id),
     check('posting_kind', oneOf(table.kind, postingKinds)),
     check('posting_currency', isCurrency(table.currency)),
   ],

@@ -98,6 +98,9 @@ export const remittance = pgTable(
     index('remittance_buyer').on(table.buyerId, table.submittedAt),
     index('remittance_shop').on(table.shopId, table.submittedAt),
     index('remittance_queue').on(table.state, table.submittedAt),
+    index('remittance_decided')
+      .on(table.decidedAt, table.id)
+      .where(sql`${table.state} <> 'submitted'`),
     index('remittance_recent').on(table.submittedAt, table.id),
     index('remittance_searched').using(
       'gin',
@@ -283,6 +286,9 @@ export const statementLine = pgTable(
   },
   (table) => [
     index('statement_line_queue').on(table.state, table.bookedAt),
+    index('statement_line_decided')
+      .on(table.bookedAt)
+      .where(sql`${table.state} <> 'open'`),
     index('statement_line_equal').on(table.bookedAt, table.amount, table.currency),
     index('statement_line_reverses').on(table.reverses),
     check('statement_line_amount', sql`${table.amount} > 0`),
