@@ -3,9 +3,11 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { orderStatuses, terminalStatuses } from '#api/deals/order-states.ts';
 import { paymentTerms } from '#api/deals/payment-terms.ts';
+import { compare } from '#lib/decimal.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
 import { chainHolds } from '#server/deals/deal/chain.ts';
-import { readChain } from '#server/deals/deal/index.ts';
+import { readBalance, readChain } from '#server/deals/deal/index.ts';
+import { openCredits } from '#server/deals/payment/credits.ts';
 import { doubtsOfLog, extendLog } from '#server/deals/evidence/index.ts';
 import { subOrder, tradeEvent } from '#server/platform/db/schema/deal.ts';
 import { ledgerAccount } from '#server/platform/db/schema/ledger.ts';
@@ -126,6 +128,15 @@ async function bringToEnd(walk: Walk, deal: IssuedDeal): Promise<void> {
   }
 }
 
+/** What is due back to the buyer stands on the desk, and nothing else does: it is looked for by the ledger. */
+async function expectOnDesk({ subOrderId }: IssuedDeal): Promise<void> {
+  const [row] = await api.db.select().from(subOrder).where(eq(subOrder.id, subOrderId));
+  const { credit } = await readBalance(api.db, row!);
+  const isDue = row!.status > orderStatuses.pendingPayment && compare(credit, '0') > 0;
+  const found = await openCredits(api.db, eq(subOrder.id, subOrderId));
+  expect(found.map(({ balance }) => balance.credit)).toEqual(isDue ? [credit] : []);
+}
+
 const heldOf = ({ subOrderId }: IssuedDeal) =>
   api.db
     .select({ kind: ledgerAccount.kind, balance: ledgerAccount.balance })
@@ -173,6 +184,7 @@ describe('a deal of any payment term, whatever its sides, the desk and the bank 
             for (const one of moves) {
               await take(walk, one);
               await expectAgreement(api, deal, people);
+              await expectOnDesk(deal);
             }
             for (const n of wellAgain) await stepOn(walk, n);
             await bringToEnd(walk, deal);

@@ -54,9 +54,13 @@ function likeness(line: Line, candidate: Candidate, named: readonly string[]): R
   const why: Reason[] = [];
   if (named.includes(subOrderNumber)) why.push('postscript');
   if (amount !== null) {
-    const short = subtract(amount, line.amount);
-    if (compare(short, '0') === 0) why.push('amount');
-    else if (compare(short, '0') > 0 && compare(short, tolerance) <= 0) why.push('near');
+    if (amount === line.amount) why.push('amount');
+    // Most are far from it: floats say so, and decimals decide about the rest.
+    else if (Math.abs(Number(amount) - Number(line.amount)) <= Number(tolerance) + 1) {
+      const short = subtract(amount, line.amount);
+      if (compare(short, '0') === 0) why.push('amount');
+      else if (compare(short, '0') > 0 && compare(short, tolerance) <= 0) why.push('near');
+    }
   }
   if (similarity(remitter, line.remitter) >= alikeFrom) why.push('remitter');
   if (currency !== line.currency) why.push('currency');
