@@ -3,6 +3,7 @@ import pg from 'pg';
 import { getContractByPage, type ContractPage } from '#api/deals/contract.ts';
 import { contractSorts, orderSorts } from '#api/deals/list-sorts.ts';
 import { getOrderByPage, type OrderPage } from '#api/deals/order.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
 import { createApp } from '#server/web/app.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/context.ts';
@@ -29,7 +30,7 @@ const warmUps = 5;
 /** A site that has been running for a while: what the first steps take is the compiler's, above all in the first kind. */
 const stepWarmUps = 40;
 
-/** What a deal costs: its steps against their bare writes, the list of orders, what is printed. */
+/** What a deal costs: its steps against their bare writes, the list of orders with as many connections as the site has, what is printed. */
 export const deals: Section = async (bench) => {
   const { database, orders, say } = bench;
   const services = testServices({ db: database.orm, config: readConfig({ DEMO: 'on' }) });
@@ -38,7 +39,9 @@ export const deals: Section = async (bench) => {
   say(`## Deals, with ${number(orders)} orders`);
   say();
   await steps(bench, services);
-  await orderList(bench, services);
+  const pooled = await openDatabase({ databaseUrl: database.url, dataDir: bench.dir });
+  await orderList(bench, testServices({ db: pooled.orm, config: services.config }));
+  await pooled.close();
   await prints(bench, services);
 };
 

@@ -6,6 +6,7 @@ import { getLedger, getPostingByPage } from '#api/deals/ledger.ts';
 import { getCreditQueue } from '#api/deals/refund.ts';
 import { getMoneyProposals, getRemittanceQueue } from '#api/deals/remittance.ts';
 import { getStatementLines, importStatement } from '#api/deals/statement.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
 import { createApp } from '#server/web/app.ts';
 import { appendEvent } from '#server/deals/deal/index.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -48,15 +49,17 @@ const lists: readonly [name: string, call: Call, input: (n: number) => object][]
 ];
 
 /** The operators' desk of money, and what is reckoned over all of it. */
-export const money: Section = async ({ database, orders, say }) => {
+export const money: Section = async ({ database, dir, orders, say }) => {
   const services = testServices({ db: database.orm, config: readConfig({ DEMO: 'on' }) });
   await loadDemoAccounts(services);
   await addOrders(database.pool, orders);
   const idOf = async (name: string) => (await memberByEmail(services, demoAddress(name)))!.id;
   const [token, second] = [await idOf('operator'), await idOf('operator2')];
   await addMoney(database.pool, [token, second]);
+  // As many connections as the site has.
+  const pooled = await openDatabase({ databaseUrl: database.url, dataDir: dir });
   const app = createApp({
-    services,
+    services: { ...services, db: pooled.orm },
     authenticate: async (_, as) => (await callOf(services, as, 0)).actor,
     report: (error) => process.stderr.write(`${String(error)}\n`),
   });
@@ -104,6 +107,7 @@ export const money: Section = async ({ database, orders, say }) => {
   say(`| its first hundred lines with proposals | ${ms(proposed)} | |`);
   const pack = await packOf(services, (id, as) => ask(exportEvidence, { id }, as));
   say(`| the evidence pack of a deal with ${packedEvents} events | ${ms(pack)} | ≤ 2,000 ms |`);
+  await pooled.close();
 };
 
 /** For the buyer of a deal that is paid and has been on hold many times; the first pack puts into the log what is not there yet. */
