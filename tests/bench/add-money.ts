@@ -1,11 +1,12 @@
 import type { Pool } from 'pg';
+import { fill } from './fill.ts';
 
 /** Of a shipped or completed deal this many transfers have arrived, as partial payments do; of one to be shipped, one. */
 const transfers = 5;
 /** What waits for operators at a time. */
-export const waitingNow = { records: 200, lines: 200 } as const;
+const waitingNow = { records: 200, lines: 200 } as const;
 /** Written without strokes, as the ledger has it. */
-export const bankAccount = '012875USD990001';
+const bankAccount = '012875USD990001';
 
 /**
  * The money of `addOrders`: transfers with the lines of statements that they are, and their postings; completed deals
@@ -14,27 +15,17 @@ export const bankAccount = '012875USD990001';
 export async function addMoney(pool: Pool, operators: readonly [string, string]): Promise<void> {
   const { rowCount } = await pool.query(`select 1 from collection_account where beneficiary = 'Bench'`);
   if (rowCount) return;
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query('set local statement_timeout = 0');
+  const tables = ['remittance', 'statement_line', 'statement_part', 'posting', 'posting_leg', 'ledger_account'];
+  await fill(pool, tables, async (client) => {
     await client.query('set local session_replication_role = replica');
-    await client.query(account, operators as unknown as string[]);
+    await client.query(account, [...operators]);
     await client.query(paid);
-    for (const rows of [records, records2, statement, lines, openLines, parts])
+    for (const rows of [records, waitingRecords, statement, lines, openLines, parts])
       await client.query(rows, rows.includes('$1') ? [operators[0]] : []);
     await client.query('analyze paid; analyze statement_line');
     for (const rows of [accounts, booked, 'analyze ledger_account; analyze posting', legs, balances])
       await client.query(rows);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
-  for (const table of 'remittance statement_line statement_part posting posting_leg ledger_account'.split(' '))
-    await pool.query(`vacuum analyze ${table}`);
+  });
 }
 
 const account = `
@@ -64,7 +55,7 @@ const records = `
   from paid`;
 
 /** What nobody has decided on: of deals that wait for their payment. */
-const records2 = `
+const waitingRecords = `
   insert into remittance (${recordColumns})
   select gen_random_uuid(), id, buyer_id, shop_id, 'submitted', 'Bench Trading Pte. Ltd.', 'Bench Bank', round(total * 0.3, 2),
     'USD', (select id from collection_account where beneficiary = 'Bench'), number, now()::date, now()

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { fill } from './fill.ts';
 
 /** The buyers whose lists are compared, and how many orders each has. */
 export const comparedBuyers = { many: 5_000, few: 50 } as const;
@@ -15,10 +16,8 @@ export const buyerEmail = (name: string | number) => `bench-${name}@example.org`
 export async function addOrders(pool: Pool, orders: number): Promise<void> {
   const { rowCount } = await pool.query(`select 1 from trade_order where number = 'RQBENCH-1'`);
   if (rowCount) return;
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query('set local statement_timeout = 0');
+  const tables = 'trade_order invitation quote sub_order sub_order_line contract signature deal_text'.split(' ');
+  await fill(pool, tables, async (client) => {
     await client.query(buyers, [otherBuyers, [buyerEmail('many'), buyerEmail('few')]]);
     await client.query(plan, [orders, comparedBuyers.many, comparedBuyers.few, otherBuyers]);
     await client.query(switched('disable'));
@@ -37,25 +36,7 @@ export async function addOrders(pool: Pool, orders: number): Promise<void> {
     await client.query(texts);
     await client.query('set constraints all immediate');
     await client.query(switched('enable'));
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
-  // What autovacuum would do within a minute.
-  for (const table of [
-    'trade_order',
-    'invitation',
-    'quote',
-    'sub_order',
-    'sub_order_line',
-    'contract',
-    'signature',
-    'deal_text',
-  ])
-    await pool.query(`vacuum analyze ${table}`);
+  });
 }
 
 /** What deals are found by, and which contract counts, is written in one go, in the words of the triggers, which go row by row. */

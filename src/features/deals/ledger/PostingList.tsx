@@ -7,10 +7,10 @@ import { EmptyState } from '#components/center/EmptyState.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
 import { useAddress } from '#components/center/use-address.ts';
-import { moneyText } from '#components/center/figures.ts';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
+import { formatAmount } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
 import { postingFilter, postings } from '../stores/ledger.ts';
@@ -93,7 +93,7 @@ function Row({ posting: { at, kind, currency, by, deal, line, legs } }: { postin
               {leg.owner && <span className="text-soft">{` · ${leg.owner}`}</span>}
             </span>
             <span className="whitespace-nowrap">
-              {`${compare(leg.amount, '0') > 0 ? '+' : ''}${moneyText({ amount: leg.amount, currency })}`}
+              {`${currency} ${compare(leg.amount, '0') > 0 ? '+' : ''}${formatAmount(leg.amount)}`}
             </span>
           </li>
         ))}

@@ -98,17 +98,11 @@ export async function deliveryWindowOf(
   subOrder: Pick<SubOrderRow, 'id' | 'orderId'>,
 ): Promise<DeliveryWindow> {
   const { deliveryStart, deliveryDeadline } = order;
-  return (await amendedWindows(db, [subOrder])).get(subOrder.id) ?? { deliveryStart, deliveryDeadline };
+  const { agreeing: latest } = await latestOf(db, [subOrder], { agreeing });
+  return windowsOf(latest).get(subOrder.id) ?? { deliveryStart, deliveryDeadline };
 }
 
 /** The windows that replace the one of the RFQ, by sub-order. */
-export async function amendedWindows(
-  db: Db,
-  subOrders: readonly Pick<SubOrderRow, 'id' | 'orderId'>[],
-): Promise<Map<string, DeliveryWindow>> {
-  return windowsOf((await latestOf(db, subOrders, { agreeing })).agreeing);
-}
-
 export const windowsOf = (latest: ReadonlyMap<string, LatestStep>): Map<string, DeliveryWindow> =>
   new Map(
     [...latest].flatMap(([id, { detail }]) => {

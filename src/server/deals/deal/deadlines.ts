@@ -14,7 +14,6 @@ import { evaluation, subOrder, tradeEvent } from '#server/platform/db/schema/dea
 import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { amendedWindows } from './amendments.ts';
 import { askedForQuote, type AskedForQuote } from './asked-for-quote.ts';
 import { isOwnOrOpen } from './chain.ts';
 import { askedTitle, obligationNotes, obligationTitle, roleForObligation, stepTitle } from './deadline-words.ts';
@@ -132,7 +131,7 @@ async function deadlinesOf(
   const rows = deals.flatMap(({ subOrders }) => subOrders);
   const ids = rows.map(({ id }) => id);
   const asking = orders.filter(({ status }) => status === orderStatuses.pendingQuote);
-  const [{ steps, balances }, asked, contracts, papers, evaluations, heads] = await inOnePipeline([
+  const [{ steps, balances, windows }, asked, contracts, papers, evaluations, heads] = await inOnePipeline([
     nextSteps(db, side, orders, rows, now()),
     shopId === null ? new Map<string, AskedForQuote>() : askedForQuote(db, asking, shopId, now()),
     ids.length === 0 ? (new Map() as Awaited<ReturnType<typeof readContracts>>) : readContracts(db, ids),
@@ -143,8 +142,6 @@ async function deadlinesOf(
       .where(inArray(evaluation.subOrderId, ids)),
     ownEvents(db, orders, shopId),
   ]);
-  const amended = rows.filter(({ id }) => (versionInForce(contracts.get(id))?.contract.version ?? 1) > 1);
-  const windows = await amendedWindows(db, amended);
   const names = await loadNames(context);
   const fromSteps = (order: OrderRow): Found[] => [
     ...[asked.get(order.id)].flatMap((one) => (one?.until ? [fromAsked(one.kind, one.until)] : [])),

@@ -30,18 +30,9 @@ export type StandingConsent = {
 type Asked = Pick<SubOrderRow, 'id' | 'orderId' | 'status'>;
 const mayWait = ({ status }: Asked) => next('subOrder', status, 'withdrawDeviation', 'supplier') !== null;
 
-/** What stands of each sub-order: the chain of events is where it stands. Once its time is over, an unanswered one does not. */
-export async function standingConsents(
-  db: Db,
-  subOrders: readonly Asked[],
-  now: Date,
-): Promise<Map<string, StandingConsent>> {
-  const { deviating: latest } = await latestOf(db, subOrders.filter(mayWait), { deviating }, now);
-  return consentsOf(db, latest, subOrders, now);
-}
-
 export const deviating: Matter = { steps: deviationActions, proposal: 'askDeviation' };
 
+/** What stands of each sub-order: the chain of events is where it stands. Once its time is over, an unanswered one does not. */
 export async function consentsOf(
   db: Db,
   latest: ReadonlyMap<string, LatestStep>,
@@ -109,5 +100,7 @@ export function deviationsIn({ deviations }: TradeEvent['detail']): RfqChange[] 
 }
 
 /** Of one sub-order. */
-export const standingConsent = async (db: Db, row: Asked, now: Date): Promise<StandingConsent | undefined> =>
-  (await standingConsents(db, [row], now)).get(row.id);
+export async function standingConsent(db: Db, row: Asked, now: Date): Promise<StandingConsent | undefined> {
+  const { deviating: latest } = await latestOf(db, [row].filter(mayWait), { deviating }, now);
+  return (await consentsOf(db, latest, [row], now)).get(row.id);
+}

@@ -32,30 +32,35 @@ export type OpenEnding = {
   remark: string;
 };
 
-/** Proposals that are to be answered, by sub-order: the chain of events is where they stand. After seven days they lapse; on hold their days stand still. */
-export async function openEndings(
-  db: Db,
-  subOrders: readonly Pick<SubOrderRow, 'id' | 'orderId'>[],
-  now: Date,
-): Promise<Map<string, OpenEnding>> {
-  return endingsOf((await latestOf(db, subOrders, { ending }, now)).ending, now);
-}
+/** Where both together may end a deal. */
+const mayEnd = ({ status }: Pick<SubOrderRow, 'status'>): boolean =>
+  next('subOrder', status, 'proposeEnd', 'buyer') !== null;
 
+type Endable = Pick<SubOrderRow, 'id' | 'orderId' | 'status'>;
 export const ending: Matter = { steps: ['proposeEnd', 'agreeEnd', 'refuseEnd'], proposal: 'proposeEnd' };
 
-export const endingsOf = (latest: ReadonlyMap<string, LatestStep>, now: Date): Map<string, OpenEnding> =>
+/** The proposal that is to be answered: the chain of events is where it stands. After seven days it lapses; on hold its days stand still. */
+async function openEnding(db: Db, row: Endable, now: Date): Promise<OpenEnding | undefined> {
+  return endingsOf((await latestOf(db, [row], { ending }, now)).ending, [row], now).get(row.id);
+}
+
+/** The same of many, by sub-order. */
+export const endingsOf = (
+  latest: ReadonlyMap<string, LatestStep>,
+  subOrders: readonly Endable[],
+  now: Date,
+): Map<string, OpenEnding> =>
   new Map(
-    [...latest].flatMap(([id, { action, role, proposals: seq, at, detail, held }]) => {
+    subOrders.filter(mayEnd).flatMap(({ id }): [string, OpenEnding][] => {
+      const step = latest.get(id);
+      if (step?.action !== 'proposeEnd') return [];
+      const { role, proposals: seq, at, detail, held } = step;
       const until = later(daysAfter(at, tradeDays.ending), held);
-      if (action !== 'proposeEnd' || until <= now) return [];
+      if (until <= now) return [];
       const { keeps, remark } = detail as { keeps: string; remark: string };
       return [[id, { seq, at, until, by: role as 'buyer' | 'supplier', keeps, remark }]];
     }),
   );
-
-/** Where both together may end a deal. */
-export const mayEnd = ({ status }: Pick<SubOrderRow, 'status'>): boolean =>
-  next('subOrder', status, 'proposeEnd', 'buyer') !== null;
 
 /** As a fact for the table: whose proposal waits, as one side sees it. */
 export const endingBy = (open: OpenEnding | undefined, role: string): 'own' | 'theirs' | null =>
@@ -93,7 +98,7 @@ export function proposeOwnEnd(context: MemberContext, input: z.output<typeof pro
     const keeps = round(input.keeps, 2);
     if (compare(keeps, held) > 0)
       throw invalid({ keeps: m.deals_end_keepsTooMuch({ amount: `${row.currency} ${held}` }) });
-    const open = (await openEndings(tx, [row], context.now())).get(row.id);
+    const open = await openEnding(tx, row, context.now());
     await requireApproval(tx, context, costOf(deal, held, keeps, context.now()));
     await moveSubOrder(tx, context, order, row, {
       ...{ action: 'proposeEnd', role, company, facts: { endingBy: endingBy(open, role) } },
@@ -113,7 +118,7 @@ export function decideOnEnd(context: MemberContext, input: z.output<typeof decid
   return idempotently(context, decideEnd, input, async (tx) => {
     const deal = await lockOwnSubOrder(tx, context, subOrderId);
     const { order, subOrder: row, role, company } = deal;
-    const open = (await openEndings(tx, [row], context.now())).get(row.id);
+    const open = await openEnding(tx, row, context.now());
     const balance = await readBalance(tx, row);
     const undecided = compare(balance.submitted, '0') > 0;
     if (open && open.seq !== seq) throw new AppError('conflict', { fields: { status: String(row.status) } });

@@ -7,12 +7,12 @@ import { dealText } from '#server/platform/db/schema/deal.ts';
  * stands somewhere in what is known of the deal, or the whole is a number written in another way: `MSKU 123456-7`.
  */
 export function dealFoundBy(keyword: string, orderId: AnyColumn, ...parties: string[]): SQL | undefined {
-  const found = dealsFoundBy(keyword, ...parties);
+  const found = idsFoundBy(keyword, ...parties);
   return found && inArray(orderId, found);
 }
 
-/** Their ids, under the name of `id`; undefined without a word. */
-export function dealsFoundBy(keyword: string, ...parties: string[]) {
+/** Their ids, as `id`; undefined without a word. */
+export function idsFoundBy(keyword: string, ...parties: string[]) {
   const words = new Set(keyword.split(/\s+/).filter((word) => word !== ''));
   if (words.size === 0) return undefined;
   const bare = keyword.replace(/[^\p{L}\p{N}]/gu, '');

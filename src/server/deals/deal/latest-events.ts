@@ -8,24 +8,35 @@ import type { SubOrderRow } from './rows.ts';
 /** What two sides settle in steps: the latest of them says how it stands. `proposal`: the step that begins it anew. */
 export type Matter = { steps: readonly TradeAction[]; proposal: TradeAction };
 
+/** `proposals`: how many there have been. `held`: for how long the deal has been on hold since, in milliseconds. */
+export type LatestStep = {
+  action: string;
+  role: string;
+  at: Date;
+  detail: Record<string, unknown>;
+  proposals: number;
+  held: number;
+};
+
 const { action, role, at, detail } = tradeEvent;
 
 /**
- * The latest step of each matter, by sub-order, with how many proposals there have been, and for how long the deal has been
- * on hold since, in milliseconds; a hold that lasts counts up to `now`. One question, however many matters: every page of
- * deals asks it.
+ * The latest step of each matter, by sub-order; a hold that lasts counts up to `now`. One question, however many matters:
+ * every page of deals asks it.
  */
 export async function latestOf<Name extends string>(
   db: Db,
   subOrders: readonly Pick<SubOrderRow, 'id' | 'orderId'>[],
   matters: Record<Name, Matter>,
   now?: Date,
-) {
+): Promise<Record<Name, Map<string, LatestStep>>> {
   const names = Object.keys(matters) as Name[];
   const rows = subOrders.length === 0 ? [] : await read();
-  const latest = (name: Name) =>
-    new Map(rows.flatMap((row) => (row.matter === name && row.subOrderId !== null ? [[row.subOrderId, row]] : [])));
-  return Object.fromEntries(names.map((name) => [name, latest(name)])) as Record<Name, ReturnType<typeof latest>>;
+  const latest = (name: Name): [Name, Map<string, LatestStep>] => [
+    name,
+    new Map(rows.flatMap((row) => (row.matter === name && row.subOrderId !== null ? [[row.subOrderId, row]] : []))),
+  ];
+  return Object.fromEntries(names.map(latest)) as Record<Name, Map<string, LatestStep>>;
 
   function read() {
     const steps = names.flatMap((name) => {
@@ -58,13 +69,3 @@ export async function latestOf<Name extends string>(
       .orderBy(asc(tradeEvent.subOrderId), asc(matter), desc(tradeEvent.seq));
   }
 }
-
-/** As `latestOf` tells it. */
-export type LatestStep = {
-  action: string;
-  role: string;
-  at: Date;
-  detail: Record<string, unknown>;
-  proposals: number;
-  held: number;
-};

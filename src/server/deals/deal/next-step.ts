@@ -12,6 +12,7 @@ import { evaluation } from '#server/platform/db/schema/deal.ts';
 import { guestAward } from '#server/platform/db/schema/guests.ts';
 import { invitation, negotiation, quote } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
+import type { DeliveryWindow } from './amendments.ts';
 import { readBalances, type Balance } from './balance.ts';
 import { owedOf, turnOfClaim } from './claims.ts';
 import { describeBanks } from './bank-payment.ts';
@@ -39,7 +40,7 @@ export async function nextSteps(
   orders: readonly OrderRow[],
   subOrders: readonly SubOrderRow[],
   now: Date,
-): Promise<{ steps: Map<string, NextStep[]>; balances: Map<string, Balance> }> {
+): Promise<{ steps: Map<string, NextStep[]>; balances: Map<string, Balance>; windows: Map<string, DeliveryWindow> }> {
   const [talks, deals] = await inOnePipeline([
     readTalks(
       db,
@@ -62,7 +63,7 @@ export async function nextSteps(
     const over = found.length === 0 && own.every(({ status }) => status >= completed);
     return [order.id, over && side === 'buyer' ? [step('repeat')] : found.sort(byUrgency)];
   });
-  return { steps: new Map(steps), balances: deals.balances };
+  return { steps: new Map(steps), balances: deals.balances, windows: deals.windows };
 }
 
 const step = (kind: StepKind, rest: Partial<NextStep> = {}): NextStep => ({

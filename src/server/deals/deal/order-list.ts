@@ -13,7 +13,7 @@ import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { exchangeRate } from '#server/platform/db/schema/reference.ts';
 import { quote, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { paymentStatusOf, shownPayment } from './balance.ts';
-import { dealFoundBy, dealsFoundBy } from './find.ts';
+import { dealFoundBy, idsFoundBy } from './find.ts';
 import { isLatestRate } from './latest-rate.ts';
 import { ordersInNeed } from './buyers-needs.ts';
 import { loadNames } from './names.ts';
@@ -88,7 +88,7 @@ const fewDeals = 200;
 async function findOnce({ db, actor }: MemberContext, wanted: SQL | undefined, keyword: string) {
   const inFound = and(wanted, sql`${tradeOrder.id} in (select id from found)`);
   const { rows } = await db.execute<{ counts: [status: number, orders: number][] | null; few: string[] | null }>(sql`
-    with found as materialized (${dealsFoundBy(keyword, actor.party)})
+    with found as materialized (${idsFoundBy(keyword, actor.party)})
     select (select json_agg(json_build_array(status, orders)) from
         (select status, count(*) as orders from ${tradeOrder} where ${inFound} group by status) as counted) as counts,
       case when (select count(*) from found) <= ${fewDeals} then array(select id from found) end as few`);

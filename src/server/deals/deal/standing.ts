@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { agreeing, amending, amendmentsOf, windowsOf } from './amendments.ts';
 import { consentsOf, deviating } from './deviations.ts';
-import { ending, endingsOf, mayEnd } from './ending.ts';
+import { ending, endingsOf } from './ending.ts';
 import { latestOf } from './latest-events.ts';
 import { openRevivals } from './revival.ts';
 import type { SubOrderRow } from './rows.ts';
@@ -12,13 +12,9 @@ export async function readStanding(db: Db, rows: readonly SubOrderRow[], now: Da
     latestOf(db, rows, { amending, agreeing, ending, deviating }, now),
     openRevivals(db, rows, now),
   ]);
-  const ends = rows.filter(mayEnd).flatMap(({ id }) => {
-    const step = latest.ending.get(id);
-    return step ? [[id, step] as const] : [];
-  });
   return {
     amendments: amendmentsOf(latest.amending, rows),
-    endings: endingsOf(new Map(ends), now),
+    endings: endingsOf(latest.ending, rows, now),
     revivals,
     windows: windowsOf(latest.agreeing),
     consents: await consentsOf(db, latest.deviating, rows, now),
