@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreditCase } from '#api/deals/refund.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
+import { bookReceived } from '#server/deals/ledger/index.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { idempotencyKey } from '#server/platform/db/schema/idempotency.ts';
 import { collectionAccount, remittance } from '#server/platform/db/schema/payment.ts';
@@ -160,13 +161,19 @@ async function transfer(
     ...{ id: accountId, currency: 'USD', bank: 'Bank', bankAddress: 'Street', swift: 'TESTCNBJ', account: '1' },
     ...{ beneficiary: 'Resinport', state: 'approved', proposedAt: at },
   });
+  const id = uuidv7(at);
   await api.db.insert(remittance).values({
-    ...{ id: uuidv7(at), subOrderId: deal.subOrderId, buyerId: buyer.id, shopId: supplier.shopId, state },
+    ...{ id, subOrderId: deal.subOrderId, buyerId: buyer.id, shopId: supplier.shopId, state },
     ...{ remitter: 'B', remittanceBank: 'C', amount, currency: 'USD', accountId, postscript: 'P' },
     ...{ sentAt: '2026-07-14', submittedAt: at, bankCharge },
     ...(state === 'confirmed' && { arrived: amount, receivingNumber: `N${++transfers}`, arrivedAt: '2026-07-15' }),
     ...(state === 'confirmed' && { decidedBy: supplier.id, decidedAt: at }),
   });
+  if (state !== 'confirmed') return;
+  const booked = { id, currency: 'USD', subOrderId: deal.subOrderId };
+  await api.db.transaction((tx) =>
+    bookReceived(tx, { actor: null, now: () => at }, booked, amount, { from: { kind: 'transit' }, isOver: false }),
+  );
 }
 
 describe('a payment', () => {

@@ -17,6 +17,7 @@ import { dealAt, newBuyer, newSupplier, type Company } from '../../support/deals
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { post, postTo, quoteFor, view, wholeOf } from '../../support/rfqs.ts';
 import { streamsOf } from '../contract/read-pdf.ts';
+import { withoutIds } from '../../support/without-ids.ts';
 
 const api = startMemberApi();
 const none = { poNumber: '', costCentre: '' };
@@ -53,7 +54,7 @@ describe('the PO number and the cost centre of a deal', () => {
       ['changePoNumber', 'PO number', null, 'PO 4500-17'],
       ['changeCostCentre', 'Cost center', null, 'Extrusion 2'],
     ]);
-    expect(JSON.stringify(await timeline(supplier, id))).not.toMatch(/4500|Extrusion/);
+    expect(withoutIds(await timeline(supplier, id))).not.toMatch(/4500|Extrusion/);
   });
 
   it('are written at the award: the contract names the number, and who was not chosen never learns it', async () => {
@@ -63,7 +64,7 @@ describe('the PO number and the cost centre of a deal', () => {
     expect(await view(api, buyer, id)).toMatchObject({ poNumber: 'PO-77001', costCentre: 'Old' });
     expect(await view(api, supplier, id)).toMatchObject({ poNumber: 'PO-77001', costCentre: null });
     expect((await view(api, rival, id)).poNumber).toBeNull();
-    expect(JSON.stringify(await timeline(rival, id))).not.toContain('77001');
+    expect(withoutIds(await timeline(rival, id))).not.toContain('77001');
     const contract = subOrders[0]!.contract!.id;
     expect(dataOf(await api.get<ContractView>(getContractById.path, supplier, { id: contract })).poNumber).toBe(
       'PO-77001',
