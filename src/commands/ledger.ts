@@ -5,7 +5,7 @@
 import { refuseOutdated } from '#server/platform/db/migrate.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import { doubtsOfLog } from '#server/deals/evidence/index.ts';
-import { doubtsOfLedger } from '#server/deals/ledger/index.ts';
+import { doubtsOfAccounts, doubtsOfLedger } from '#server/deals/ledger/index.ts';
 import { fail, runCommand, say, withDatabase } from './command.ts';
 
 const [what, ...rest] = process.argv.slice(2);
@@ -16,7 +16,7 @@ await runCommand(async (config) => {
 });
 
 async function check({ orm }: Database): Promise<void> {
-  const doubts = [...(await doubtsOfLedger(orm)), ...(await doubtsOfLog(orm))];
+  const doubts = [...(await doubtsOfLedger(orm)), ...(await doubtsOfAccounts(orm)), ...(await doubtsOfLog(orm))];
   for (const { what: name, of, kept, told } of doubts) fail(`${name} ${of}: kept ${kept}, by its records ${told}`);
   say(`The ledger was checked, ${doubts.length} in doubt`);
 }

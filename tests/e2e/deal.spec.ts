@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { locales } from '../../i18n/locales.ts';
+import type { PaymentDetails } from '../../src/api/deals/remittance.ts';
 import type { OrderView } from '../../src/api/deals/trade.ts';
 import { ask } from './support/api.ts';
 import { button, field, fillLogin, filled } from './support/by-hand.ts';
@@ -190,6 +191,25 @@ for (const locale of locales) {
         });
         await expect(page.getByText(say(locale, 'deals_order_pendingPayment'), { exact: true }).first()).toBeVisible();
       }
+    });
+
+    await test.step('before paying, anybody compares the account with the signed contract', async () => {
+      await open(page, inLanguage(locale, `/userCenter/remittanceRecord?pay=${main.id}`));
+      const account = page.getByRole('region', { name: say(locale, 'deals_remit_account'), exact: true });
+      const { contract } = await ask<PaymentDetails>(
+        buyer,
+        `trade/web/remittance/getCollectionAccount?subOrderId=${main.id}`,
+      );
+      await expect(account).toContainText(contract!.accountCode);
+      const visitor = await openPage();
+      await visitor.goto((await link(account, locale, 'deals_remit_checkCode').getAttribute('href'))!);
+      const told = visitor.locator('[data-account-result]');
+      await expect(told).toContainText(say(locale, 'deals_verify_accountInForce', { number: contract!.number }));
+      const form = visitor.getByRole('region', { name: say(locale, 'deals_verify_accountTitle') });
+      await field(form, locale, 'deals_verify_accountField').fill('666 666 6666');
+      await button(form, locale, 'deals_verify_accountCheck').click();
+      await expect(told).toContainText(say(locale, 'deals_verify_accountUnknown'));
+      await visitor.close();
     });
 
     await test.step('a part is paid and confirmed, then the balance; then the goods may leave', async () => {

@@ -60,6 +60,8 @@ export const contractView = z.object({
   sha256,
   /** Of the sealed file with the evidence page; null until both have signed. */
   sealedSha256: sha256.nullable(),
+  /** Of the collection account on the evidence page, for the buyer and operators. */
+  accountCode: z.string().nullable(),
   signatures: z.array(signature),
   /** Which side the caller is. */
   side: z.enum(['buyer', 'supplier', 'operator']),
@@ -274,6 +276,26 @@ export const verifyContract = call({
   }),
 });
 
+export const accountStandings = ['inForce', 'coming', 'replaced', 'unknown'] as const;
+export const verifyAccount = call({
+  method: 'GET',
+  path: 'api/trade/web/contract/verifyAccount',
+  looks: true,
+  access: 'public',
+  limit: 'search',
+  summary:
+    'Whether money under a sealed contract goes to an account, given by its number or by its code on the contract or the payment page',
+  input: z.object({ contractNumber: line(textLength.recordNumber), account: line(textLength.account) }),
+  data: z.object({
+    /** `unknown` also where no contract with this number is sealed and paid by wire transfer. */
+    standing: z.enum(accountStandings),
+    /** Since when the account is the one, or from when it will be. */
+    from: moment.nullable(),
+    /** It has taken the place of the one on the contract. */
+    changed: z.boolean(),
+  }),
+});
+
 export const getSealKey = call({
   method: 'GET',
   path: 'api/trade/web/contract/getSealKey',
@@ -300,4 +322,5 @@ export type ContractView = z.infer<typeof contractView>;
 export type ContractPage = z.infer<typeof getContractByPage.data>;
 export type ContractRow = ContractPage['list'][number];
 export type SealKeys = z.infer<typeof getSealKey.data>;
+export type AccountVerification = z.infer<typeof verifyAccount.data>;
 export type Verification = z.infer<typeof verifyContract.data>;

@@ -53,6 +53,9 @@ export const remittanceRecord = z.object({
   slip: storedFile.nullable(),
 });
 
+/** With its code for the contract that is paid; null: sealed before there were codes. */
+const codedAccount = collectionAccount.extend({ code: z.string().nullable() });
+
 export const getCollectionAccount = call({
   method: 'GET',
   path: 'api/trade/web/remittance/getCollectionAccount',
@@ -65,9 +68,11 @@ export const getCollectionAccount = call({
     /** Its name in the reader's language. */
     paymentTerm: z.string(),
     /** null: it is paid through banks, and nothing is transferred. */
-    account: collectionAccount.nullable(),
+    account: codedAccount.nullable(),
     /** Set while a change waits out its cooling-off time: the new account side by side. */
-    changing: z.object({ account: collectionAccount, from: moment }).nullable(),
+    changing: z.object({ account: codedAccount, from: moment }).nullable(),
+    /** The contract that was sealed, and the code on it; null: sealed before there were codes. */
+    contract: z.object({ number: z.string(), accountCode: z.string() }).nullable(),
     postscript: z.string(),
     total: money,
     ...settlement,

@@ -136,7 +136,7 @@ function Document({ contract: { id, number, version, sealedSha256 } }: { contrac
 }
 
 function ContractFacts({ contract }: { contract: ContractView }) {
-  const { orderId, side, sha256, sealedSha256, version, templateVersion: template } = contract;
+  const { orderId, side, sha256, sealedSha256, accountCode, version, templateVersion: template } = contract;
   const orderHref = side === 'operator' ? dealFilePath(orderId) : dealPath(side, orderId);
   const hash = (text: string) => (
     <span className="flex flex-wrap items-center gap-x-3">
@@ -170,6 +170,9 @@ function ContractFacts({ contract }: { contract: ContractView }) {
           { label: m.deals_contract_versionLabel(), value: m.deals_contract_version({ version, template }) },
           { label: m.deals_contract_hash(), value: hash(sha256) },
           ...(sealedSha256 ? [{ label: m.deals_contract_sealedHash(), value: hash(sealedSha256) }] : []),
+          ...(accountCode
+            ? [{ label: m.deals_remit_accountCode(), value: <span className="figures">{accountCode}</span> }]
+            : []),
         ]}
       />
       <a

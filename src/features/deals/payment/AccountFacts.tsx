@@ -2,17 +2,18 @@ import type { PaymentDetails } from '#api/deals/remittance.ts';
 import { Facts } from '#components/center/Facts.tsx';
 import { m } from '#i18n/messages.ts';
 
-type Account = Omit<NonNullable<PaymentDetails['account']>, 'id'>;
+type Account = Omit<NonNullable<PaymentDetails['account']>, 'id' | 'code'> & { code?: string | null };
 
 /** A collection account; each line can be copied for the bank's form. */
 export function AccountFacts({ account }: { account: Account }) {
-  const { beneficiary, account: number, bank, swift, bankAddress } = account;
+  const { beneficiary, account: number, bank, swift, bankAddress, code } = account;
   const lines = [
     [m.deals_remit_beneficiary(), beneficiary],
     [m.deals_remit_accountNumber(), number],
     [m.deals_remit_bankName(), bank],
     [m.deals_remit_swift(), swift],
     [m.deals_remit_bankAddress(), bankAddress],
+    ...(code ? [[m.deals_remit_accountCode(), code] as const] : []),
   ] as const;
   return <Facts facts={lines.map(([label, text]) => ({ label, value: <Copyable text={text} label={label} /> }))} />;
 }

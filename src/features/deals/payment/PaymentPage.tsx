@@ -7,6 +7,7 @@ import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { moneyText } from '#components/center/figures.ts';
+import { coolingOffHours } from '#api/deals/collection-rules.ts';
 import { dealPath } from '#api/deals/deal-address.ts';
 import { Button } from '#components/ui/button.tsx';
 import { DueList } from '../deal/DueList.tsx';
@@ -107,7 +108,7 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
           </Panel>
         )}
       </div>
-      {isAsked && account && <Accounts account={account} changing={details.changing} />}
+      {isAsked && account && <Accounts account={account} changing={details.changing} contract={details.contract} />}
       {records.length > 0 && (
         <section className="space-y-3" aria-label={m.deals_remit_soFar()}>
           <h2 ref={soFar} tabIndex={-1} className="text-lg outline-none">
@@ -145,7 +146,11 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
 type Account = NonNullable<PaymentDetails['account']>;
 
 /** Where to pay to, and where soon, while a change waits out its cooling-off time. */
-function Accounts({ account, changing }: { account: Account } & Pick<PaymentDetails, 'changing'>) {
+function Accounts({
+  account,
+  changing,
+  contract,
+}: { account: Account } & Pick<PaymentDetails, 'changing' | 'contract'>) {
   return (
     <>
       {changing && (
@@ -156,14 +161,37 @@ function Accounts({ account, changing }: { account: Account } & Pick<PaymentDeta
       <div className={changing ? 'desk:grid-cols-2 grid gap-5' : undefined}>
         <Panel title={changing ? m.deals_remit_accountNow() : m.deals_remit_account()}>
           <AccountFacts account={account} />
+          {contract && <CodeText account={account} contract={contract} />}
         </Panel>
         {changing && (
           <Panel title={m.deals_remit_accountFrom({ time: formatMoment(changing.from) })}>
             <AccountFacts account={changing.account} />
+            {contract && <CodeText account={changing.account} contract={contract} isComing />}
           </Panel>
         )}
       </div>
     </>
+  );
+}
+
+type CodeTextProps = { account: Account; contract: NonNullable<PaymentDetails['contract']>; isComing?: boolean };
+
+/** What the code of an account is compared with, and where it can be checked without us. */
+function CodeText({ account: { code }, contract: { number, accountCode }, isComing = false }: CodeTextProps) {
+  const isSealed = code === accountCode;
+  const changed = isComing
+    ? m.deals_remit_accountCodeComing({ number, code: accountCode })
+    : m.deals_remit_accountCodeChanged({ number, code: accountCode, hours: coolingOffHours });
+  return (
+    <p className="text-soft mt-2">
+      {isSealed ? m.deals_remit_accountCodeText({ number }) : changed}{' '}
+      <a
+        className="link"
+        href={`${localPath('/verifyContract', { contract: number, account: code ?? '' })}#account-check`}
+      >
+        {m.deals_remit_checkCode()}
+      </a>
+    </p>
   );
 }
 

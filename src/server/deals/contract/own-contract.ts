@@ -1,9 +1,8 @@
-import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { contract, signature } from '#server/platform/db/schema/contract.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
-import { collectionAccount } from '#server/platform/db/schema/payment.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { ownShop, type OrderRow, type SubOrderRow } from '#server/deals/deal/index.ts';
@@ -53,25 +52,6 @@ export async function latestContract(db: Db, subOrderId: string): Promise<Contra
 
 export const readSignatures = (db: Db, contractId: string): Promise<SignatureRow[]> =>
   db.select().from(signature).where(eq(signature.contractId, contractId));
-
-/** Where money of this currency is collected at a moment; undefined: nowhere yet. */
-export async function accountInForce(db: Db, currency: string, now: Date) {
-  const { state, inForceFrom } = collectionAccount;
-  const [account] = await db
-    .select()
-    .from(collectionAccount)
-    .where(
-      and(
-        eq(collectionAccount.currency, currency),
-        eq(state, 'approved'),
-        isNotNull(inForceFrom),
-        lte(inForceFrom, now),
-      ),
-    )
-    .orderBy(desc(inForceFrom))
-    .limit(1);
-  return account;
-}
 
 export const companyOf = ({ order, subOrder: awarded }: Pick<OwnContract, 'order' | 'subOrder'>, side: Side): string =>
   side === 'buyer' ? order.buyerCompany : awarded.supplierCompany;

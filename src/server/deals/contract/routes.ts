@@ -8,6 +8,7 @@ import {
   proposeAmendment,
   refuseContract as refuseCall,
   signContract as signCall,
+  verifyAccount as verifyAccountCall,
   verifyContract as verifyCall,
 } from '#api/deals/contract.ts';
 import { Routes } from '#server/platform/http/http.ts';
@@ -16,6 +17,7 @@ import { contractsByPage } from './list.ts';
 import { refuseContract } from './refuse.ts';
 import { sealKey } from './seal.ts';
 import { askSigningApproval, signContract } from './sign.ts';
+import { verifyAccount } from './verify-account.ts';
 import { verifyContract } from './verify.ts';
 import { contractFor, contractPdf } from './view.ts';
 
@@ -29,4 +31,5 @@ export const contractRoutes = new Routes()
   .answerMember(proposeAmendment, proposeChange)
   .answerMember(decideAmendment, decideOnChange)
   .answer(verifyCall, verifyContract)
+  .answer(verifyAccountCall, verifyAccount)
   .answer(getSealKey, sealKey);

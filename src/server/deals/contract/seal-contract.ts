@@ -6,10 +6,12 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { contract as contracts } from '#server/platform/db/schema/contract.ts';
 import { sealKeyInUse } from '#server/platform/seal/seal-keys.ts';
 import type { OrderRow, SubOrderRow } from '#server/deals/deal/index.ts';
+import { isTransferred } from '#api/deals/payment-terms.ts';
+import { accountCode, accountInForce, newAccountSalt } from '#server/deals/ledger/index.ts';
 import { pathIn } from '#lib/paths.ts';
 import { consentTo } from './consent.ts';
 import { keepFile } from './kept-files.ts';
-import { accountInForce, type ContractRow, type SignatureRow } from './own-contract.ts';
+import type { ContractRow, SignatureRow } from './own-contract.ts';
 import { appendPages } from './pdf/append-pages.ts';
 import { withSeal } from './seal.ts';
 
@@ -40,7 +42,11 @@ export async function sealContract(
   const key = await sealKeyInUse(tx, context);
   const { certificateInUse } = await import('#server/platform/seal/certificates.ts');
   const certificate = await certificateInUse(tx, context);
-  const account = await accountInForce(tx, subOrder.currency, sealedAt);
+  // What banks pay for goes to no account of the marketplace, and none is printed.
+  const isByTransfer = isTransferred(subOrder.paymentTerm);
+  const account = isByTransfer ? await accountInForce(tx, subOrder.currency, sealedAt) : undefined;
+  const accountSalt = newAccountSalt();
+  const proof = account && { accountSalt, accountCode: accountCode(accountSalt, account) };
   const { siteUrl } = context.config;
   const { printEvidence } = await import('./pdf/evidence-page.ts');
   const evidence = await printEvidence({
@@ -55,7 +61,8 @@ export async function sealContract(
       ...row,
       consent: consentTo(contract, row.company, isLocale(row.locale) ? row.locale : defaultLocale).text,
     })),
-    account: account ?? null,
+    account: account && proof ? { ...account, ...proof } : null,
+    isByTransfer,
     verifyAddress: `${siteUrl}${pathIn(defaultLocale, '/verifyContract', { contractNumber: number })}`,
     keyNumber: key.id,
     keyFingerprint: key.fingerprint,
@@ -83,7 +90,7 @@ export async function sealContract(
   const sealedFileId = await keepFile(tx, context, `${number}-signed.pdf`, bytes);
   await tx
     .update(contracts)
-    .set({ sealedFileId, sealedSha256, sealedAt, seal, sealKeyId: key.id })
+    .set({ sealedFileId, sealedSha256, sealedAt, seal, sealKeyId: key.id, ...proof })
     .where(eq(contracts.id, id));
   return sealedSha256;
 }

@@ -84,6 +84,7 @@ export async function contractFor(context: MemberContext, id: string): Promise<z
     signBy: subOrder.signBy.toISOString(),
     sha256: contract.sha256,
     sealedSha256: contract.sealedSha256,
+    accountCode: side === 'supplier' ? null : contract.accountCode,
     signatures: signatures.map((row) => describeSignature(row, row.side === side)),
     side,
     maySign,

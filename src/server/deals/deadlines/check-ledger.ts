@@ -3,7 +3,7 @@ import { daysBefore } from '#lib/days.ts';
 import type { Services } from '#server/platform/context.ts';
 import { ledgerCheck } from '#server/platform/db/schema/ledger.ts';
 import { doubtsOfLog } from '#server/deals/evidence/index.ts';
-import { doubtsOfLedger } from '#server/deals/ledger/index.ts';
+import { doubtsOfAccounts, doubtsOfLedger } from '#server/deals/ledger/index.ts';
 
 const keptDays = 90;
 
@@ -21,7 +21,7 @@ export async function checkLedgerDaily(
     ).rows;
     const [last] = await tx.select().from(ledgerCheck).orderBy(desc(ledgerCheck.at)).limit(1);
     if (!own!.first || (last && last.at > daysBefore(now(), 1))) return last?.doubts.length ?? 0;
-    const doubts = [...(await doubtsOfLedger(tx)), ...(await doubtsOfLog(tx))];
+    const doubts = [...(await doubtsOfLedger(tx)), ...(await doubtsOfAccounts(tx)), ...(await doubtsOfLog(tx))];
     for (const doubt of doubts) report(new Error(`The ledger is not what its records tell: ${JSON.stringify(doubt)}`));
     await tx.insert(ledgerCheck).values({ at: now(), doubts });
     await tx.delete(ledgerCheck).where(lt(ledgerCheck.at, daysBefore(now(), keptDays)));

@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/db/database.ts';
 /** What the ledger keeps that its postings, or the records they are made of, tell otherwise. */
 export type LedgerDoubt = {
   what:
+    | 'account'
     | 'balance'
     | 'received'
     | 'reversed'

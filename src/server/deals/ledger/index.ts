@@ -3,8 +3,17 @@ export { bookAside, bookExplained, bookLines, bookOpening } from './lines.ts';
 export { bookEnd, bookReceived, bookRefunded, bookReturned, bookReversed, bookRevived, bookSettled } from './money.ts';
 export { bookPaidOut, bookPayoutReturned, bookPayoutsFreed, bookPayoutsMade, claimedFrom, owedTo } from './payouts.ts';
 export { ledgerOverview } from './overview.ts';
+export { doubtsOfAccounts } from './check-accounts.ts';
 export { doubtsOfLedger, type LedgerDoubt } from './check.ts';
-export { accountsOf, describeAccount, isInForce, type AccountRow } from './collection-accounts.ts';
+export { accountCode, newAccountSalt, plainAccount, typedCode } from './account-code.ts';
+export {
+  accountInForce,
+  accountsOf,
+  approvedAccounts,
+  describeAccount,
+  isInForce,
+  type AccountRow,
+} from './collection-accounts.ts';
 export { readPostings, type ReadPosting } from './log-entries.ts';
 export { readHead, readStampedHead } from './log-heads.ts';
 export { extend, frontierOf, hashesOf, leafHash, rootOf } from './log-tree.ts';

@@ -1,16 +1,19 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import type { PaymentDetails } from '#api/deals/remittance.ts';
+import { m } from '#i18n/messages.ts';
 import { bankFeesFor } from '#api/deals/bank-charge.ts';
 import { isTransferred } from '#api/deals/payment-terms.ts';
 import { postscriptOf } from '#api/deals/postscript.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { contract } from '#server/platform/db/schema/contract.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { remittance } from '#server/platform/db/schema/payment.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { describeDues, loadNames, payBy, readBalance, readRefunds } from '#server/deals/deal/index.ts';
-import { accountsOf, describeAccount } from '#server/deals/ledger/index.ts';
+import { accountCode, accountsOf, describeAccount, type AccountRow } from '#server/deals/ledger/index.ts';
 import { dueNow } from './due.ts';
 import { describeRecords, selectRecords } from './records.ts';
 
@@ -35,6 +38,12 @@ export async function paymentDetails(context: MemberContext, subOrderId: string)
   // What banks pay for goes to no account of the marketplace, and nobody is shown one.
   const isByTransfer = isTransferred(row.paymentTerm);
   const accounts = isByTransfer ? await accountsOf(db, row.currency, now()) : null;
+  const proof = accounts && (await readAccountProof(db, row.contractId));
+  if (accounts && proof) refuseSwapped(accounts.inForce, proof);
+  const coded = (account: AccountRow) => ({
+    ...describeAccount(account),
+    code: proof && accountCode(proof.accountSalt, account),
+  });
   const balance = await readBalance(db, row);
   const records = await selectRecords(db)
     .where(eq(remittance.subOrderId, row.id))
@@ -44,10 +53,11 @@ export async function paymentDetails(context: MemberContext, subOrderId: string)
   return {
     orderId: row.orderId,
     paymentTerm: (await loadNames(context)).coded('paymentTerm', row.paymentTerm).name,
-    account: accounts && describeAccount(accounts.inForce),
+    account: accounts && coded(accounts.inForce),
     changing: accounts?.coming
-      ? { account: describeAccount(accounts.coming), from: accounts.coming.inForceFrom!.toISOString() }
+      ? { account: coded(accounts.coming), from: accounts.coming.inForceFrom!.toISOString() }
       : null,
+    contract: proof && { number: proof.number, accountCode: proof.accountCode },
     postscript: postscriptOf(row.number),
     total: money(row.total),
     quantity: row.quantity,
@@ -66,4 +76,27 @@ export async function paymentDetails(context: MemberContext, subOrderId: string)
     records: await describeRecords(db, records, 'buyer'),
     refunds: (await readRefunds(db, [row.id], 'buyer')).get(row.id) ?? [],
   };
+}
+
+type AccountProof = { number: string; sealedAt: Date; accountSalt: string; accountCode: string };
+
+/** What the sealed contract says of the account; null: sealed before there were codes. */
+async function readAccountProof(db: Db, contractId: string | null): Promise<AccountProof | null> {
+  if (contractId === null) return null;
+  const { number, sealedAt, accountSalt, accountCode: code } = contract;
+  const [found] = await db
+    .select({ number, sealedAt, accountSalt, accountCode: code })
+    .from(contract)
+    .where(and(eq(contract.id, contractId), isNotNull(accountSalt)));
+  return (found as AccountProof | undefined) ?? null;
+}
+
+/**
+ * An account that was in force when the contract was sealed is the one on it. Throws 409, and shows nobody where to pay,
+ * when it is another one: then somebody has changed it beside two operators and their cooling-off time. The ledger's
+ * check names the contract.
+ */
+function refuseSwapped(account: AccountRow, { sealedAt, accountSalt, accountCode: sealed }: AccountProof): void {
+  if (account.inForceFrom! > sealedAt || accountCode(accountSalt, account) === sealed) return;
+  throw new AppError('conflict', { fields: { account: m.deals_remit_accountSwapped() } });
 }

@@ -30,7 +30,18 @@ export type Evidence = {
   sealedAt: Date;
   signatures: readonly SignatureEvidence[];
   /** Where the money goes, in the currency of the contract; null: none is in force yet. */
-  account: { currency: string; bank: string; swift: string; account: string; beneficiary: string } | null;
+  account: {
+    currency: string;
+    bank: string;
+    swift: string;
+    account: string;
+    beneficiary: string;
+    /** As the ledger's `account-code.ts` reckons it. */
+    accountSalt: string;
+    accountCode: string;
+  } | null;
+  /** Paid by wire transfer to such an account; else from bank to bank. */
+  isByTransfer: boolean;
   verifyAddress: string;
   /** As the public list of keys names it. */
   keyNumber: string;
@@ -82,14 +93,17 @@ export async function printEvidence(evidence: Evidence): Promise<Buffer> {
   block(
     sheet,
     'Collection account 收款账户',
-    account
-      ? [
-          ['Beneficiary 收款人', account.beneficiary, 'bold'],
-          ['Account 账号', `${account.account} (${account.currency})`, 'bold'],
-          ['Bank 开户银行', `${account.bank}, SWIFT ${account.swift}`],
-          ['Before you pay 付款前', fraudWarning],
-        ]
-      : [['Before you pay 付款前', fraudWarning]],
+    !evidence.isByTransfer
+      ? [['Before you pay 付款前', throughBanks]]
+      : account
+        ? [
+            ['Beneficiary 收款人', account.beneficiary, 'bold'],
+            ['Account 账号', `${account.account} (${account.currency})`, 'bold'],
+            ['Bank 开户银行', `${account.bank}, SWIFT ${account.swift}`],
+            ['Account code 账户核对码', `${account.accountCode} (salt 盐值 ${account.accountSalt})`, 'bold'],
+            ['Before you pay 付款前', compareCodes],
+          ]
+        : [['Before you pay 付款前', fraudWarning]],
   );
   block(sheet, 'Seal and verification 数字签章与验真', [
     ['Sealed 加章时间', momentText(sealedAt)],
@@ -121,6 +135,10 @@ function recordRows({ company, record }: SignatureEvidence): Row[] {
 
 const fraudWarning =
   'Check the account on the payment page of the sub-order before each transfer. It is never given or changed by mail or telephone. 每次付款前请在子订单付款页核对收款账户。收款账户绝不以邮件或电话告知或变更。';
+const compareCodes =
+  'Before each transfer compare the code with the payment page of the sub-order. No account is given or changed by mail or telephone. 每次付款前请与子订单付款页的核对码比对。收款账户绝不以邮件或电话告知或变更。';
+const throughBanks =
+  'This Contract is paid from bank to bank. No transfer to any account of the marketplace is due under it. 本合同经银行结算，无须向平台任何账户汇款。';
 
 type Row = readonly [label: string, value: string, face?: 'bold' | 'regular'];
 
@@ -137,8 +155,8 @@ function block(sheet: Sheet, title: Bilingual['en'], rows: readonly Row[]): void
       lines: sheet.lines(value, frame.width - labelWidth, { face, size: 7.8, leading: 10.2 }),
     },
   ]);
-  sheet.room(17 + cells.reduce((sum, row) => sum + heightOf(row) + 1, 0));
-  const heading = { face: 'bold', size: 9.5, leading: 14, colour: colours.brand } as const;
+  sheet.room(16 + cells.reduce((sum, row) => sum + heightOf(row) + 1, 0));
+  const heading = { face: 'bold', size: 9.5, leading: 13, colour: colours.brand } as const;
   sheet.columns([{ x: frame.left, width: frame.width, lines: sheet.lines(title, frame.width, heading) }]);
   sheet.rule(sheet.y);
   sheet.y += 3;
@@ -146,5 +164,5 @@ function block(sheet: Sheet, title: Bilingual['en'], rows: readonly Row[]): void
     sheet.columns(row);
     sheet.y += 1;
   }
-  sheet.y += 5;
+  sheet.y += 3;
 }

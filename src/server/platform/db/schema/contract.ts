@@ -41,6 +41,9 @@ export const contract = pgTable(
     /** Ed25519 of the marketplace over what the evidence page states; base64url. */
     seal: text('seal'),
     sealKeyId: text('seal_key_id').references(() => sealKey.id),
+    /** Of the collection account on the evidence page; null: paid through banks, no account was in force, or sealed before there were codes. */
+    accountSalt: text('account_salt'),
+    accountCode: text('account_code'),
   },
   (table) => [
     uniqueIndex('contract_version').on(table.subOrderId, table.version),
