@@ -152,6 +152,7 @@ export const callRoles = {
 
   // Contracts and what changes them.
   'api/trade/web/approval/askClaimApproval': 'signatory',
+  'api/trade/web/approval/askConsentApproval': 'signatory',
   'api/trade/web/approval/askEndApproval': 'signatory',
   'api/trade/web/approval/askSigningApproval': 'signatory',
   'api/trade/web/contract/decideAmendment': 'signatory',

@@ -9,6 +9,7 @@ import { answerClaim } from './claim.ts';
 import { claimSides } from './claim-choices.ts';
 import { proposeEnd } from './ending.ts';
 import { stops } from './hold-choices.ts';
+import { answerShipmentConsent } from './logistics.ts';
 import { acceptQuotes } from './quote.ts';
 
 const award = acceptQuotes.input.shape.awards;
@@ -22,6 +23,8 @@ export const approvalView = z.object({
   subjectId: id,
   /** As which the company takes part in what is settled; null: it is no settlement. */
   side: z.enum(claimSides).nullable(),
+  /** It settles goods beyond what the contract tolerates: the company would take and pay them. */
+  extra: z.boolean(),
   /** Number of the RFQ, of the contract or of the sub-order. */
   number: z.string(),
   amount: money,
@@ -112,6 +115,17 @@ export const askEndApproval = call({
   limit: 'write',
   summary: 'Asks a colleague to approve what ending a deal by agreement would cost above the limit',
   input: proposeEnd.input.pick({ subOrderId: true, keeps: true }),
+  data: approvalView,
+});
+
+export const askConsentApproval = call({
+  method: 'POST',
+  path: 'api/trade/web/approval/askConsentApproval',
+  access: 'member',
+  once: true,
+  limit: 'write',
+  summary: 'Asks a colleague to approve what more goods than agreed would cost above the limit',
+  input: answerShipmentConsent.input.pick({ subOrderId: true, seq: true }),
   data: approvalView,
 });
 

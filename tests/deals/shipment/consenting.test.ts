@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { errorCodes } from '#api/common/envelope.ts';
+import { askConsentApproval, decideApproval, type ApprovalView } from '#api/deals/approval.ts';
 import type { ShipmentView } from '#api/deals/logistics.ts';
 import type { OrderPage, SubOrderPage, Timeline } from '#api/deals/order.ts';
 import type { OrderView, SubOrderView } from '#api/deals/trade.ts';
+import { saveLimits } from '#api/members/colleague.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
+import { joinCompany } from '../../support/colleagues.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
 import { toldTo } from '../../support/notices.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
@@ -291,5 +295,65 @@ describe('a request', () => {
     expect((await withdraw(deal, 1, stranger)).status).toBe(404);
     expect((await withdraw(deal, 1, buyer)).status).toBe(403);
     expect((await dealOf(deal)).deviation).toMatchObject({ agreed: false });
+  });
+});
+
+describe('more goods than agreed to take, in a company with a limit for what is settled,', () => {
+  let approver: Person;
+  const limit = (amount: string | null) =>
+    api.post(saveLimits.path, buyer, { limits: amount === null ? [] : [{ act: 'settle', currency: 'USD', amount }] });
+  const cost = ({ subOrderId }: Deal, seq = 1, person: Person = buyer) =>
+    api.post<ApprovalView>(askConsentApproval.path, person, { subOrderId, seq });
+  const approve = (id: string) => api.post<ApprovalView>(decideApproval.path, approver, { id, approve: true });
+  beforeAll(async () => {
+    approver = await api.person();
+    await joinCompany(api, buyer, approver, ['approver']);
+  });
+  beforeEach(async () => void dataOf(await limit('500')));
+  afterAll(async () => void dataOf(await limit(null)));
+  /** 0.75 t above what is tolerated, at 1,420 a tonne. */
+  const asked = async (more: Record<string, unknown> = {}) => {
+    const deal = await inFlexitanks();
+    dataOf(await ask(deal, { quantity: '27', ...more }));
+    return deal;
+  };
+
+  it('above it another person approves first what they cost', async () => {
+    const deal = await asked();
+    expect((await answer(deal, true)).body.errorcode).toBe(errorCodes.approvalNeeded);
+    const request = dataOf(await cost(deal));
+    expect(request).toMatchObject({ amount: { amount: '1065.00', currency: 'USD' }, extra: true, side: 'buyer' });
+    expect(request.parts).toEqual([{ company: supplier.company, quantity: '0.750', total: '1065.00' }]);
+    expect((await answer(deal, true)).body.errorcode).toBe(errorCodes.approvalNeeded);
+    expect((await toldTo(api, approver)).at(-1)!.data).toMatchObject({ number: deal.subNumber, extra: true });
+    dataOf(await approve(request.id));
+    dataOf(await answer(deal, true));
+    dataOf(await ship(deal, { quantity: '27' }));
+  });
+
+  it('within it, to refuse them, and another day of the same goods, need nobody', async () => {
+    dataOf(await limit('1065'));
+    dataOf(await answer(await asked(), true));
+    dataOf(await limit('500'));
+    dataOf(await answer(await asked(), false));
+    const deal = await paidDeal();
+    dataOf(await ask(deal, late()));
+    expect((await cost(deal)).status).toBe(409);
+    dataOf(await answer(deal, true));
+  });
+
+  it('what was approved is this request alone: not the next one, for more', async () => {
+    const deal = await asked();
+    dataOf(await approve(dataOf(await cost(deal)).id));
+    dataOf(await withdraw(deal));
+    dataOf(await ask(deal, { quantity: '27.4' }));
+    expect((await cost(deal)).status).toBe(409);
+    expect((await answer(deal, true, { seq: 2 })).body.errorcode).toBe(errorCodes.approvalNeeded);
+  });
+
+  it('is asked about by the company itself: not by its supplier, nor by a stranger', async () => {
+    const deal = await asked();
+    for (const person of [supplier, stranger, await newBuyer(api)])
+      expect((await cost(deal, 1, person)).status).toBe(404);
   });
 });

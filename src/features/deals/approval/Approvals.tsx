@@ -80,15 +80,17 @@ const states: Record<ApprovalState, { name: () => string; tone: BadgeTone }> = {
   overtaken: { name: m.deals_approval_overtaken, tone: 'plain' },
 };
 
-const actNames: Record<LimitedAct, (words: { number: string }) => string> = {
+const actNames: Record<LimitedAct | 'extra', (words: { number: string }) => string> = {
   award: m.deals_approval_actAward,
   sign: m.deals_approval_actSign,
   settle: m.deals_approval_actSettle,
+  extra: m.deals_approval_actExtra,
 };
 const questions: typeof actNames = {
   award: m.deals_approval_approveAward,
   sign: m.deals_approval_approveSign,
   settle: m.deals_approval_approveSettle,
+  extra: m.deals_approval_approveExtra,
 };
 
 function Request({ request, load }: { request: ApprovalView; load: () => void }) {
@@ -98,6 +100,7 @@ function Request({ request, load }: { request: ApprovalView; load: () => void })
   const {
     id,
     act,
+    extra,
     number,
     state,
     amount,
@@ -112,6 +115,7 @@ function Request({ request, load }: { request: ApprovalView; load: () => void })
     reason,
   } = request;
   const { name, tone } = states[state];
+  const what = extra ? 'extra' : act;
   const take = async (call: ReturnType<typeof decideApproval>) => {
     setBusy(true);
     const outcome = await call;
@@ -124,7 +128,7 @@ function Request({ request, load }: { request: ApprovalView; load: () => void })
     <Panel
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {actNames[act]({ number })}
+          {actNames[what]({ number })}
           <Badge tone={tone}>{name()}</Badge>
         </span>
       }
@@ -194,7 +198,7 @@ function Request({ request, load }: { request: ApprovalView; load: () => void })
       <ConfirmDialog
         open={approving}
         onClose={() => setApproving(false)}
-        title={questions[act]({ number })}
+        title={questions[what]({ number })}
         description={(act === 'settle' ? m.deals_approval_approveSettleText : m.deals_approval_approveText)({
           amount: moneyText(amount),
           suppliers: joinWords(parts.map(({ company }) => company)),

@@ -1,10 +1,16 @@
 import type { PostCalls } from '#api/calls.ts';
-import type { OnceKey } from '#app/stores/once-key.ts';
+import { onceKey, type OnceKey } from '#app/stores/once-key.ts';
 import { browserClient } from '#client/browser.ts';
 import type { Outcome } from '#lib/outcome.ts';
+import { orAskFirst } from './approvals.ts';
 import { takeStep } from './orders.ts';
 
 type Input<Path extends keyof PostCalls> = PostCalls[Path]['input'];
+
+const askApproval = (input: Input<'api/trade/web/approval/askConsentApproval'>) =>
+  browserClient().silent.post('api/trade/web/approval/askConsentApproval', input, {
+    idempotencyKey: onceKey().value(),
+  });
 
 export const askConsent = (
   key: OnceKey,
@@ -39,5 +45,7 @@ export const answerConsent = (
   input: Input<'api/trade/web/logistics/answerShipmentConsent'>,
 ): Promise<Outcome> =>
   takeStep(key, orderId, (options) =>
-    browserClient().silent.post('api/trade/web/logistics/answerShipmentConsent', input, options),
+    orAskFirst(browserClient().silent.post('api/trade/web/logistics/answerShipmentConsent', input, options), () =>
+      askApproval({ subOrderId: input.subOrderId, seq: input.seq }),
+    ),
   );

@@ -50,7 +50,8 @@ export async function askForApproval(tx: Transaction, context: MemberContext, wa
     ...{ state: 'waiting', askedBy: actor.id, askedAt: now(), until },
   });
   const [own] = await tx.select({ nickname: member.nickname }).from(member).where(eq(member.id, actor.id));
-  const data = { approvalId: id, act, number: content.number, money: above, by: own!.nickname };
+  const { number, extra = false } = content;
+  const data = { approvalId: id, act, extra, number, money: above, by: own!.nickname };
   for (const one of approvers)
     await notifyMember(tx, context, one.id, {
       template: 'approvalAsked',

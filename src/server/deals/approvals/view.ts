@@ -41,7 +41,7 @@ async function read(context: MemberContext, db: Db, where: SQL | undefined, limi
       act: row.act,
       state,
       orderId: row.orderId,
-      ...{ subjectId: row.subjectId, side: row.content.side ?? null },
+      ...{ subjectId: row.subjectId, side: row.content.side ?? null, extra: row.content.extra ?? false },
       number: row.content.number,
       amount: { amount: row.amount, currency: row.currency },
       goods: safeLine(goods),

@@ -8,8 +8,10 @@ import {
 import { consentDays, type Deviation } from '#api/deals/shipment-consent.ts';
 import type { TradeFacts } from '#api/deals/trade-facts.ts';
 import type { OrderView } from '#api/deals/trade.ts';
+import { askConsentApproval, type ApprovalView } from '#api/deals/approval.ts';
 import { m } from '#i18n/messages.ts';
 import { daysAfter, utcDay } from '#lib/days.ts';
+import { askForApproval, requireApproval } from '#server/deals/approvals/index.ts';
 import {
   goodsOf,
   isAsked,
@@ -30,6 +32,7 @@ import type { MemberContext, Services } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
+import { costOfConsent } from './consent-cost.ts';
 import { departures, deviationsOfCorrection } from './correction-deviations.ts';
 import { deviationsOf, lineOf, readLines } from './deviations.ts';
 import { lockOwnShipment } from './own-shipment.ts';
@@ -103,15 +106,18 @@ async function ask(
   });
 }
 
-/** The buyer's answer. 409 where the request is not the one that was read, was answered or taken back, or its time is over. */
+/** The buyer's answer. 403 where agreeing costs more than its limits and nobody has approved it; 409 where the request is not the one that was read, was answered or taken back, or its time is over. */
 export function answerConsent(
   context: MemberContext,
   input: z.output<typeof answerShipmentConsent.input>,
 ): Promise<OrderView> {
   const { subOrderId, seq, agree, remark } = input;
   return idempotently(context, answerShipmentConsent, input, async (tx) => {
-    const { order, subOrder, role, company } = await lockOwnSubOrder(tx, context, subOrderId, ['buyer']);
+    const deal = await lockOwnSubOrder(tx, context, subOrderId, ['buyer']);
+    const { order, subOrder, role, company } = deal;
     const standing = await openRequest(tx, context, subOrder, seq);
+    const cost = agree && standing ? costOfConsent(deal, await readLines(tx, subOrder.id), standing) : null;
+    if (cost) await requireApproval(tx, context, cost);
     const moved = await moveSubOrder(tx, context, order, subOrder, {
       ...{ action: agree ? 'agreeDeviation' : 'refuseDeviation', role, company },
       facts: { deviationAsked: standing !== undefined },
@@ -125,6 +131,19 @@ export function answerConsent(
     return orderFor(context, order.id, tx);
   });
 }
+
+/** Asks a colleague to approve what agreeing would cost above the limit. 409 where it costs nothing, or as for an answer. */
+export const askForConsentCost = (
+  context: MemberContext,
+  input: z.output<typeof askConsentApproval.input>,
+): Promise<ApprovalView> =>
+  idempotently(context, askConsentApproval, input, async (tx) => {
+    const deal = await lockOwnSubOrder(tx, context, input.subOrderId, ['buyer']);
+    const standing = await openRequest(tx, context, deal.subOrder, input.seq);
+    const cost = standing ? costOfConsent(deal, await readLines(tx, deal.subOrder.id), standing) : null;
+    if (!cost) throw new AppError('conflict');
+    return askForApproval(tx, context, cost);
+  });
 
 /** The supplier takes back what nobody has answered. 409 as for an answer. */
 export function withdrawConsent(

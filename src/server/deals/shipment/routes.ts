@@ -1,3 +1,4 @@
+import { askConsentApproval } from '#api/deals/approval.ts';
 import {
   track,
   getShipments,
@@ -14,7 +15,7 @@ import {
 } from '#api/deals/logistics.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { confirmOwnArrival } from './arrival.ts';
-import { answerConsent, askForConsent, askForCorrection, withdrawConsent } from './consent.ts';
+import { answerConsent, askForConsent, askForConsentCost, askForCorrection, withdrawConsent } from './consent.ts';
 import { correctOwnShipment } from './correct.ts';
 import { addDocument } from './documents.ts';
 import { giveReadyNotice } from './ready-notice.ts';
@@ -30,6 +31,7 @@ export const shipmentRoutes = new Routes()
   .answerMember(askShipmentConsent, askForConsent)
   .answerMember(askCorrectionConsent, askForCorrection)
   .answerMember(answerShipmentConsent, answerConsent)
+  .answerMember(askConsentApproval, askForConsentCost)
   .answerMember(withdrawShipmentConsent, withdrawConsent)
   .answerMember(correctShipment, correctOwnShipment)
   .answerMember(addTracking, addTrackingEvent)

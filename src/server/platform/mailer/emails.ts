@@ -88,8 +88,8 @@ export type EmailData = {
   /** To the owners of a company: somebody who has typed its registration number wants to be invited. */
   joinAsked: { nickname: string; email: string; company: string };
   colleagueRemoved: { company: string };
-  /** To who may approve it; `by`: nickname of who asks. */
-  approvalAsked: Approval & { by: string; until: string };
+  /** To who may approve it; `by`: nickname of who asks; `extra`: what is settled is goods beyond what the contract tolerates. */
+  approvalAsked: Approval & { by: string; until: string; extra?: boolean };
   /** To who has asked. */
   approvalDecided: Approval & { by: string; approve: boolean; reason: string };
   /** To who has asked: nobody decided in time, or it can be done no more as it was asked. */

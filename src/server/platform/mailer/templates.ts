@@ -299,12 +299,12 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
     subject: m.mail_email_colleagueRemovedSubject(),
     parts: [{ text: m.mail_email_colleagueRemoved({ company }) }],
   }),
-  approvalAsked: ({ act, number, money, by, until }, place) => {
+  approvalAsked: ({ act, extra, number, money, by, until }, place) => {
     const words = { by, number, amount: formatMoney(money), time: formatMoment(until) };
     const texts = {
       award: m.mail_email_approvalAskedAward,
       sign: m.mail_email_approvalAskedSign,
-      settle: m.mail_email_approvalAskedSettle,
+      settle: extra ? m.mail_email_approvalAskedExtra : m.mail_email_approvalAskedSettle,
     };
     const text = texts[act](words);
     return {

@@ -81,9 +81,11 @@ export type ApprovalContent = {
   number: string;
   parts: { company: string; quantity: string | null; total: string }[];
   asked: { quoteId: string; version: number; lineId: string; quantity: string }[];
-  /** Awards that count together with this one. */
   /** Of a settlement: as which the company takes part, and the version of the claim that was read. */
   side?: 'buyer' | 'supplier';
   version?: number;
+  /** What is settled is goods beyond what the contract tolerates, which the company would take. */
+  extra?: true;
+  /** Awards that count together with this one. */
   earlier?: { amount: string; currency: string; numbers: string[] };
 };
