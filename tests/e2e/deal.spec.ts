@@ -209,6 +209,9 @@ for (const locale of locales) {
       await field(form, locale, 'deals_verify_accountField').fill('666 666 6666');
       await button(form, locale, 'deals_verify_accountCheck').click();
       await expect(told).toContainText(say(locale, 'deals_verify_accountUnknown'));
+      // What cannot be seen comes along when a number is copied: taken out, and where nothing is left, asked for.
+      await visitor.goto(`${inLanguage(locale, '/verifyContract')}?contract=%E2%80%AE&account=%E2%80%8B1`);
+      await expect(form.getByText(say(locale, 'deals_verify_numberMissing'))).toBeVisible();
       await visitor.close();
     });
 

@@ -4,7 +4,7 @@ import { call } from '#api/common/call.ts';
 import { day, decimal, id, keyword, moment, money, page, pageInput, sortOrder } from '#api/common/common.ts';
 import { contractSorts } from './list-sorts.ts';
 import { tonnes, unitPrice } from './rfq.ts';
-import { line, prose } from '#api/common/text.ts';
+import { cleanedLine, line, prose } from '#api/common/text.ts';
 import { orderStatus, orderView, party } from './trade.ts';
 import { changeLocks, versionStandings } from './change-rules.ts';
 
@@ -29,6 +29,8 @@ const amendedTerms = z.object({
 });
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+/** As it was copied out of a file or a letter, with what comes along unseen. */
+const soughtNumber = cleanedLine(textLength.recordNumber[1]).min(1);
 
 const signature = z.object({
   side: z.enum(['buyer', 'supplier']),
@@ -260,7 +262,7 @@ export const verifyContract = call({
   access: 'public',
   limit: 'search',
   summary: 'Whether a file with this hash is a contract of ours; says nothing of its terms',
-  input: z.object({ contractNumber: line(textLength.recordNumber), sha256 }),
+  input: z.object({ contractNumber: soughtNumber, sha256 }),
   data: z.object({
     genuine: z.boolean(),
     /** Of the last signature. */
@@ -285,7 +287,7 @@ export const verifyAccount = call({
   limit: 'search',
   summary:
     'Whether money under a sealed contract goes to an account, given by its number or by its code on the contract or the payment page',
-  input: z.object({ contractNumber: line(textLength.recordNumber), account: line(textLength.account) }),
+  input: z.object({ contractNumber: soughtNumber, account: cleanedLine(textLength.account[1]).min(1) }),
   data: z.object({
     /** `unknown` also where no contract with this number is sealed and paid by wire transfer. */
     standing: z.enum(accountStandings),

@@ -15,7 +15,7 @@ import {
   pageInput,
   sortOrder,
 } from '#api/common/common.ts';
-import { line, prose } from '#api/common/text.ts';
+import { cleanedLine, line, prose } from '#api/common/text.ts';
 import { buyerNeedNames, stepKinds, stepTurns } from './next-step.ts';
 import { orderSorts } from './list-sorts.ts';
 import { orderStatus, orderView, rfqChange, tradeEvent, tradeTermId } from './trade.ts';
@@ -180,7 +180,7 @@ export const verifyTimeline = call({
   summary:
     'Checks an exported chain of events, or the fingerprint that a letter gives: whether it is complete, unchanged and ours',
   input: z.object({
-    number: line([0, textLength.recordNumber[1]]),
+    number: cleanedLine(textLength.recordNumber[1]),
     events: z
       .array(z.object({ seq: z.number().int(), hash: z.string().max(hashLength) }))
       .max(2_000)

@@ -98,8 +98,15 @@ describe('an account that somebody was given', () => {
     const deal = await sealedDeal('012-875-2001');
     const { accountCode, number, sealedAt } = await keptOf(deal);
     const typed = accountCode!.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
-    for (const account of ['012-875-2001', '012 875 2001', '0128752001', accountCode!, typed]) {
-      const found = await check(number.toLowerCase(), account);
+    for (const account of [
+      '012-875-2001',
+      '012 875 2001',
+      '0128752001',
+      accountCode!,
+      typed,
+      `\u202A${accountCode!}`,
+    ]) {
+      const found = await check(`\u200E${number.toLowerCase()}`, account);
       expect(found).toMatchObject({ standing: 'inForce', changed: false });
       expect(Date.parse(found.from!)).toBeLessThanOrEqual(sealedAt!.getTime());
     }

@@ -45,6 +45,8 @@ describe('verifying a contract', () => {
       versionInForce: 1,
     });
     expect((await check(` ${number.toLowerCase()} `, hash(bytes))).genuine).toBe(true);
+    // Copied out of a file, with marks that nobody sees.
+    expect((await check(`\u202A${number}\u202C`, hash(bytes))).genuine).toBe(true);
   });
 
   it('knows the sealed file when a member has sent it on by mail: no byte of it is written anew', async () => {
