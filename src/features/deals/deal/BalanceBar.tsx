@@ -1,9 +1,13 @@
 import './deal.css';
+import type { ReactNode } from 'react';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
 import { paymentStatusName } from '#api/deals/trade-words.ts';
 import { add, compare, divide, multiply, subtract } from '#lib/decimal.ts';
 import { moneyText } from '#components/center/figures.ts';
+import { useNow } from '#components/center/use-now.ts';
+import { formatDate } from '#lib/format.ts';
+import { isOverdue } from './dues.ts';
 
 type Props = { subOrder: SubOrderView };
 
@@ -12,6 +16,8 @@ export function BalanceBar({ subOrder }: Props) {
   const { total, finalAmount, received, throughBanks, banks, submitted, refunded, balance, dueBeforeShipment } =
     subOrder;
   const { credited } = subOrder;
+  const now = useNow();
+  const late = subOrder.dues.find((one) => isOverdue(one, now));
   const share = (amount: string) => percentOf(amount, subtract((finalAmount ?? total).amount, credited.amount));
   const [paid, waiting, due] = [
     share(add(received.amount, throughBanks.amount)),
@@ -34,7 +40,9 @@ export function BalanceBar({ subOrder }: Props) {
         {due > 0 && due < 100 && <rect x={due - 0.2} width="0.4" height="4" className="deal-bar-mark" />}
       </svg>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-        <Figure label={m.deals_orders_paymentStatus()} value={paymentStatusName(subOrder.paymentStatus)} />
+        <Figure label={m.deals_orders_paymentStatus()} value={paymentStatusName(subOrder.paymentStatus)}>
+          {late && <span className="text-bad ml-2">{m.deals_orders_overdue({ date: formatDate(late.dueOn!) })}</span>}
+        </Figure>
         {banks ? (
           <Figure label={m.deals_bank_paidSum()} value={moneyText(throughBanks)} />
         ) : (
@@ -59,11 +67,14 @@ export function BalanceBar({ subOrder }: Props) {
   );
 }
 
-function Figure({ label, value }: { label: string; value: string }) {
+function Figure({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
   return (
     <div className="flex gap-2">
       <dt className="text-soft">{label}</dt>
-      <dd className="figures">{value}</dd>
+      <dd className="figures">
+        {value}
+        {children}
+      </dd>
     </div>
   );
 }

@@ -3,12 +3,14 @@ import { moneyText } from '#components/center/figures.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { compare } from '#lib/decimal.ts';
-import { isOpen, type Due } from './dues.ts';
+import { useNow } from '#components/center/use-now.ts';
+import { isOpen, isOverdue, type Due } from './dues.ts';
 
 type Props = { dues: SubOrderView['dues'] };
 
 /** The instalments of the price: how much, by when or after what, and what of each is left. */
 export function DueList({ dues }: Props) {
+  const now = useNow();
   if (dues.length === 0) return null;
   return (
     <section aria-label={m.deals_due_title()}>
@@ -21,7 +23,10 @@ export function DueList({ dues }: Props) {
             <span className="min-w-20">{partName(due)}</span>
             <span className="figures min-w-28">{moneyText(due.amount)}</span>
             <span className="text-soft grow">{whenText(due)}</span>
-            <span className="figures">{stateText(due)}</span>
+            <span className="figures flex flex-wrap gap-x-3">
+              {isOverdue(due, now) && <span className="text-bad">{m.deals_due_overdue()}</span>}
+              {stateText(due)}
+            </span>
           </li>
         ))}
       </ul>

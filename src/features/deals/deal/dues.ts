@@ -1,4 +1,5 @@
 import type { SubOrderView } from '#api/deals/trade.ts';
+import { earliestDay } from '#lib/days.ts';
 import { add, compare } from '#lib/decimal.ts';
 
 export type Due = SubOrderView['dues'][number];
@@ -8,6 +9,10 @@ export const dueNow = ({ dues }: Pick<SubOrderView, 'dues'>): string =>
   add('0.00', ...dues.filter(({ path, dueOn }) => path === 'account' && dueOn !== null).map(({ open }) => open.amount));
 
 export const isOpen = ({ open }: Due): boolean => compare(open.amount, '0') > 0;
+
+/** Its day is over everywhere on earth, and something of it is left. */
+export const isOverdue = (due: Due, now: Date): boolean =>
+  due.dueOn !== null && due.dueOn < earliestDay(now) && isOpen(due);
 
 /** The day by which the first of it is to be paid; null: nothing is. */
 export const firstDay = ({ dues }: Pick<SubOrderView, 'dues'>): string | null =>
