@@ -27,7 +27,7 @@ const expectations: readonly (readonly [RegExp, CompanyRole | 'everybody'])[] = 
   [/\/order\/(?:avoid|proposeEnd|decideEnd|revive)/, 'signatory'],
   // Who agrees to a shipment outside the contract agrees to other terms.
   [/\/web\/logistics\/answerShipmentConsent/, 'signatory'],
-  [/\/contract\/|\/approval\/ask(Signing|Claim|End)/, 'signatory'],
+  [/\/contract\/|\/approval\/ask(Signing|Claim|End|Consent)/, 'signatory'],
   [/\/remittance\/|\/supplier\/payout\//, 'treasurer'],
   [/\/(supplier|forwarder)\//, 'sales'],
   [/\/trade\/web\/(rfq|order|freight|logistics)\/|\/favourite\//, 'buyer'],

@@ -24,5 +24,6 @@ const remedies: Record<ClaimRemedy, () => string> = {
   replacement: m.deals_claim_remedyReplacement,
   return: m.deals_claim_remedyReturn,
 };
-/** What is asked for it. */
-export const claimRemedyName = (remedy: ClaimRemedy): string => remedies[remedy]();
+/** What is asked for it: what the contract asks for lateness is interest where money is late. */
+export const claimRemedyName = (remedy: ClaimRemedy, kind: ClaimKind): string =>
+  remedy === 'damages' && kind === 'unpaid' ? m.deals_claim_remedyInterest() : remedies[remedy]();

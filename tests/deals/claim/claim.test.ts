@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CalledInClaim } from '#api/deals/claim.ts';
 import type { Page } from '#api/common/common.ts';
-import type { NextStep } from '#api/deals/order.ts';
+import { exportTimeline, type NextStep } from '#api/deals/order.ts';
 import { passTime } from '#server/deals/deadlines/pass-time.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, pdf, startMemberApi, type Person } from '../../support/member-api.ts';
+import { textOf } from '../../support/pdf-glyphs.ts';
 import { balancesOf, bookedAs, expectSound } from '../ledger/harness.ts';
 import { hours, newOperator, openAccount, paths as bank } from '../payment/bank.ts';
 import { claimsOf, pay, paths, ship, usd } from './claims.ts';
@@ -313,6 +314,11 @@ describe('damages for delay', () => {
     dataOf(await make(supplier, deal, late));
     // One full week: 0.5 % of 35,500.00.
     expect(await latest(buyer, deal)).toMatchObject({ versions: [{ amount: usd('177.50') }], pen: 'buyer' });
+    // Money that is late costs interest, by every name it is given.
+    const paper = await api.fetch(`/${exportTimeline.path}?id=${deal.orderId}&format=pdf`, supplier);
+    const said = textOf(Buffer.from(await paper.arrayBuffer())).replace(/\s/g, '');
+    expect(said).toContain('Interestonlatepayment');
+    expect(said).not.toContain('Liquidateddamages');
     dataOf(await answer(buyer, deal, { answer: 'accepted' }));
     expect(await seenBy(supplier, deal)).toMatchObject({
       ...{ credited: usd('0.00'), balance: usd('35677.50'), claims: [{ owed: null }] },

@@ -38,7 +38,7 @@ export function ClaimCard({ orderId, side, claim }: ClaimProps) {
       <About claim={claim} />
       <ol className="deal-events text-sm">
         {claim.versions.map((version) => (
-          <Version key={version.version} version={version} />
+          <Version key={version.version} version={version} kind={claim.kind} />
         ))}
       </ol>
       {claim.goods.map((one) => (
@@ -98,10 +98,10 @@ const authors = {
   operator: m.deals_claim_byMarketplace,
 } as const;
 
-function Version({ version: one }: { version: ClaimDetails['versions'][number] }) {
+function Version({ version: one, kind }: { version: ClaimDetails['versions'][number] } & Pick<ClaimDetails, 'kind'>) {
   const { by, remedy, figure, tonnes, amount, text, at, files, answer, remark, answeredAt, bankWarning } = one;
   const hasMoney = compare(amount.amount, '0') > 0;
-  const how = [claimRemedyName(remedy), figureText(remedy, figure, amount.currency)].filter(Boolean).join(', ');
+  const how = [claimRemedyName(remedy, kind), figureText(remedy, figure, amount.currency)].filter(Boolean).join(', ');
   return (
     <li className="space-y-1">
       <p className="flex flex-wrap items-baseline gap-x-3">

@@ -41,7 +41,7 @@ export function RemedyFields({ form, kind, basis, currency }: Props) {
         required
         options={remediesOf[kind].map((code) => ({
           code,
-          name: code === 'damages' && kind === 'unpaid' ? m.deals_claim_remedyInterest() : claimRemedyName(code),
+          name: claimRemedyName(code, kind),
         }))}
       />
       {hasFigure && (

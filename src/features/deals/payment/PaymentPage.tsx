@@ -7,7 +7,6 @@ import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { moneyText } from '#components/center/figures.ts';
-import { coolingOffHours } from '#api/deals/collection-rules.ts';
 import { dealPath } from '#api/deals/deal-address.ts';
 import { Button } from '#components/ui/button.tsx';
 import { DueList } from '../deal/DueList.tsx';
@@ -181,7 +180,7 @@ function CodeText({ account: { code }, contract: { number, accountCode }, isComi
   const isSealed = code === accountCode;
   const changed = isComing
     ? m.deals_remit_accountCodeComing({ number, code: accountCode })
-    : m.deals_remit_accountCodeChanged({ number, code: accountCode, hours: coolingOffHours });
+    : m.deals_remit_accountCodeChanged({ number, code: accountCode });
   return (
     <p className="text-soft mt-2">
       {isSealed ? m.deals_remit_accountCodeText({ number }) : changed}{' '}

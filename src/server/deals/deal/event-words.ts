@@ -47,7 +47,10 @@ const words: Readonly<Record<string, Word>> = {
       m.deals_trading_paperContractOf({ number: text(said), version: text(detail['version']) || '1' }),
   },
   claim: { label: m.deals_trading_paperClaim, value: (said) => claimKindName(said as ClaimKind) },
-  remedy: { label: m.deals_trading_paperRemedy, value: (said) => claimRemedyName(said as ClaimRemedy) },
+  remedy: {
+    label: m.deals_trading_paperRemedy,
+    value: (said, { claim }) => claimRemedyName(said as ClaimRemedy, claim as ClaimKind),
+  },
   arrived: { label: m.deals_bank_amount, value: money },
   amount: { label: m.deals_bank_amount, value: money },
   total: { label: m.deals_orders_total, value: money },
