@@ -3,7 +3,7 @@ import { locales } from '../../i18n/locales.ts';
 import { postscriptOf } from '../../src/api/deals/postscript.ts';
 import type { OrderView } from '../../src/api/deals/trade.ts';
 import { ask } from './support/api.ts';
-import { button } from './support/by-hand.ts';
+import { button, filled } from './support/by-hand.ts';
 import { newBuyer, newSupplier, type Company } from './support/companies.ts';
 import {
   confirmArrival,
@@ -131,6 +131,7 @@ for (const locale of locales) {
     await arrived(supplier, id);
     await open(buying, at.subOrders);
     await link(bought, locale, 'deals_trade_submitRemittance').click();
+    await filled(buying);
     await expect(buying.getByText(say(locale, 'deals_due_overdue'), { exact: true })).toBeVisible();
     await recordTransfer(buying, locale, buyer.company);
     const desk = await openPage(samples.tokens.operator);

@@ -19,8 +19,9 @@ test('two processes on one database behave as one: what changes behind one is so
   await database.connect();
   try {
     const page = `/zh-CN/newsDetail?id=${samples.newsId}`;
-    const tags = async () =>
-      Promise.all([samples.baseUrl, second.url].map(async (url) => (await request.get(url + page)).headers()['etag']));
+    // A page is kept in a quick compression first and soon in a better one: it is the same page.
+    const tagAt = async (url: string) => (await request.get(url + page)).headers()['etag']?.replace('-light', '');
+    const tags = () => Promise.all([samples.baseUrl, second.url].map(tagAt));
     const before = await tags();
     expect(await tags()).toEqual(before);
     const mark = '改过的标题';
