@@ -93,13 +93,16 @@ const ofMoney =
   /\/src\/(?:features\/deals\/(?:desk|ledger|payment\/(?!RemittanceBadge)|payout)|api\/deals\/(?:ledger|payout|proposal|report)-words)/;
 /** What pages of one deal show, and lists of deals do without. */
 const ofOneDeal =
-  /\/src\/(?:features\/deals\/(?:deal\/(?:AddToCalendar|DealHead|DealFacts|StatusStepper|dues|AgreedDay|agreed-terms|Changes|freight-words|DealHold|AccountWarning|ContractButton|TimelinePanel|EvaluationText|steps|RfqChanges)|orders\/(?:OrderDetails|References|CancelInquiry|next-steps)|supplier\/next-steps|documentary\/bank-steps|claim\/Claims|notices\/Notices|freight\/freight-links|stores\/(?:freight|rfq-talk))|api\/deals\/(?:freight-rules|freight-choices|validity|quote-history|trade-action-words|guest-)|app\/(?:center\/ToldOf|stores\/follow))/;
+  /\/src\/(?:features\/deals\/(?:deal\/(?:AddToCalendar|DealHead|DealFacts|StatusStepper|dues|AgreedDay|agreed-terms|Changes|freight-words|DealHold|AccountWarning|ContractButton|TimelinePanel|EvaluationText|steps|RfqChanges)|orders\/(?:OrderDetails|References|CancelInquiry|next-steps)|supplier\/next-steps|documentary\/bank-steps|claim\/Claims|notices\/Notices|stores\/rfq-talk)|api\/deals\/(?:validity|trade-action-words|guest-)|app\/(?:center\/ToldOf|stores\/follow))/;
 /** What was awarded, with its goods on their way. */
 const ofAwards =
   /\/src\/features\/deals\/deal\/(?:SubOrderCard|Obligations|ShipmentList|Shipments|BalanceBar|RefundList|use-asked)\b/;
 /** Where quotes are read, and RFQs kept under a name. */
 const ofTalks =
   /\/src\/(?:features\/deals\/(?:deal\/(?:NegotiationThread|quote-rows|QuoteVersions|QuoteHistory|ReasonDialog|Timeline\b)|rfq\/TemplateName)|api\/market\/price-chart)\b/;
+/** What is asked of forwarders, and how quotes went from version to version: opened by a press, or on pages of their own. */
+const ofFreight = /\/src\/(?:features\/deals\/(?:freight\/freight-links|stores\/freight)|api\/deals\/freight-rules)\b/;
+const ofHistory = /\/src\/(?:api\/deals\/quote-history|features\/deals\/stores\/payouts)\b/;
 const ofBusiness = /\/src\/(?:features|api)\/(\w+)\//;
 
 /**
@@ -162,7 +165,8 @@ const groups = [
   {
     name: (id: string, graph: Graph) => {
       // Three pages, which next to nobody opens, share these: the pages of every deal do without.
-      if ([ofHolds, ofMoney, ofClaims, ofTalks, ofAwards].some((own) => own.test(id))) return null;
+      if ([ofHolds, ofMoney, ofClaims, ofTalks, ofAwards, ofFreight, ofHistory].some((own) => own.test(id)))
+        return null;
       if (ofOneDeal.test(id) && !withForms(id, graph)) return null;
       const business = ofBusiness.exec(id)?.[1];
       return business ? business + (withForms(id, graph) ? '-forms' : '') : null;
@@ -182,7 +186,9 @@ const groups = [
         ? 'awards'
         : ofTalks.test(id) && !/Timeline/.test(id) && !withForms(id, graph)
           ? 'talks'
-          : null,
+          : ofFreight.test(id) && !withForms(id, graph)
+            ? 'freight'
+            : null,
     minShareCount: 2,
     priority: 0,
   },

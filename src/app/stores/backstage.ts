@@ -1,5 +1,4 @@
 import type { FeedbackRow, MerchantRow } from '#api/members/backstage.ts';
-import { errorCodes } from '#api/common/envelope.ts';
 import {
   certificationStates,
   merchantKinds,
@@ -10,10 +9,9 @@ import {
 } from '#api/members/member.ts';
 import { refusalReasons, type RefusalReason } from '#api/members/refusal-choices.ts';
 import { browserClient } from '#client/browser.ts';
-import { ApiError } from '#client/client.ts';
-import { m } from '#i18n/messages.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { dayIn, keywordOf, pageNumber } from '#lib/page-number.ts';
+import { decide } from './decide.ts';
 import { outcomeOf } from './outcome.ts';
 import { asked } from './remote.ts';
 
@@ -186,22 +184,3 @@ export const refusalFilter = (params: URLSearchParams): RefusalFilter => ({
 export const refusals = asked((client, filter: RefusalFilter) =>
   client.post('api/backstage/admin/audit/getRefusalByPage', narrowed(filter)),
 );
-
-/** A decision of which nothing more than its being taken is wanted. */
-export async function decide(call: Promise<unknown>, reload: () => Promise<void>): Promise<Outcome> {
-  const answer = await decideFor(call, reload);
-  return answer.ok ? { ok: true, data: undefined } : answer;
-}
-
-/** A decision is made once: where another operator was faster, the fresh state is shown, and said. */
-export async function decideFor<Data>(call: Promise<Data>, reload: () => Promise<void>): Promise<Outcome<Data>> {
-  let tooLate = false;
-  const answer = await outcomeOf(
-    call.catch((error: unknown): never => {
-      tooLate = error instanceof ApiError && error.status === errorCodes.conflict;
-      throw error;
-    }),
-  );
-  if (answer.ok || tooLate) await reload();
-  return tooLate ? { ok: false, message: m.console_alreadyDecided(), fields: {} } : answer;
-}

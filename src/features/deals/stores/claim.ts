@@ -3,7 +3,7 @@ import type { CalledInClaim, Claims } from '#api/deals/claim.ts';
 import { browserClient } from '#client/browser.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { pageNumber } from '#lib/page-number.ts';
-import { decide } from '#app/stores/backstage.ts';
+import { decide } from '#app/stores/decide.ts';
 import { onceKey, type OnceKey } from '#app/stores/once-key.ts';
 import { asked } from '#app/stores/remote.ts';
 import { orAskFirst } from './approvals.ts';

@@ -3,7 +3,7 @@ import type { AppealOutcome, HoldKind, HoldReason } from '#api/deals/hold-choice
 import { browserClient } from '#client/browser.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { keywordOf, pageNumber } from '#lib/page-number.ts';
-import { decide } from '#app/stores/backstage.ts';
+import { decide } from '#app/stores/decide.ts';
 import { outcomeOf } from '#app/stores/outcome.ts';
 import { asked } from '#app/stores/remote.ts';
 

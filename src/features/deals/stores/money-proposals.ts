@@ -2,7 +2,7 @@ import type { PostCalls } from '#api/calls.ts';
 import { browserClient } from '#client/browser.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { pageNumber } from '#lib/page-number.ts';
-import { decide } from '#app/stores/backstage.ts';
+import { decide } from '#app/stores/decide.ts';
 import { asked } from '#app/stores/remote.ts';
 
 const admin = 'api/backstage/admin/remittance';

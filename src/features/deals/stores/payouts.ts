@@ -1,7 +1,7 @@
 import type { PostCalls } from '#api/calls.ts';
 import { browserClient } from '#client/browser.ts';
 import type { Outcome } from '#lib/outcome.ts';
-import { decide } from '#app/stores/backstage.ts';
+import { decide } from '#app/stores/decide.ts';
 import type { OnceKey } from '#app/stores/once-key.ts';
 import { outcomeOf } from '#app/stores/outcome.ts';
 import { asked } from '#app/stores/remote.ts';

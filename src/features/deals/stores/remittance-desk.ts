@@ -7,7 +7,7 @@ import { browserClient } from '#client/browser.ts';
 import { m } from '#i18n/messages.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { keywordOf, pageNumber } from '#lib/page-number.ts';
-import { decide, decideFor } from '#app/stores/backstage.ts';
+import { decide, decideFor } from '#app/stores/decide.ts';
 import type { OnceKey } from '#app/stores/once-key.ts';
 import { outcomeOf } from '#app/stores/outcome.ts';
 import { asked } from '#app/stores/remote.ts';

@@ -3,7 +3,7 @@ import { shownThings, type ShownThing } from '#api/deals/report-choices.ts';
 import { browserClient } from '#client/browser.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { pageNumber } from '#lib/page-number.ts';
-import { decide } from '#app/stores/backstage.ts';
+import { decide } from '#app/stores/decide.ts';
 import { outcomeOf } from '#app/stores/outcome.ts';
 import { asked } from '#app/stores/remote.ts';
 

@@ -1,6 +1,6 @@
 import { browserClient } from '#client/browser.ts';
 import type { Outcome } from '#lib/outcome.ts';
-import { decideFor } from '#app/stores/backstage.ts';
+import { decideFor } from '#app/stores/decide.ts';
 import { asked } from '#app/stores/remote.ts';
 
 const pageSize = 20;

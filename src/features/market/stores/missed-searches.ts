@@ -1,6 +1,6 @@
 import { missedPeriods, missedStates, type MissedPeriod, type MissedState } from '#api/market/missed-search-choices.ts';
 import { browserClient } from '#client/browser.ts';
-import { decide } from '#app/stores/backstage.ts';
+import { decide } from '#app/stores/decide.ts';
 import { asked } from '#app/stores/remote.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { keywordOf, pageNumber } from '#lib/page-number.ts';

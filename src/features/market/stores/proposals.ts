@@ -2,7 +2,7 @@ import type { PostCalls } from '#api/calls.ts';
 import { proposalStates, type ProposalState } from '#api/market/material-states.ts';
 import type { AlikeMaterial, CatalogueChoices } from '#api/market/proposal.ts';
 import { browserClient } from '#client/browser.ts';
-import { decide } from '#app/stores/backstage.ts';
+import { decide } from '#app/stores/decide.ts';
 import { draftOf } from '#app/stores/draft.ts';
 import type { OnceKey } from '#app/stores/once-key.ts';
 import { outcomeOf } from '#app/stores/outcome.ts';

@@ -1,7 +1,7 @@
 import { browserClient } from '#client/browser.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { keywordOf, pageNumber } from '#lib/page-number.ts';
-import { decide } from '#app/stores/backstage.ts';
+import { decide } from '#app/stores/decide.ts';
 import { asked } from '#app/stores/remote.ts';
 
 const pageSize = 20;
