@@ -16,8 +16,10 @@ const elsewhere = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 const require = createRequire(import.meta.url);
+const isAdministrator = process.getuid?.() === 0;
+const shell = 'chromium-headless-shell';
 /** The browser, the same without windows, and a face with Chinese characters: without one pages are measured with boxes. */
-const packages = ['chromium', 'chromium-headless-shell', 'fonts-noto-cjk'];
+const packages = ['chromium', shell, 'fonts-noto-cjk'];
 
 /** Works in containers, asks nobody for updates. */
 export const chromiumFlags = [
@@ -49,7 +51,7 @@ export function findChromium() {
  */
 export function findShell() {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const shells = folders.map((folder) => join(folder, 'chromium-headless-shell'));
+  const shells = folders.map((folder) => join(folder, shell));
   const own = playwrights().replace(/chromium-(\d+)(.)chrome-([\w-]+).*/, (_, version, slash, platform) =>
     [`chromium_headless_shell-${version}`, `chrome-headless-shell-${platform}`, 'chrome-headless-shell'].join(slash),
   );
@@ -64,7 +66,10 @@ export function findShell() {
  */
 export function provideChromium() {
   const found = findChromium();
-  if (found) return found;
+  if (found) {
+    addShell(found);
+    return found;
+  }
   if (process.env.CHROME_PATH) throw new Error(`CHROME_PATH is ${process.env.CHROME_PATH}, and no program is there`);
   const failed = [];
   for (const [whose, bring] of [
@@ -97,11 +102,23 @@ function download() {
   });
 }
 
-function installPackages() {
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+/** The distribution's browser may have come without its shell: an administrator has it brought, and nobody needs it. */
+function addShell(found) {
+  if (!found.startsWith('/usr/bin/chromium') || findShell() !== found || process.env.CHROME_PATH || !isAdministrator)
+    return;
+  console.log('Bringing the Chromium without windows (once) …');
+  try {
+    installPackages([shell]);
+  } catch (error) {
+    console.log(`Going on with the whole browser (${reason(error)})`);
+  }
+}
+
+function installPackages(wanted = packages) {
+  const asRoot = isAdministrator ? [] : ['sudo', '-n'];
   for (const command of [
     ['apt-get', 'update'],
-    ['apt-get', 'install', '-y', '--no-install-recommends', ...packages],
+    ['apt-get', 'install', '-y', '--no-install-recommends', ...wanted],
   ]) {
     const [file, ...args] = [...asRoot, ...command];
     execFileSync(file, args, {
