@@ -58,14 +58,17 @@ const forms: readonly Form[] = [
 ];
 
 /** Opens a page whose scripts do not come yet; the answer lets them come, and waits until the page has come to life. */
-async function openBeforeScripts(page: Page, address: string): Promise<() => Promise<void>> {
+const openBeforeScripts = (page: Page, address: string) =>
+  beforeScripts(page, () => page.goto(inLanguage('en-US', address), { waitUntil: 'commit' }));
+
+async function beforeScripts(page: Page, open: () => Promise<unknown>): Promise<() => Promise<void>> {
   let release!: () => void;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/*.js', async (route) => {
     await released;
     await route.continue();
   });
-  await page.goto(inLanguage('en-US', address), { waitUntil: 'commit' });
+  await open();
   return async () => {
     release();
     await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
@@ -199,5 +202,33 @@ test.describe('a button', () => {
     await live();
     await expect(page.locator('main li').filter({ hasText: 'The list of ports lacks Freeport' })).toHaveCount(1);
     expect(sent).toBe(1);
+  });
+});
+
+test.describe('a transfer', () => {
+  test.use({ role: 'buyer' });
+
+  test('typed into a page that was fetched before its link was clicked stays when the page asks what is new', async ({
+    page,
+    samples,
+  }) => {
+    const paid = `/userCenter/remittanceRecord?pay=${samples.unpaidId}`;
+    await page.goto(inLanguage('en-US', `/userCenter/orderDetails_order/${samples.unpaidOrderId}?tab=sub`));
+    await settled(page);
+    const devtools = await page.context().newCDPSession(page);
+    const fetched: string[] = [];
+    devtools.on('Preload.prefetchStatusUpdated', ({ status }) => fetched.push(status));
+    await devtools.send('Preload.enable');
+    const link = page.locator(`main a[href$="${paid}"]`).first();
+    await link.hover();
+    await expect.poll(() => fetched).toContain('Ready');
+
+    const live = await beforeScripts(page, () => link.click());
+    await page.locator('input[name=remitter]').fill('Bayou Trading');
+    const asked = page.waitForResponse(/getCollectionAccount/);
+    await live();
+    await asked;
+    await expect(page.locator('main [aria-busy]')).toHaveCount(0);
+    await expect(page.locator('input[name=remitter]')).toHaveValue('Bayou Trading');
   });
 });

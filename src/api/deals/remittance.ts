@@ -64,6 +64,7 @@ export const getCollectionAccount = call({
   summary: 'Where and how much to pay for a sub-order, and the postscript that must go along',
   input: z.object({ subOrderId: id }),
   data: z.object({
+    subOrderId: id,
     orderId: id,
     /** Its name in the reader's language. */
     paymentTerm: z.string(),

@@ -31,6 +31,8 @@ export type Samples = {
   dealId: string;
   contractId: string;
   unpaidId: string;
+  /** The deal of which that is a part. */
+  unpaidOrderId: string;
   /** Of the demo's supplier, on its way. */
   suppliersDealId: string;
   /** The last mail that the demo's buyer has sent. */
@@ -92,6 +94,7 @@ export async function collectSamples(site: Site): Promise<Samples> {
     dealId: shipped[0]!.id,
     contractId: contracts.list[0]!.id,
     unpaidId: unpaid[0]!.subOrders[0]!.id,
+    unpaidOrderId: unpaid[0]!.id,
     mailId: sent.list[0]!.id,
     suppliersDealId: delivering.list[0]!.orderId,
     offerId: first!.id,

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PaymentDetails } from '#api/deals/remittance.ts';
 import { NewsBar } from '#app/center/NewsBar.tsx';
 import { Facts } from '#components/center/Facts.tsx';
@@ -21,7 +21,7 @@ import { localPath } from '#lib/paths.ts';
 import { subOrderNumberOf } from '#api/deals/postscript.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { ForCall } from '#app/center/ForCall.tsx';
-import { forgetPayment, loadPayment, payment } from '../stores/remittance.ts';
+import { loadPayment, payment } from '../stores/remittance.ts';
 import { RecordRow } from './RecordRow.tsx';
 import { TransferForm } from './TransferForm.tsx';
 
@@ -30,10 +30,7 @@ type Props = { subOrderId: string };
 /** How to pay for a sub-order by wire transfer, and the form that records the transfer. */
 export function PaymentPage({ subOrderId, first }: Props & { first: PaymentDetails | null }) {
   const load = () => void loadPayment(subOrderId);
-  const known = useRemote(payment, first, subOrderId, () => {
-    forgetPayment();
-    load();
-  });
+  const known = useRemote(payment, first, subOrderId, load);
   return (
     <div className="space-y-5">
       <NewsBar load={load} />
@@ -53,12 +50,11 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
   const { account, postscript, due, records, refunds, submitted, paymentStatus } = details;
   const number = subOrderNumberOf(postscript) ?? '';
   const soFar = useRef<HTMLHeadingElement>(null);
-  const known = useRef(records.length);
-  // What was just recorded stands above the form, which begins anew.
+  // What was just recorded stands above the form, which begins anew; what a colleague records leaves it as it is.
+  const [recorded, setRecorded] = useState(0);
   useEffect(() => {
-    if (records.length > known.current) soFar.current?.focus();
-    known.current = records.length;
-  }, [records.length]);
+    if (recorded > 0) soFar.current?.focus();
+  }, [recorded]);
   const nothingDue = compare(due.amount, '0') <= 0;
   // As the server has it: no transfer is recorded any more. Nobody is shown an account to pay into for nothing.
   const isPaid = (paymentStatus === 'paid' || paymentStatus === 'overpaid') && compare(submitted.amount, '0') === 0;
@@ -134,7 +130,12 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
       {isAsked && (
         <Panel title={m.deals_remit_recordTitle()} lead={m.deals_remit_recordText()} id="record">
           <ForCall<'api/trade/web/remittance/createRemittance'> as="treasurer">
-            <TransferForm key={`${records.length}`} subOrderId={subOrderId} due={due} />
+            <TransferForm
+              key={recorded}
+              subOrderId={subOrderId}
+              due={due}
+              onRecorded={() => setRecorded(recorded + 1)}
+            />
           </ForCall>
         </Panel>
       )}

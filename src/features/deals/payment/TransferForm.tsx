@@ -18,10 +18,10 @@ import { recordTransfer, type TransferForm as Typed } from '../stores/remittance
 import { showToast } from '#app/stores/toasts.ts';
 
 type Values = Typed & { slip: readonly File[] };
-type Props = { subOrderId: string; due: Money };
+type Props = { subOrderId: string; due: Money; onRecorded: () => void };
 
 /** Says that a transfer has been sent. */
-export function TransferForm({ subOrderId, due }: Props) {
+export function TransferForm({ subOrderId, due, onRecorded }: Props) {
   const [key] = useState(onceKey);
   const today = dayOf(useNow());
   const form = useForm<Values>({
@@ -41,7 +41,9 @@ export function TransferForm({ subOrderId, due }: Props) {
     }),
     send: async ({ slip, ...transfer }) => {
       const outcome = await recordTransfer(subOrderId, transfer, slip, key);
-      if (outcome.ok) showToast(m.deals_remit_recorded(), 'success');
+      if (!outcome.ok) return outcome;
+      showToast(m.deals_remit_recorded(), 'success');
+      onRecorded();
       return outcome;
     },
   });

@@ -76,9 +76,11 @@ export const readReceipt = (id: string): Promise<Outcome<File>> =>
 export const payment = remote<PaymentDetails>();
 export const askPayment = (client: Reads, subOrderId: string): Promise<PaymentDetails> =>
   client.get('api/trade/web/remittance/getCollectionAccount', { subOrderId });
-export const loadPayment = (subOrderId: string): Promise<void> =>
-  payment.load(() => askPayment(browserClient().silent, subOrderId).catch(explain));
-export const forgetPayment = (): void => payment.forget();
+export function loadPayment(subOrderId: string): Promise<void> {
+  // Who asks for the same anew may be writing into its form.
+  if (payment.$state.get().data?.subOrderId !== subOrderId) payment.forget();
+  return payment.load(() => askPayment(browserClient().silent, subOrderId).catch(explain));
+}
 
 /** A conflict says in its fields why there is nothing to pay. */
 function explain(error: unknown): never {

@@ -51,6 +51,7 @@ export async function paymentDetails(context: MemberContext, subOrderId: string)
   const due = dueNow(balance);
   const money = (amount: string) => ({ amount, currency: row.currency });
   return {
+    subOrderId: row.id,
     orderId: row.orderId,
     paymentTerm: (await loadNames(context)).coded('paymentTerm', row.paymentTerm).name,
     account: accounts && coded(accounts.inForce),
