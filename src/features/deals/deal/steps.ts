@@ -88,8 +88,8 @@ export function endingSteps(
   if (revival) {
     const until = m.deals_revive_waits({ time: formatMoment(revival.until) });
     return revival.agreed.includes(side)
-      ? [step(`${id} revival`, 'wait', m.deals_revive_stepWait(), until, here)]
-      : [step(`${id} revival`, 'act', m.deals_revive_step(), until, { ...here, as: 'signatory' })];
+      ? [step(`${id} revival`, 'wait', `${number} · ${m.deals_revive_stepWait()}`, until, here)]
+      : [step(`${id} revival`, 'act', `${number} · ${m.deals_revive_step()}`, until, { ...here, as: 'signatory' })];
   }
   if (change) {
     const text = m.deals_change_by({ time: formatMoment(change.until) });
