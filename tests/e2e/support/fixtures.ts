@@ -31,12 +31,16 @@ export const test = base.extend<Options & Fixtures, WorkersFixtures>({
   storageState: async ({ samples, role }, use) => use(stateOf(samples, role && samples.tokens[role])),
   samples: [async ({}, use) => use(JSON.parse(process.env.E2E_SAMPLES!) as Samples), { scope: 'worker' }],
   baseURL: async ({ samples }, use) => use(samples.baseUrl),
-  faults: async ({}, use) => use([]),
+  // Whether a test has one page, or one for each side of a deal.
+  faults: async ({}, use) => {
+    const faults: string[] = [];
+    await use(faults);
+    expect(faults, 'errors in the browser').toEqual([]);
+  },
   page: async ({ page, samples, faults, expectedFailures }, use) => {
     watch(page, samples.baseUrl, faults, expectedFailures);
     await slowDown(page);
     await use(page);
-    expect(faults, 'errors in the browser').toEqual([]);
   },
   openPage: async ({ browser, samples, faults, expectedFailures }, use) => {
     const contexts: BrowserContext[] = [];
