@@ -189,16 +189,19 @@ function groupQuery({ parts, exact }: Group, suffix: string): string {
   const joined = parts.join('');
   if (parts.length === 1) return `${quoted(term(joined))}${suffix}`;
   if (exact) return quoted(cut(joined));
-  return any([`${quoted(cut(joined))}${suffix}`, `(${piecesOf(parts, suffix)})`]);
+  return any([`${quoted(cut(joined))}${suffix}`, `(${piecesOf(parts, suffix, true)})`]);
 }
 
 /**
- * The parts of a code, wherever they stand. The letters behind its number are those of another grade and not the
+ * The parts of a code, side by side where they are written as one with a number in it (`EVA 18-3` is no 18J3), elsewhere
+ * wherever they stand. The letters behind its number are those of another grade and not the
  * beginning of a word: `T30R` is no T30S, whatever else of it begins with an r.
  */
-function piecesOf(parts: string[], suffix: string): string {
+function piecesOf(parts: string[], suffix: string, isOneUnit = false): string {
   const pieces = parts.slice(0, maxParts).map((part) => quoted(term(part)));
   const last = parts.at(-1)!;
+  if (isOneUnit && parts.length <= maxParts && parts.some((part) => /\p{N}/u.test(part)))
+    return `${pieces.join(' <-> ')}${isGradeSuffix(parts.at(-2)!, last) || !mayBeBeginning(last) ? '' : suffix}`;
   if (isGradeSuffix(parts.at(-2)!, last) && parts.length <= maxParts)
     return all([...pieces.slice(0, -2), `${pieces.at(-2)!} <-> ${pieces.at(-1)!}`]);
   return `${all(pieces)}${mayBeBeginning(last) ? suffix : ''}`;
@@ -223,9 +226,10 @@ function mayBeOneCode(left: Group, right: Group): boolean {
 /**
  * The keyword as the text of a `tsquery`, or null when there is nothing to search for. Every word must be there; the
  * last Latin one also counts as the beginning of a word, from four letters on (from three characters with a digit),
- * while somebody is still typing (`unfinished`) from two. Never throws, whatever is typed.
+ * while somebody is still typing (`unfinished`) from two, and not at all where words are meant as they stand (`whole`).
+ * Never throws, whatever is typed.
  */
-export function searchQuery(keyword: string, { unfinished = false } = {}): string | null {
+export function searchQuery(keyword: string, { unfinished = false, whole = false } = {}): string | null {
   const meaningful = askedUnits(keyword);
   const asked = meaningful.length > 0 ? meaningful : unitsOf(keyword.slice(0, maxKeyword)).slice(0, maxUnits);
   const lastIndex = asked.findLastIndex((unit) => !startsWithCjk.test(unit));
@@ -240,7 +244,7 @@ export function searchQuery(keyword: string, { unfinished = false } = {}): strin
     const group: Group = { parts: segmentsOf(unit).flat(), exact: casNumber.test(unit) };
     const suffixFor = ({ parts }: Group) => {
       const joined = parts.join('');
-      const isBeginning = unfinished ? joined.length >= 2 : mayBeBeginning(joined);
+      const isBeginning = !whole && (unfinished ? joined.length >= 2 : mayBeBeginning(joined));
       return index === lastIndex && isBeginning ? ':*' : '';
     };
     const query = groupQuery(group, suffixFor(group));

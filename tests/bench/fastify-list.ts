@@ -45,7 +45,7 @@ app.get('/en-US/productList', async (request, reply) => {
   const html = withLocale(locale, () => {
     const view = { locale, rates: config.exchangeRates.rates, now: new Date(), ofOneShop: false } as const;
     const href = (changes: Partial<OfferAddress>) => escapeHtml(offerHref(address, changes));
-    const chips = offerChips(address, found.facets, { trail: [], material: undefined, shop: undefined });
+    const chips = offerChips(address, found, { trail: [], material: undefined, shop: undefined });
     const groups = offerFilterGroups(address, found.facets).map(({ title, links }) => group(title, links.map(link)));
     const categories = found.facets.category.map(
       ({ id, name, count }) =>

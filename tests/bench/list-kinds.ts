@@ -3,6 +3,8 @@ export type ListKind = { name: string; together: number; path: (n: number) => st
 
 const categories = ['abs', 'hdpe', 'pp-h', 'pc', 'pvc', 'pa66', 'lldpe', 'pet'];
 const keywords = ['ABS injection', 'film', 'PA757', 'polypropylene', '薄膜', 'sabic'];
+const readKeywords = ['余姚', 'FOB Ningbo', 'off grade', 'Saudi', 'spot MFR 3', '保税'];
+const grades = ['ABS', 'LLDPE', 'PP', 'HDPE', 'PVC', 'PC', 'jubingxi', '聚丙烯', 'PA66 GF30', 'EVA', 'POM'];
 const familyPages = 40;
 
 const list = (parameters: Record<string, string | number>) =>
@@ -21,6 +23,11 @@ export const listKinds: ListKind[] = [
     name: 'keyword',
     together: 1,
     path: (n) => list({ keyword: keywords[n % keywords.length]!, page: (n % 3) + 1 }),
+  },
+  {
+    name: 'keyword that says filters and figures',
+    together: 1,
+    path: (n) => list({ keyword: `${readKeywords[n % readKeywords.length]!} ${grades[n % grades.length]!}` }),
   },
   {
     name: 'trade term and price range',

@@ -49,7 +49,11 @@ for (const locale of locales) {
       for (const list of ['/productList', '/abs']) {
         await page.goto(inLanguage(locale, `${list}?keyword=T30R`));
         await expect(page.getByRole('status').filter({ hasText: 'T30R' })).toHaveText(
-          `${say(locale, 'market_list_nearest', { from: 'T30R', to: 'T30S' })} ${say(locale, 'market_list_askForIt')}`,
+          [
+            say(locale, 'market_list_nearest', { from: 'T30R', to: 'T30S' }),
+            say(locale, 'market_list_askForIt'),
+            say(locale, 'market_list_propose'),
+          ].join(' '),
         );
         await page.getByRole('link', { name: say(locale, 'market_list_askForIt') }).click();
         await expect(page).toHaveURL(/text=T30R/);
@@ -57,10 +61,21 @@ for (const locale of locales) {
     });
 
     test('what is left out of a search is named', async ({ page }) => {
-      await page.goto(inLanguage(locale, '/productList?keyword=PP+MFR+25'));
-      await expect(page.getByRole('status').filter({ hasText: 'mfr' })).toHaveText(
-        `${say(locale, 'market_list_part', { from: 'mfr 25', to: 'pp' })} ${say(locale, 'market_list_askForIt')}`,
+      await page.goto(inLanguage(locale, '/productList?keyword=PP+sparkling'));
+      await expect(page.getByRole('status').filter({ hasText: 'sparkling' })).toHaveText(
+        `${say(locale, 'market_list_part', { from: 'sparkling', to: 'pp' })} ${say(locale, 'market_list_askForIt')}`,
       );
+      expect(await page.locator('.offer').count()).toBeGreaterThan(0);
+    });
+
+    test('what a search says besides goods is a filter that can be taken away', async ({ page }) => {
+      await page.goto(inLanguage(locale, '/productList?keyword=PP+spot+MFR+25'));
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('PP spot MFR 25');
+      const chips = page.getByRole('list', { name: say(locale, 'market_list_activeFilters') }).getByRole('link');
+      await chips.filter({ hasText: '21.25–28.75' }).click();
+      await expect(page).toHaveURL(`/${locale}/productList?keyword=PP&availability=IN_STOCK`);
+      await chips.filter({ hasText: say(locale, 'market_offer_availability') }).click();
+      await expect(page).toHaveURL(`/${locale}/productList?keyword=PP`);
       expect(await page.locator('.offer').count()).toBeGreaterThan(0);
     });
 

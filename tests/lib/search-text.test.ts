@@ -94,9 +94,10 @@ describe('the text of a vector', () => {
 
 describe('what a keyword asks for', () => {
   test('a grade code may be written with, without or with other separators', () => {
-    const expected = `('pa757':* | ('pa' & '757':*))`;
-    for (const keyword of ['PA757', 'pa 757', 'PA-757', 'pa_757', 'ＰＡ757'])
-      expect(searchQuery(keyword)).toBe(expected);
+    for (const keyword of ['PA757', 'PA-757', 'pa_757', 'ＰＡ757'])
+      expect(searchQuery(keyword)).toBe(`('pa757':* | ('pa' <-> '757':*))`);
+    expect(searchQuery('pa 757')).toBe(`('pa757':* | ('pa' & '757':*))`);
+    expect(searchQuery('PA-757', { whole: true })).toBe(`('pa757' | ('pa' <-> '757'))`);
   });
 
   test('a CAS number is one number', () => {

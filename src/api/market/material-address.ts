@@ -10,6 +10,7 @@ import {
   readText,
   writtenFigure,
 } from '#api/common/address-values.ts';
+import type { Reading } from './reading.ts';
 import { figureLength } from '#api/common/limits.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import { localPath, type QueryValue } from '#lib/paths.ts';
@@ -78,6 +79,14 @@ function readRanges(params: URLSearchParams): Pick<MaterialAddress, 'ranges' | '
     ({ from, to, condition }) => from !== undefined || to !== undefined || condition !== undefined,
   );
   return { ranges: meant.slice(0, maxRanges), unclear: unclear.slice(0, maxRanges) };
+}
+
+/** The address with the ranges that its keyword says in their own places. */
+export function understoodMaterials(address: MaterialAddress, { understood, plain }: Reading): MaterialAddress {
+  if (!address.keyword) return address;
+  const said = understood.filter(({ as, field }) => as === 'range' && !address.ranges.some(({ id }) => id === field));
+  const ranges = [...address.ranges, ...said.map(({ field, from, to }) => ({ id: field, from, to }))];
+  return { ...address, keyword: plain || undefined, ranges: ranges.slice(0, maxRanges) };
 }
 
 /** The question to the API. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#api/common/call.ts';
 import { correction, facetValue, filterValues, id, keyword, named, page, pageInput } from '#api/common/common.ts';
 import { materialDetail, materialSummary, offerSummary } from './goods.ts';
+import { reading } from './reading.ts';
 import { line } from '#api/common/text.ts';
 
 export const materialSorts = ['relevance', 'grade', 'offers'] as const;
@@ -57,6 +58,7 @@ export const queryPhysicalPropertyList = call({
     }),
     sort: z.enum(materialSorts),
     correction,
+    ...reading,
   }),
 });
 

@@ -1,5 +1,6 @@
 import { getLocale } from '#i18n/get-locale.ts';
 import { offerSorts, type OfferQuery, type OfferSort } from '#api/market/offer.ts';
+import type { Reading } from './reading.ts';
 import { answerName, facetFields, type FacetName } from '#api/market/offer-fields.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
 import { languageOption, languageOptions } from '#i18n/locales.ts';
@@ -77,6 +78,19 @@ export function readOfferAddress(params: URLSearchParams): OfferAddress {
     page,
     cursor: page > 1 ? readText(params, 'cursor', 500) : undefined,
   };
+}
+
+/** The address with the filters that its keyword says in their own places: so a list leads on, and so each can be taken away. */
+export function understoodOffers(address: OfferAddress, { understood, plain }: Reading): OfferAddress {
+  if (!address.keyword) return address;
+  const read = { ...address, keyword: plain || undefined };
+  for (const { as, field, value } of understood) {
+    const filter = offerFilters.find((one) => one === field);
+    if (as !== 'filter' || !filter) continue;
+    const id = filter === 'tradeTerm' ? String(tradeTerms.find(({ code }) => code === value)?.id) : value;
+    read[filter] = [...new Set([...read[filter], id])];
+  }
+  return read;
 }
 
 /** The question to the API. */

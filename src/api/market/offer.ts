@@ -19,6 +19,7 @@ import {
 } from '#api/common/common.ts';
 import { answeredIn, coded, materialDetail, offerSummary, tradeTermId } from './goods.ts';
 import { answerName, facetFields, fieldOf, type FacetName } from './offer-fields.ts';
+import { reading } from './reading.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
 
 /** Listing statuses of an offer (specification, section 4). */
@@ -84,6 +85,7 @@ export const getWebQuotationByPage = call({
     facets: offerFacets,
     sort: z.enum(offerSorts),
     correction,
+    ...reading,
     cursor: cursor.nullable(),
     nextCursor: cursor.nullable(),
   }),

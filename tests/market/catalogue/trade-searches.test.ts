@@ -35,6 +35,12 @@ const understood: [typed: string, meant: RegExp][] = [
   ['vinegar acid', /acetic-acid/],
   ['ethylene glycol', /meg/],
   ['苯乙烯', /^styrene /],
+  ['苯乙烯單體', /^styrene /],
+  ['電石法PVC SG5', /pvc-sg5/],
+  ['rutile titanium dioxide', /titanium-dioxide/],
+  ['O2Ti', /titanium-dioxide/],
+  ['CAS号 108-05-4', /vam/],
+  ['海关编码 390210', /^pp-h/],
   ['390210', /^pp-h/],
   ['3902.10', /^pp-h/],
   ['HS 39011000', /ldpe/],
@@ -74,7 +80,9 @@ describe('another writing of what there is is read as what there is, and it is s
     ['Lexan 14lR', 'LEXAN 141R', /141R/],
     ['makrlon 2805', 'makrolon 2805', /2805/],
     ['poly propylene', 'polypropylene', /pp-/],
-    ['Chi Mei ABS', 'chimei ABS', /abs|asa|san/],
+    ['polycarb', 'polycarbonate', /^pc/],
+    ['jubingxi', '聚丙烯', /^pp-/],
+    ['聚丙稀', '聚丙烯', /^pp-/],
   ])('%s is %s', async (typed, to, meant) => {
     const { first, correction } = await search(typed);
     expect(correction).toEqual({ kind: 'spelling', from: typed, to });
@@ -112,17 +120,11 @@ describe('a grade that is not there is never answered as if it were:', () => {
 
 describe('words that nothing carries are left out by name:', () => {
   test.each([
-    ['caustic soda flakes 99%', '99', /caustic-soda-flakes/],
-    ['acetic acid 99.8', '99.8', /acetic-acid/],
-    ['PET bottle grade IV 0.80', 'iv 0.80', /pet-bottle/],
-    ['PP MFR 25', 'mfr 25', /pp-/],
-    ['MFI 12 PP injection', 'mfi 12', /pp-.*/],
-    ['food grade PP', 'food grade', /pp-/],
-    ['PP Ningbo', 'ningbo', /pp-/],
-    ['无纺布 PP 熔指35', '熔指 35', /pp-h-/],
-    ['电石法PVC SG5', '电石法', /pvc-sg5/],
+    ['PP sparkling', 'sparkling', /^pp-/],
     ['镇海 T30S', '镇海', /T30S/],
-    ['rutile titanium dioxide', 'rutile', /titanium-dioxide/],
+    ['浙东 T30S', '浙东', /T30S/],
+    ['工业级甲醇', '工业级', /methanol/],
+    ['南通星辰PBT', '南通星辰', /^pbt/],
   ])('%s without %s', async (typed, from, meant) => {
     const { first, correction } = await search(typed);
     expect(correction).toMatchObject({ kind: 'part', from });

@@ -1,5 +1,6 @@
 import type { CategoryNode } from '#api/market/category.ts';
 import type { OfferFacets } from '#api/market/offer.ts';
+import type { ReadAs } from '#api/market/reading.ts';
 import { m } from '#i18n/messages.ts';
 import type { OfferFilter } from '#api/market/offer-address.ts';
 import { toggled } from '#api/common/address-values.ts';
@@ -38,6 +39,17 @@ export function filterChips(
     name: values.find((value) => value.id === id)?.name ?? id,
     href: hrefOf(toggled(chosen, id)),
   }));
+}
+
+/** Chips of what a keyword says and no filter of the list does; each leads to the same without its words. */
+export function readChips(
+  understood: readonly ReadAs[],
+  kinds: readonly ReadAs['as'][],
+  hrefOf: (keyword: string | undefined) => string,
+): FilterChip[] {
+  return understood
+    .filter(({ as }) => kinds.includes(as))
+    .map(({ label, name, without }) => ({ filter: label, name, href: hrefOf(without || undefined) }));
 }
 
 /** A category with the trade's abbreviation: `High-density polyethylene (HDPE)`. */

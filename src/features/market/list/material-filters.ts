@@ -13,7 +13,14 @@ import {
   type MaterialFilter,
   type PropertyRange,
 } from '#api/market/material-address.ts';
-import { categoryName, filterChips, filterLinks, type FilterChip, type FilterGroup } from './filter-links.ts';
+import {
+  categoryName,
+  filterChips,
+  filterLinks,
+  readChips,
+  type FilterChip,
+  type FilterGroup,
+} from './filter-links.ts';
 
 const facetOf = { manufacturerId: 'manufacturer', processLevelId: 'processLevel' } as const satisfies Record<
   MaterialFilter,
@@ -43,6 +50,7 @@ export function materialChips(
   const without = (changes: Partial<MaterialAddress>) => materialHref(address, changes);
   return [
     ...(keyword ? [{ filter: m.market_list_keyword(), name: keyword, href: without({ keyword: undefined }) }] : []),
+    ...readChips(page.understood, ['trait'], (said) => without({ keyword: said })),
     ...(categoryId
       ? [
           {

@@ -1,5 +1,5 @@
 import type { CategoryNode } from '#api/market/category.ts';
-import type { OfferFacets } from '#api/market/offer.ts';
+import type { OfferFacets, OfferPage } from '#api/market/offer.ts';
 import { m } from '#i18n/messages.ts';
 import { formatAmount } from '#lib/format.ts';
 import {
@@ -17,6 +17,7 @@ import {
   categoryName,
   filterChips,
   filterLinks,
+  readChips,
   shownAtOnce,
   type FilterChip,
   type FilterGroup,
@@ -53,11 +54,16 @@ export function offerFilterGroups(address: OfferAddress, facets: OfferFacets): F
 export type ShownNames = { trail: readonly CategoryNode[]; material: string | undefined; shop: string | undefined };
 
 /** What narrows the list of offers, in the order in which a reader chooses. */
-export function offerChips(address: OfferAddress, facets: OfferFacets, names: ShownNames): FilterChip[] {
+export function offerChips(
+  address: OfferAddress,
+  { facets, understood }: Pick<OfferPage, 'facets' | 'understood'>,
+  names: ShownNames,
+): FilterChip[] {
   const { keyword, categoryId, materialId, shopId, path, priceFrom, priceTo } = address;
   const without = (changes: Partial<OfferAddress>) => offerHref(address, changes);
   const chips: (FilterChip | undefined)[] = [
     keyword ? { filter: m.market_list_keyword(), name: keyword, href: without({ keyword: undefined }) } : undefined,
+    ...readChips(understood, ['trait', 'range'], (keyword) => without({ keyword })),
     categoryId
       ? {
           filter: m.market_suggest_category(),

@@ -2,7 +2,18 @@ import type { OfferPage } from '#api/market/offer.ts';
 import { formatAge } from '#lib/format.ts';
 
 /** All that a list of offers shows besides the frame and its address, told by objects that end with what they say. */
-export const drawnOf = ({ facets, list, total, sort, cursor, correction }: OfferPage, now: Date) => ({
+export const drawnOf = (
+  { facets, list, total, sort, cursor, correction, understood, plain }: OfferPage,
+  now: Date,
+) => ({
   objects: [facets, ...list],
-  values: [total, sort, cursor, correction, ...list.map(({ updatedAt }) => formatAge(updatedAt, now))],
+  values: [
+    total,
+    sort,
+    cursor,
+    correction,
+    plain,
+    ...understood.map(({ as, words }) => `${as} ${words}`),
+    ...list.map(({ updatedAt }) => formatAge(updatedAt, now)),
+  ],
 });

@@ -3,10 +3,18 @@ import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Named } from '#api/common/common.ts';
 import type { FieldKind } from '#api/market/offer-fields.ts';
 import type { Services } from '#server/platform/context.ts';
-import { category, manufacturer, processLevel, property, propertyGroup } from '#server/platform/db/schema/catalogue.ts';
+import {
+  category,
+  manufacturer,
+  processLevel,
+  property,
+  propertyGroup,
+  searchWord,
+} from '#server/platform/db/schema/catalogue.ts';
 import { certification } from '#server/platform/db/schema/company.ts';
 import { country, port, tradeCode, warehouseCity } from '#server/platform/db/schema/reference.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
+import { phraseEnd } from './index-materials.ts';
 
 /**
  * The small tables that every list row refers to, in memory: names cost no join. They change with a release (reference
@@ -24,6 +32,8 @@ export type Directory = {
   shops: Map<string, Shop>;
   /** Code lists of the trade by kind. */
   codes: Map<string, Map<string, typeof tradeCode.$inferSelect>>;
+  /** What the trade also calls things, by kind and key (seed/data/search-words.json). */
+  words: Map<string, Map<string, string[]>>;
 };
 export type Category = Omit<typeof category.$inferSelect, 'skeleton'>;
 /** Without what only its own pages show, and what is long. */
@@ -68,6 +78,7 @@ export function loadDirectory({
     const companies = new Map(certified.map(({ owner, name }) => [owner, name]));
     const shops = shopRows.map((row) => ({ ...row, company: companies.get(row.ownerId ?? '') ?? null }));
     const codes = await db.select().from(tradeCode).orderBy(asc(tradeCode.sort));
+    const words = await db.select().from(searchWord).orderBy(asc(searchWord.kind), asc(searchWord.key));
     return {
       categories: byId(categories),
       manufacturers: byId(makers),
@@ -82,6 +93,12 @@ export function loadDirectory({
         [...Map.groupBy(codes, ({ kind }) => kind)].map(([kind, rows]) => [
           kind,
           new Map(rows.map((row) => [row.code, row])),
+        ]),
+      ),
+      words: new Map(
+        [...Map.groupBy(words, ({ kind }) => kind)].map(([kind, rows]) => [
+          kind,
+          new Map(rows.map((row) => [row.key, row.words.split(phraseEnd)])),
         ]),
       ),
     };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { searchVector, wordsOf, type Weight } from '#lib/search-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { simplified } from './simplified.ts';
 
 type Writer = Pick<Db, 'execute'>;
 
@@ -12,6 +13,7 @@ type MaterialText = {
   category_path: string[];
   cas_number: string | null;
   applications: string;
+  manufacturer_id: string;
   maker: string;
   process_level_id: string | null;
   process_level: string | null;
@@ -21,7 +23,13 @@ type MaterialText = {
   also: string;
 };
 /** What the trade also calls things, by their kind and key. */
-type SearchWords = (kind: 'categories' | 'chemicals' | 'processLevels' | 'kinds', key: string | null) => string;
+type SearchWords = (
+  kind: 'categories' | 'chemicals' | 'makers' | 'processLevels' | 'kinds',
+  key: string | null,
+) => string;
+
+/** Between the phrases of a row of `search_word`. */
+export const phraseEnd = '; ';
 
 /**
  * Brings the search vectors of materials, all or those named, and the list of known words up to date with what the
@@ -31,7 +39,7 @@ export async function indexMaterials(tx: Writer, ids?: readonly string[]): Promi
   const words = await readWords(tx);
   const categories = await categoryTexts(tx, words);
   const { rows } = await tx.execute<MaterialText>(sql`
-    select m.id, m.grade, m.grade_code, m.kind, m.category_path, m.cas_number, m.process_level_id, m.chemical_id,
+    select m.id, m.grade, m.grade_code, m.kind, m.category_path, m.cas_number, m.manufacturer_id, m.process_level_id, m.chemical_id,
       m.applications_en || ' ' || m.applications_zh as applications,
       f.name_en || ' ' || f.name_zh || ' ' || array_to_string(f.brands, ' ') as maker,
       p.name_en || ' ' || p.name_zh as process_level,
@@ -43,7 +51,11 @@ export async function indexMaterials(tx: Writer, ids?: readonly string[]): Promi
     left join chemical c on c.id = m.chemical_id
     where ${ids ? sql`m.id = any(${sql.param(ids)})` : sql`true`}
     order by m.id`);
-  const texts = rows.map((row) => ({ id: row.id, fields: fieldsOf(row, categories, words) }));
+  const texts: { id: string; fields: Field[] }[] = [];
+  for (const row of rows) {
+    const fields = fieldsOf(row, categories, words);
+    texts.push({ id: row.id, fields: await Promise.all(fields.map(inSimplified)) });
+  }
   await saveVectors(
     tx,
     texts.map(({ id, fields }) => ({ id, search: searchVector(fields) })),
@@ -61,7 +73,7 @@ function fieldsOf(row: MaterialText, categories: Map<string, string>, words: Sea
     { text: row.grade_code, weight: 'A' },
     { text: row.also, weight: 'A' },
     ...row.category_path.toReversed().map((id): Field => ({ text: categories.get(id) ?? '', weight: 'B' })),
-    { text: row.maker, weight: 'B' },
+    { text: `${row.maker} ${words('makers', row.manufacturer_id)}`, weight: 'B' },
     { text: `${row.chemical ?? ''} ${words('chemicals', row.chemical_id)}`, weight: 'B' },
     { text: row.cas_number === null ? '' : `CAS ${row.cas_number}`, weight: 'B' },
     { text: `${row.process_level ?? ''} ${words('processLevels', row.process_level_id)}`, weight: 'C' },
@@ -69,6 +81,8 @@ function fieldsOf(row: MaterialText, categories: Map<string, string>, words: Sea
     { text: words('kinds', row.kind), weight: 'D' },
   ];
 }
+
+const inSimplified = async ({ text, weight }: Field): Promise<Field> => ({ text: await simplified(text), weight });
 
 async function readWords(tx: Writer): Promise<SearchWords> {
   const { rows } = await tx.execute<{ kind: string; key: string; words: string }>(sql`

@@ -4,7 +4,7 @@ export { codeName, isListedMaker, loadDirectory, named, namesOf, type Directory 
 export { offersByShop } from './offer-totals.ts';
 export { editDistance } from './edit-distance.ts';
 export { findMaterials, isMissed } from './keyword.ts';
-export { indexMaterials } from './index-materials.ts';
+export { indexMaterials, phraseEnd } from './index-materials.ts';
 export {
   loadMaterials,
   materialToOffer,
@@ -15,3 +15,4 @@ export {
 } from './materials.ts';
 export { categoryRef, manufacturerRef } from './offer-summary.ts';
 export { suggestMaterials } from './suggested-materials.ts';
+export { understand } from './understand.ts';

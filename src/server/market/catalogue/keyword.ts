@@ -1,10 +1,14 @@
-import { and, eq, inArray, like, or, sql, type SQL } from 'drizzle-orm';
+import { desc, inArray, like, sql } from 'drizzle-orm';
 import type { Correction } from '#api/common/common.ts';
 import { askedUnits, gradeCodeOf, isCasNumber, searchQuery, wordsOf } from '#lib/search-text.ts';
 import type { Sources } from '#server/platform/context.ts';
-import { category, chemical, material, searchTerm } from '#server/platform/db/schema/catalogue.ts';
+import { material, searchTerm } from '#server/platform/db/schema/catalogue.ts';
 import { editDistance } from './edit-distance.ts';
+import { byHeading, byIdentifier, findable } from './identifiers.ts';
+import { cutUp, namesIn } from './names-in.ts';
+import { loadPhrases } from './phrases.ts';
 import { answered } from './search-answers.ts';
+import { soundsLike } from './sounds.ts';
 
 export type Relevance = { /** The keyword names this very grade. */ exact: boolean; rank: number };
 export type Found = {
@@ -14,9 +18,6 @@ export type Found = {
   correction: Correction | null;
 };
 type Materials = Found['materials'];
-
-/** Merged and refused materials are found by nobody; what stands for a merged one carries its writing, too. */
-const findable = sql`${material.state} in ('listed', 'proposed')`;
 
 /** Orders materials by relevance, the most relevant first; 0 where it makes no difference. */
 export function compareRelevance(materials: Found['materials'], one: string, other: string): number {
@@ -36,9 +37,10 @@ const leastSimilarity = 0.35;
 export function findMaterials(look: Sources, keyword: string): Promise<Found> {
   const options = { scopes: ['materials'], limit: 500, seconds: 300 } as const;
   return look.cache.getOneOf('catalogue/keywords', keyword, options, async () => {
-    const materials = (await byIdentifier(look, keyword)) ?? (await search(look, keyword));
+    const materials = (await identified(look, keyword)) ?? (await search(look, keyword));
     if (materials.size > 0) return { materials, correction: null };
-    for (const instead of [asAnswered, asOneWord, withKnownWords, asOtherSigns, withNearGrade, withoutUnknown]) {
+    const isOther = (await namesIn(look, keyword)).some(({ text }) => text.isOther);
+    for (const instead of isOther ? [asAnswered] : insteads) {
       const found = await instead(look, keyword);
       if (found && found.materials.size > 0) return found;
     }
@@ -50,46 +52,53 @@ export function findMaterials(look: Sources, keyword: string): Promise<Found> {
 export const isMissed = ({ materials, correction }: Found): boolean =>
   materials.size === 0 || (correction !== null && correction.kind !== 'spelling');
 
-const hsCode = /^(?:hs\s*:?\s*)?(\d{4})\.?(\d{2})(?:\.?\d{2}){0,2}$/i;
-const unNumber = /^un[\s-]*(\d{4})$/i;
-
-/** By the number of the customs tariff (its first six figures) or of dangerous goods; null: the keyword is neither. */
-async function byIdentifier({ db }: Sources, keyword: string): Promise<Materials | null> {
-  const text = keyword.normalize('NFKC').trim();
-  const [hs, un] = [hsCode.exec(text), unNumber.exec(text)];
-  if (!hs && !un) return null;
-  const carries = (table: typeof category | typeof chemical): SQL =>
-    un ? eq(table.unNumber, un[1]!) : like(table.hsCode, `${hs![1]}${hs![2]}%`);
-  const rows = await db
-    .select({ id: material.id })
-    .from(material)
-    .innerJoin(category, eq(category.id, material.categoryId))
-    .leftJoin(chemical, eq(chemical.id, material.chemicalId))
-    .where(and(findable, or(carries(category), carries(chemical))));
-  // Six figures may be a grade as well.
-  return rows.length === 0 && hs ? null : new Map(rows.map(({ id }) => [id, { exact: false, rank: 0 }]));
+/** By a number that names goods by itself, with the words beside it where they are carried, too; null: there is none. */
+async function identified(look: Sources, keyword: string): Promise<Materials | null> {
+  const identifier = await byIdentifier(look, keyword.normalize('NFKC').trim());
+  if (!identifier) return null;
+  const { ids, rest, mayBeGrade } = identifier;
+  if (mayBeGrade && ids.size === 0) return null;
+  const beside = askedUnits(rest).length > 0 ? await search(look, rest) : new Map<string, Relevance>();
+  const both = [...ids].filter((id) => beside.has(id));
+  return new Map((both.length > 0 ? both : [...ids]).map((id) => [id, beside.get(id) ?? { exact: true, rank: 0 }]));
 }
 
-/** The materials that carry the words as they are written; the last word may be unfinished. */
-async function search({ db }: Sources, keyword: string): Promise<Materials> {
-  const query = searchQuery(keyword);
+/**
+ * The materials that carry the words as they are written, those first that are called so; `beginning`: the last word may
+ * be unfinished.
+ */
+async function search(look: Sources, keyword: string, { beginning = false } = {}): Promise<Materials> {
+  const query = searchQuery(keyword, { whole: !beginning });
   if (query === null) return new Map();
+  const called = await namesIn(look, keyword);
+  const whole = called.find(({ text }) => text.isWhole)?.named;
+  const isCalled = whole
+    ? sql`(${material.chemicalId} = any(${sql.param([...whole.chemicals])})
+        or ${material.categoryPath} && ${sql.param([...whole.categories])})`
+    : sql`false`;
   // With `&` words count for how near they stand to one another, with `|` for where each stands (grade, category …):
   // the first alone ranks a blend like the resin, the second alone `film` in a grade like film in an application.
-  const each = sql`replace(${query}, '&', '|')::tsquery`;
+  const each = sql`replace(replace(${query}, '<->', '|'), '&', '|')::tsquery`;
   const relevance = sql`ts_rank(${material.search}, ${query}::tsquery) + ts_rank(${material.search}, ${each})`;
-  const rows = await db
+  const rows = await look.db
     .select({
       id: material.id,
-      exact: sql<boolean>`${material.gradeCode} = any(${sql.param(gradeCodesIn(keyword))}) or exists (
-        select from ${chemical} where ${chemical.id} = ${material.chemicalId}
-        and lower(${keyword.trim()}) in (lower(${chemical.nameEn}), lower(${chemical.nameZh})))`,
+      chemicalId: material.chemicalId,
+      path: material.categoryPath,
+      exact: sql<boolean>`${material.gradeCode} = any(${sql.param(gradeCodesIn(keyword))}) or ${isCalled}`,
       // Two places: differences below that are chance, and the number of offers decides instead.
       rank: sql<number>`round((${relevance})::numeric, 2)::float8`,
     })
     .from(material)
-    .where(sql`${findable} and ${material.search} @@ ${query}::tsquery`);
-  return new Map(rows.map(({ id, ...relevance }) => [id, relevance]));
+    .where(sql`${findable} and (${material.search} @@ ${query}::tsquery or ${isCalled})`);
+  return new Map(
+    rows.map(({ id, chemicalId, path, exact, rank }) => {
+      const names = called.filter(
+        ({ named }) => (chemicalId && named.chemicals.has(chemicalId)) || path.some((one) => named.categories.has(one)),
+      );
+      return [id, { exact, rank: rank + names.length }];
+    }),
+  );
 }
 
 type Run = { text: string; code: string };
@@ -121,9 +130,45 @@ export const gradeCodesIn = (keyword: string): string[] => [
 type Look = (look: Sources, keyword: string) => Promise<Found | null>;
 
 const spelled = async (look: Sources, from: string, to: string): Promise<Found> => ({
-  materials: await search(look, to),
+  materials: await search(look, to, { beginning: true }),
   correction: { kind: 'spelling', from, to },
 });
+
+/** A heading of the customs tariff, which is four figures like many a grade. */
+const asHeading: Look = async (look, keyword) => ({
+  materials: new Map([...(await byHeading(look, keyword.trim()))].map((id) => [id, { exact: false, rank: 0 }])),
+  correction: null,
+});
+
+/** With its last word as a beginning: of a code one that goes on with a letter (`2045` in 2045G), of other words the known one, and it is said. */
+const asBeginning: Look = async (look, keyword) => {
+  const last = askedUnits(keyword).findLast((unit) => /^[\p{sc=Latin}\p{N}]/u.test(unit));
+  if (!last) return null;
+  const found = await search(look, keyword, { beginning: true });
+  if (found.size === 0) return null;
+  if (!/\d/.test(last)) {
+    const { term, weight } = searchTerm;
+    const [known] = await look.db
+      .select({ term })
+      .from(searchTerm)
+      .where(like(term, `${last.replaceAll(/[%_\\]/g, '')}%`))
+      .orderBy(desc(weight), term)
+      .limit(1);
+    const correction = known && {
+      kind: 'spelling' as const,
+      from: keyword,
+      to: keyword.toLowerCase().replace(last, known.term),
+    };
+    return correction ? { materials: found, correction } : null;
+  }
+  const goesOn = new RegExp(`${gradeCodeOf(last)}(?!${/\d$/.test(last) ? String.raw`\d` : String.raw`\p{L}`})`, 'u');
+  const rows = await look.db
+    .select({ id: material.id, code: material.gradeCode })
+    .from(material)
+    .where(inArray(material.id, [...found.keys()]));
+  const own = rows.filter(({ code }) => goesOn.test(code));
+  return { materials: new Map(own.map(({ id }) => [id, found.get(id)!])), correction: null };
+};
 
 /** As the catalogue desk has said that it is meant. */
 const asAnswered: Look = async (look, keyword) => {
@@ -221,6 +266,19 @@ const withNearGrade: Look = async (look, keyword) => {
   return null;
 };
 
+/** By how it is said: pinyin or its initials for Chinese, and Chinese written with other signs of the same sound. */
+const asSaid: Look = async (look, keyword) => {
+  let meant = keyword;
+  for (const unit of new Set(askedUnits(keyword))) {
+    if ((await search(look, unit)).size > 0) continue;
+    const word = await soundsLike(look, unit);
+    if (word)
+      meant = meant.replace(new RegExp(unit.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`), 'iu'), ` ${word} `);
+  }
+  const to = meant.replace(/\s+/g, ' ').trim();
+  return meant === keyword ? null : spelled(look, keyword, to);
+};
+
 const isFigure = (unit: string) => /^[\p{N}.,]+$/u.test(unit);
 const isCode = (unit: string) => /\p{N}/u.test(unit) && /\p{L}/u.test(unit);
 /** Words that stand in many names, and are none: acetic acid is no answer to sulfuric acid. */
@@ -232,24 +290,43 @@ const general = new Set(
   ).split(' '),
 );
 
-/** What is given up first: figures, words that say little, then from the end, and codes of grades last. */
-const worth = (unit: string) => (isFigure(unit) ? 0 : general.has(unit) ? 1 : isCode(unit) ? 3 : 2);
+/** What is given up first: figures, words that say little, then from the end, and last names of goods and codes of grades. */
+const worth = (unit: string, isName: boolean) =>
+  isFigure(unit) ? 0 : general.has(unit) ? 1 : isCode(unit) ? 4 : isName ? 3 : 2;
 
 /** Without the words that nothing carries, and the figures behind them; where the others stand nowhere together, with fewer. */
 const withoutUnknown: Look = async (look, keyword) => {
-  const units = [...new Set(askedUnits(keyword))].slice(0, 8);
+  const { names } = await loadPhrases(look);
+  const worthOf = (unit: string) => worth(unit, names.has(unit));
+  const asked = [...new Set(askedUnits(keyword))].slice(0, 8);
+  const parts = await Promise.all(
+    asked.map(async (unit) => ((await search(look, unit)).size > 0 ? unit : cutUp(look, unit))),
+  );
+  const units = [...new Set(parts.flat())].slice(0, 12);
   const carried = await Promise.all(units.map(async (unit) => (await search(look, unit)).size > 0));
   let kept = units.filter((unit, at) => carried[at] && !(isFigure(unit) && at > 0 && !carried[at - 1]));
-  while (kept.some((unit) => worth(unit) > 1)) {
+  while (kept.some((unit) => worthOf(unit) > 1)) {
     const left = units.filter((unit) => !kept.includes(unit));
     const materials = left.length > 0 ? await search(look, kept.join(' ')) : new Map<string, Relevance>();
     if (materials.size > 0)
       return { materials, correction: { kind: 'part', from: left.join(' '), to: kept.join(' ') } };
-    const least = Math.min(...kept.map(worth));
+    const least = Math.min(...kept.map(worthOf));
     kept = kept.toSpliced(
-      kept.findLastIndex((unit) => worth(unit) === least),
+      kept.findLastIndex((unit) => worthOf(unit) === least),
       1,
     );
   }
   return null;
 };
+
+const insteads: readonly Look[] = [
+  asHeading,
+  asBeginning,
+  asAnswered,
+  asOneWord,
+  asSaid,
+  withKnownWords,
+  asOtherSigns,
+  withNearGrade,
+  withoutUnknown,
+];

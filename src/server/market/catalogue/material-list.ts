@@ -5,6 +5,7 @@ import type { MaterialPage } from '#api/market/material.ts';
 import { type Context } from '#server/platform/context.ts';
 import { material } from '#server/platform/db/schema/catalogue.ts';
 import { loadDirectory, nameFrom, type Directory } from './directory.ts';
+import { describeReading } from './describe-reading.ts';
 import { facetValues } from './facet-values.ts';
 import { loadConditions } from './conditions.ts';
 import { propertyValue, readFigures, standardFirst, type Figure } from './figures.ts';
@@ -26,7 +27,8 @@ export async function listMaterials(context: Context, query: MaterialQueryInput)
   const page = found.materials.slice((pageNo - 1) * pageSize, pageNo * pageSize);
   const name = nameFrom();
   // A property that was asked for has its name on the page that says that nothing was found.
-  const asked = new Set(query.properties?.map(({ id }) => id));
+  const said = (found.understood?.items ?? []).flatMap(({ meanings }) => meanings.map(({ field }) => field));
+  const asked = new Set([...(query.properties ?? []).map(({ id }) => id), ...said]);
   return {
     list: await summaries(
       context,
@@ -48,7 +50,8 @@ export async function listMaterials(context: Context, query: MaterialQueryInput)
       processLevel: facetValues(found.facets.processLevel, query.processLevelId, name(directory.processLevels)),
     },
     sort: found.sort,
-    correction: found.correction,
+    correction: found.understood?.found?.correction ?? null,
+    ...describeReading(directory, found.understood),
   };
 }
 

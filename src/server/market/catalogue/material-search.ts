@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import type { materialQuery, MaterialSort } from '#api/market/material.ts';
 import type { Sources } from '#server/platform/context.ts';
 import { loadConditions } from './conditions.ts';
-import { compareRelevance, findMaterials, type Found } from './keyword.ts';
+import { compareRelevance, type Found } from './keyword.ts';
 import { isListed, loadMaterials, type Material } from './materials.ts';
 import { offersByMaterial } from './offer-totals.ts';
-import { availableProperties, materialsWithin, type Availability } from './property-filter.ts';
+import { availableProperties, materialsWithin, type Availability, type PropertyWish } from './property-filter.ts';
+import { understand, type Understood } from './understand.ts';
 
 export type MaterialQueryInput = z.output<typeof materialQuery>;
 
@@ -13,7 +14,8 @@ export type MaterialSearch = {
   /** In the order asked for. */
   materials: Material[];
   sort: MaterialSort;
-  correction: Found['correction'];
+  /** null: there is no keyword. */
+  understood: Understood | null;
   /** Materials by value, each facet counted without its own filter; category: children of the chosen one. */
   facets: Record<'category' | 'manufacturer' | 'processLevel', Map<string, number>>;
   /** Properties of the found materials; one that is filtered by is counted without its own filter. */
@@ -30,13 +32,15 @@ export function searchMaterials(look: Sources, query: MaterialQueryInput): Promi
 }
 
 async function search(look: Sources, query: MaterialQueryInput): Promise<MaterialSearch> {
-  const { keyword, categoryId, manufacturerId, processLevelId, properties: wishes = [] } = query;
-  const [all, conditions, offers, found] = await Promise.all([
+  const { keyword, categoryId, manufacturerId, processLevelId } = query;
+  const [all, conditions, offers, understood] = await Promise.all([
     loadMaterials(look),
     loadConditions(look),
     offersByMaterial(look),
-    keyword ? findMaterials(look, keyword) : null,
+    keyword ? understand(look, keyword, 'materials') : null,
   ]);
+  const found = understood?.found ?? null;
+  const wishes = wishesOf(query, understood);
   const within = await Promise.all(wishes.map((wish) => materialsWithin(look, wish, all, conditions)));
 
   const facets: MaterialSearch['facets'] = { category: new Map(), manufacturer: new Map(), processLevel: new Map() };
@@ -74,10 +78,17 @@ async function search(look: Sources, query: MaterialQueryInput): Promise<Materia
   return {
     materials: sorted(materials, sort, offers, found),
     sort,
-    correction: found?.correction ?? null,
+    understood,
     facets,
     available,
   };
+}
+
+/** The ranges that were chosen, and those that the keyword says of other properties. */
+function wishesOf({ properties = [] }: MaterialQueryInput, understood: Understood | null): PropertyWish[] {
+  const said = (understood?.items ?? []).flatMap(({ meanings }) => meanings.filter(({ as }) => as === 'range'));
+  const besides = said.filter(({ field }) => !properties.some(({ id }) => id === field));
+  return [...properties, ...besides.map(({ field, from, to }) => ({ id: field, from, to }))];
 }
 
 /** `materials` come sorted by grade, and stay so where the order asked for makes no difference. */

@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/context.ts';
 import { offer } from '#server/platform/db/schema/offers.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { latestRates } from '#server/market/reference/index.ts';
-import { findMaterials, type Found, type Relevance } from './keyword.ts';
+import type { Found, Relevance } from './keyword.ts';
 import { isOneOf, onSale } from './offer-conditions.ts';
 import type { CubeFilter } from './offer-count.ts';
 import { usdRange, type UsdRange } from './usd-range.ts';
@@ -25,13 +25,18 @@ export type OfferFilter = {
   /** Conditions on columns of the offer other than the material. */
   conditions: SQL[];
   relevance: ReadonlyMap<string, Relevance> | null;
-  correction: Found['correction'];
 };
 
-/** Reads the filter of a query. Throws 422 for a currency without a rate. */
-export async function readOfferFilter(context: Context, query: OfferQueryInput): Promise<OfferFilter> {
-  const { keyword, categoryId, materialId, shopId } = query;
-  const found = keyword ? await findMaterials(context, keyword) : null;
+/**
+ * Reads the filter of a query; `found` are the goods that its keyword means, `words` what tells this meaning apart from
+ * others. Throws 422 for a currency without a rate.
+ */
+export async function readOfferFilter(
+  context: Context,
+  query: OfferQueryInput,
+  { found, words }: { found: Found | null; words: string },
+): Promise<OfferFilter> {
+  const { categoryId, materialId, shopId } = query;
   const price = await priceRange(context, query);
   const byField = facetFields.map((name) => {
     const facet = answerName(name) as FacetName;
@@ -39,7 +44,7 @@ export async function readOfferFilter(context: Context, query: OfferQueryInput):
     return { name, facet, values };
   });
   const chosen = [query.manufacturerId, query.processLevelId, ...byField.map(({ values }) => values)];
-  const key = [keyword?.toLowerCase(), materialId, categoryId, shopId, price, ...chosen.map(normalised)];
+  const key = [words, materialId, categoryId, shopId, price, ...chosen.map(normalised)];
   return {
     key: JSON.stringify(key),
     counted: {
@@ -61,7 +66,6 @@ export async function readOfferFilter(context: Context, query: OfferQueryInput):
       ...byField.flatMap(({ name, values }) => (isChosen(values) ? [isOneOf(offer[name], values)] : [])),
     ],
     relevance: found?.materials ?? null,
-    correction: found?.correction ?? null,
   };
 }
 

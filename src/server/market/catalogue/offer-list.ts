@@ -1,9 +1,10 @@
 import type { OfferPage } from '#api/market/offer.ts';
 import type { Context } from '#server/platform/context.ts';
 import { loadDirectory } from './directory.ts';
-import { countMatching } from './offer-counts.ts';
+import { describeReading } from './describe-reading.ts';
 import { offerFacets } from './offer-facets.ts';
-import { readOfferFilter, type OfferQueryInput } from './offer-filter.ts';
+import type { OfferQueryInput } from './offer-filter.ts';
+import { readOfferSearch } from './offer-search.ts';
 import { keyOf, readPage } from './offer-page.ts';
 import { summarise } from './offer-summary.ts';
 import { decodeCursor, encodeCursor, shortHash } from '#server/platform/paging/page-cursor.ts';
@@ -14,8 +15,10 @@ import { decodeCursor, encodeCursor, shortHash } from '#server/platform/paging/p
  */
 export async function listOffers(context: Context, query: OfferQueryInput): Promise<OfferPage> {
   const { pageNo, pageSize } = query;
-  const filter = await readOfferFilter(context, query);
-  const [count, directory] = await Promise.all([countMatching(context, filter), loadDirectory(context)]);
+  const [{ filter, count, chosen, understood }, directory] = await Promise.all([
+    readOfferSearch(context, query),
+    loadDirectory(context),
+  ]);
   const wanted = query.sort ?? 'relevance';
   const sort = wanted === 'relevance' && !filter.relevance ? 'newest' : wanted;
 
@@ -38,9 +41,10 @@ export async function listOffers(context: Context, query: OfferQueryInput): Prom
     total: count.total,
     pageNo,
     pageSize,
-    facets: offerFacets(directory, count.facets, query),
+    facets: offerFacets(directory, count.facets, chosen),
     sort,
-    correction: filter.correction,
+    correction: understood?.found?.correction ?? null,
+    ...describeReading(directory, understood),
     cursor,
     nextCursor: offset + rows.length < count.total ? cursor : null,
   };

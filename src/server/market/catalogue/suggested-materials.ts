@@ -5,8 +5,13 @@ import { gradeCodeOf, searchQuery } from '#lib/search-text.ts';
 import type { Context } from '#server/platform/context.ts';
 import { material } from '#server/platform/db/schema/catalogue.ts';
 import { loadDirectory, named } from './directory.ts';
+import { isMissed } from './keyword.ts';
 import { loadMaterials } from './materials.ts';
+import { namesIn } from './names-in.ts';
 import { offersByMaterial } from './offer-totals.ts';
+import { plainKeyword } from './read-keyword.ts';
+import { soundsBegunWith } from './sounds.ts';
+import { understand } from './understand.ts';
 
 /** `place` 2: the grade is what was typed, 1: it begins so, 0: the words are found elsewhere. */
 type Candidate = { id: string; place: number; rank: number };
@@ -23,7 +28,7 @@ export async function suggestMaterials(
   { proposed = false } = {},
 ): Promise<Suggestion[]> {
   const [candidates, materials, offers, directory] = await Promise.all([
-    readCandidates(context, keyword),
+    candidatesFor(context, keyword),
     loadMaterials(context),
     offersByMaterial(context),
     loadDirectory(context),
@@ -55,19 +60,39 @@ export async function suggestMaterials(
     });
 }
 
-async function readCandidates({ db }: Context, keyword: string): Promise<Candidate[]> {
+/**
+ * By the letters themselves; where these name nothing, by pinyin, and then as a search reads them: but a grade that is
+ * only near the one that was typed is no suggestion.
+ */
+async function candidatesFor(context: Context, typed: string): Promise<Candidate[]> {
+  const keyword = await plainKeyword(typed);
+  const written = await readCandidates(context, keyword);
+  if (written.length > 0) return written;
+  for (const word of await soundsBegunWith(context, keyword)) {
+    const said = await readCandidates(context, word);
+    if (said.length > 0) return said;
+  }
+  const { found } = await understand(context, keyword, 'offers');
+  if (!found || isMissed(found)) return [];
+  return [...found.materials].map(([id, { exact, rank }]) => ({ id, place: exact ? 2 : 0, rank }));
+}
+
+async function readCandidates(look: Context, keyword: string): Promise<Candidate[]> {
+  const { db } = look;
   const code = gradeCodeOf(keyword);
   const words = searchQuery(keyword);
   const { id, gradeCode, search } = material;
   const beginsSo = code === '' ? undefined : sql`${gradeCode} like ${`${code}%`}`;
   const hasWords = words === null ? undefined : sql`${search} @@ ${words}::tsquery`;
   if (!beginsSo && !hasWords) return [];
-  const place = sql<number>`case when ${gradeCode} = ${code} then 2 when ${beginsSo ?? sql`false`} then 1 else 0 end`;
+  const called = (await namesIn(look, keyword)).find(({ text }) => text.isWhole)?.named;
+  const isCalled = sql`coalesce(${material.chemicalId} = any(${sql.param([...(called?.chemicals ?? [])])}), false)`;
+  const place = sql<number>`case when ${gradeCode} = ${code} or ${isCalled} then 2 when ${beginsSo ?? sql`false`} then 1 else 0 end`;
   const rank = sql<number>`ts_rank(${search}, ${words ?? ''}::tsquery)`;
   return db
     .select({ id, place, rank })
     .from(material)
-    .where(or(beginsSo, hasWords))
+    .where(or(beginsSo, hasWords, isCalled))
     .orderBy(sql`2 desc, 3 desc`, id)
     .limit(mostCandidates);
 }

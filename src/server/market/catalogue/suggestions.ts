@@ -6,6 +6,8 @@ import type { Context } from '#server/platform/context.ts';
 import { news } from '#server/platform/db/schema/content.ts';
 import { isListedMaker, loadDirectory, nameFrom } from './directory.ts';
 import { offersByShop, totalsBy } from './offer-totals.ts';
+import { plainKeyword } from './read-keyword.ts';
+import { soundsBegunWith } from './sounds.ts';
 import { suggestMaterials } from './suggested-materials.ts';
 
 type Kind = Suggestion['kind'];
@@ -51,7 +53,20 @@ const isCjk = (word: string) => /^\p{Script=Han}/u.test(word);
 
 /** Categories, manufacturers and shops with the words typed; those whose names begin with them come first. */
 async function suggestNamed(context: Context, keyword: string): Promise<Suggestion[]> {
-  const entries = await loadEntries(context);
+  const plain = await plainKeyword(keyword);
+  const [entries, sounds] = await Promise.all([loadEntries(context), soundsBegunWith(context, plain)]);
+  const found = namedSo(entries, plain);
+  // Pinyin, where the letters are no beginning of a name.
+  return found.length > 0 ? found : namedSo(entries, ...sounds);
+}
+
+/** Entries that one of the texts names, each once. */
+function namedSo(entries: readonly Entry[], ...texts: readonly string[]): Suggestion[] {
+  const found = texts.flatMap((text) => withWords(entries, text));
+  return found.filter((one, at) => found.findIndex(({ kind, id }) => kind === one.kind && id === one.id) === at);
+}
+
+function withWords(entries: readonly Entry[], keyword: string): Suggestion[] {
   const typed = spaced(keyword).trimEnd();
   if (typed.trim() === '') return [];
   const words = typed.trim().split(' ');
@@ -80,6 +95,7 @@ function loadEntries(context: Context): Promise<Entry[]> {
         latestNews(context),
       ]);
       const name = nameFrom();
+      const alsoOf = (kind: string, id: string) => directory.words.get(kind)?.get(id) ?? [];
       const namesOf = (texts: (string | null)[]) => texts.flatMap((text) => (text ? [spaced(text)] : []));
       const entry = (
         kind: Kind,
@@ -97,7 +113,13 @@ function loadEntries(context: Context): Promise<Entry[]> {
           return entry('category', one, {
             detail,
             offerCount: ofCategory(one.id).offerCount,
-            texts: namesOf([one.code, one.nameEn, one.nameZh]),
+            texts: namesOf([
+              one.code,
+              one.nameEn,
+              one.nameZh,
+              ...alsoOf('categories', one.id),
+              ...alsoOf('chemicals', one.id),
+            ]),
           });
         }),
         ...[...directory.manufacturers.values()].filter(isListedMaker).map((one) => {
@@ -105,7 +127,7 @@ function loadEntries(context: Context): Promise<Entry[]> {
           return entry('manufacturer', one, {
             detail,
             offerCount: ofMaker(one.id).offerCount,
-            texts: namesOf([one.nameEn, one.nameZh, ...one.brands]),
+            texts: namesOf([one.nameEn, one.nameZh, ...one.brands, ...alsoOf('makers', one.id)]),
           });
         }),
         ...[...directory.shops.values()].map((one) => {

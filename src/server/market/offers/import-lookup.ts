@@ -1,6 +1,6 @@
 import { localised } from '#lib/localised.ts';
 import { tradeTerms, type TradeTermId } from '#api/deals/trade-terms.ts';
-import { fieldOf, fieldsOfKind, type OfferFieldName } from '#api/market/offer-fields.ts';
+import { answerName, fieldOf, fieldsOfKind, type OfferFieldName } from '#api/market/offer-fields.ts';
 import { m } from '#i18n/messages.ts';
 import { gradeCodeOf } from '#lib/search-text.ts';
 import { joinWords } from '#lib/join-words.ts';
@@ -65,14 +65,19 @@ export class ImportLookup {
     this.#words = new Map(
       fieldsOfKind('currency', 'city', 'country', 'port', 'code').map((name) => {
         const { kind, list = kind } = fieldOf(name);
-        return [name, byNames(namesOf(directory, kind, list) ?? [], (id) => spoken[id] ?? [])];
+        const words = directory.words.get(answerName(name));
+        return [
+          name,
+          byNames(namesOf(directory, kind, list) ?? [], (id) => [...(words?.get(id) ?? []), ...(spoken[id] ?? [])]),
+        ];
       }),
     );
     const terms = new Map<string, TradeTermId>();
     for (const { id, code } of tradeTerms) {
       const row = directory.codes.get('incoterm')?.get(code);
       const names = row ? [row.nameEn, row.nameZh] : [];
-      for (const name of [code, ...names, ...(spoken[code] ?? [])]) terms.set(plain(name), id);
+      const words = directory.words.get('tradeTerm')?.get(code) ?? [];
+      for (const name of [code, ...names, ...words]) terms.set(plain(name), id);
     }
     this.#terms = terms;
     // Under the writing of a merged material stands the one that took its place.
@@ -126,8 +131,20 @@ export class ImportLookup {
     const written = letters(text);
     if (written.length < leastLetters) return false;
     // A maker that was merged into this one is another name of it.
-    return [...this.#directory.manufacturers.values()]
-      .filter(({ id, mergedIntoId }) => id === manufacturerId || mergedIntoId === manufacturerId)
+    const makers = [...this.#directory.manufacturers.values()].filter(
+      ({ id, mergedIntoId }) => id === manufacturerId || mergedIntoId === manufacturerId,
+    );
+    // What the trade calls it is a word, and no part of one: LG, 扬巴.
+    if (
+      makers.some(({ id }) =>
+        this.#directory.words
+          .get('makers')
+          ?.get(id)
+          ?.some((name) => letters(name) === written),
+      )
+    )
+      return true;
+    return makers
       .flatMap(({ id, nameEn, nameZh, brands }) => [id, nameEn, nameZh, ...brands])
       .map(letters)
       .some((name) => name.length >= leastLetters && (name.includes(written) || written.includes(name)));
@@ -174,16 +191,9 @@ function grouped<One extends { material: Material }>(all: readonly One[], keyOf:
   return groups;
 }
 
-/** What the trade calls codes besides the names that they have here. */
+/** What stands in a column of a file and is no word of the trade: those are in seed/data/search-words.json. */
 const spoken: Readonly<Record<string, readonly string[]>> = {
   CNY: ['RMB', '元'],
-  INCLUDED: ['含税价', 'tax incl', 'tax incl.', 'incl. vat', 'including vat', 'yes', '是'],
-  EXCLUDED: ['不含税价', '未税', 'tax excl', 'tax excl.', 'excl. vat', 'excluding vat', 'no', '否'],
-  BONDED: ['保税价', '保税货'],
-  PRIME: ['正牌', '正品', '新料', 'virgin'],
-  WIDE_SPEC: ['副牌', '副牌料', '宽规', '宽规料', 'wide spec', 'widespec'],
-  OFF_GRADE: ['等外', '等外品', 'off grade', 'offgrade', 'off-spec'],
-  REGRIND: ['破碎料', '粉碎料', '再生破碎料'],
-  RECYCLED: ['再生', '再生料', '再生颗粒', '回料', 'pcr', 'recyclate'],
-  ONE_DAY_TOUR: ['one-day tour', 'one day tour', 'bonded one-day tour', '一日游', '保税一日游'],
+  INCLUDED: ['yes', '是'],
+  EXCLUDED: ['no', '否'],
 };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { noteMissedSearch } from '#api/market/missed-search.ts';
 import { foldedWords } from '#lib/search-text.ts';
-import { findMaterials, isMissed } from '#server/market/catalogue/index.ts';
+import { isMissed, understand } from '#server/market/catalogue/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { visitorOf } from '#server/platform/visitor.ts';
 
@@ -18,6 +18,7 @@ export async function noteMissed(
   const visitor = visitorOf(context);
   const words = foldedWords(keyword);
   if (visitor === null || words.length < fewest || words.length > most || isPersonal(words)) return {};
-  if (isMissed(await findMaterials(context, keyword))) context.missedSearches.note(words, visitor);
+  const { found } = await understand(context, keyword, 'offers');
+  if (found && isMissed(found)) context.missedSearches.note(words, visitor);
   return {};
 }

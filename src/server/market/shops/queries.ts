@@ -10,6 +10,7 @@ import type { Context } from '#server/platform/context.ts';
 import { category } from '#server/platform/db/schema/catalogue.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { describePictures } from '#server/platform/files/index.ts';
+import { shopsThatSell } from './sellers.ts';
 import { loadShops, type ListedShop } from './shop-index.ts';
 
 type Input = z.output<typeof getShopByPage.input>;
@@ -18,8 +19,12 @@ type Facet = keyof ShopPage['facets'];
 /** Shops that fit, with each facet counted without its own filter. All from memory but for the logos of the page. */
 export async function shopPage(context: Context, input: Input): Promise<ShopPage> {
   const { pageNo, pageSize, sort } = input;
-  const [directory, shops] = await Promise.all([loadDirectory(context), loadShops(context)]);
-  const fits = filtersOf(directory, input);
+  const [directory, shops, sellers] = await Promise.all([
+    loadDirectory(context),
+    loadShops(context),
+    shopsThatSell(context, input.keyword ?? ''),
+  ]);
+  const fits = filtersOf(directory, input, sellers);
   const all = [...shops.values()].filter(fits.keyword);
   const except = (facet: Facet | null) =>
     all.filter((one) => (['category', 'nation', 'badge'] as const).every((name) => name === facet || fits[name](one)));
@@ -45,13 +50,17 @@ export async function shopPage(context: Context, input: Input): Promise<ShopPage
 
 type Test = (one: ListedShop) => boolean;
 
-function filtersOf({ categories }: Directory, input: Input): Record<Facet | 'keyword', Test> {
+function filtersOf(
+  { categories }: Directory,
+  input: Input,
+  sellers: ReadonlySet<string>,
+): Record<Facet | 'keyword', Test> {
   const words = (input.keyword ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const nation = input.nation?.toUpperCase();
   const { categoryId, badge } = input;
   const path = categoryId === undefined ? [] : (categories.get(categoryId)?.path ?? []);
   return {
-    keyword: ({ text }) => words.every((word) => text.includes(word)),
+    keyword: ({ text, row }) => words.every((word) => text.includes(word)) || sellers.has(row.id),
     category: (one) =>
       categoryId === undefined ||
       one.categories.has(categoryId) ||
