@@ -32,6 +32,7 @@ export const domains = [
   'market/catalogue',
   'market/shops',
   'market/offers',
+  'market/documents',
   'market/proposals',
   'market/searches',
   'market/sitemap',
