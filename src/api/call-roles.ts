@@ -103,6 +103,7 @@ export const callRoles = {
   'api/trade/web/order/getComparison': 'viewer',
   'api/trade/web/order/getOrderById': 'viewer',
   'api/trade/web/order/getOrderByPage': 'viewer',
+  'api/trade/web/order/getGoodsDocuments': 'viewer',
   'api/trade/web/order/getTimeline': 'viewer',
   'api/trade/web/remittance/exportAccountStatement': 'viewer',
   'api/trade/web/remittance/exportRemittances': 'viewer',

@@ -30,6 +30,7 @@ import * as noticeSettings from '#api/mail/notice-settings.ts';
 import * as order from '#api/deals/order.ts';
 import * as ownOffer from '#api/market/own-offer.ts';
 import * as ownShop from '#api/market/own-shop.ts';
+import * as goodsDocuments from '#api/deals/goods-documents.ts';
 import * as document from '#api/market/document.ts';
 import * as proposal from '#api/market/proposal.ts';
 import * as missedSearch from '#api/market/missed-search.ts';
@@ -73,6 +74,7 @@ const modules = {
   ownOffer,
   proposal,
   document,
+  goodsDocuments,
   missedSearch,
   content,
   contentConsole,
@@ -142,6 +144,7 @@ type Exports = typeof approval &
   typeof ownOffer &
   typeof proposal &
   typeof document &
+  typeof goodsDocuments &
   typeof missedSearch &
   typeof content &
   typeof contentConsole &

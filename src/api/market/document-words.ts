@@ -1,7 +1,7 @@
 import { getLocale } from '#i18n/get-locale.ts';
 import { m } from '#i18n/messages.ts';
 import { joinWords } from '#lib/join-words.ts';
-import type { DocumentKind, DocumentLanguage, SdsForm } from './document-choices.ts';
+import type { DocumentKind, DocumentLanguage, SdsForm, SdsStanding } from './document-choices.ts';
 
 const kinds: Record<DocumentKind, () => string> = {
   TDS: m.market_documents_kindTds,
@@ -41,3 +41,16 @@ export function sdsFormName(form: SdsForm): string {
   const place = new Intl.DisplayNames([getLocale()], { type: 'region' }).of(form)!;
   return m.market_documents_formOf({ standard: standards[form], place });
 }
+
+const gaps: Record<Exclude<SdsStanding, 'inForce'>, (languages: string) => string> = {
+  missing: () => m.market_documents_gapMissing(),
+  otherLanguage: (languages) => m.market_documents_gapLanguage({ languages }),
+  expired: (languages) => m.market_documents_gapExpired({ languages }),
+};
+
+/** What a safety data sheet leaves open for who reads some languages; null: nothing. */
+export const sdsGap = (standing: SdsStanding, languages: readonly DocumentLanguage[]): string | null =>
+  standing === 'inForce' ? null : gaps[standing](languageNames(languages));
+
+/** The one language of the page, as documents name it. */
+export const languageOfPage = (): DocumentLanguage => getLocale().slice(0, 2) as DocumentLanguage;
