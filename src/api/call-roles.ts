@@ -68,6 +68,8 @@ export const callRoles = {
   'api/product/supplier/offer/getImportTemplate': 'viewer',
   'api/product/supplier/offer/getOfferChoices': 'viewer',
   'api/product/supplier/offer/getOwnOfferByPage': 'viewer',
+  'api/product/supplier/document/findOfferedMaterials': 'viewer',
+  'api/product/supplier/document/getOwnDocumentByPage': 'viewer',
   'api/product/supplier/proposal/findAlikeMaterials': 'viewer',
   'api/product/supplier/proposal/getOwnProposalByPage': 'viewer',
   'api/trade/forwarder/freight/getForwarderToday': 'viewer',
@@ -101,6 +103,7 @@ export const callRoles = {
   'api/trade/web/order/getComparison': 'viewer',
   'api/trade/web/order/getOrderById': 'viewer',
   'api/trade/web/order/getOrderByPage': 'viewer',
+  'api/trade/web/order/getGoodsDocuments': 'viewer',
   'api/trade/web/order/getTimeline': 'viewer',
   'api/trade/web/remittance/exportAccountStatement': 'viewer',
   'api/trade/web/remittance/exportRemittances': 'viewer',
@@ -183,6 +186,9 @@ export const callRoles = {
   'api/trade/web/remittance/createRemittance': 'treasurer',
 
   // Quotes, offers, the shop, shipments; what forwarders offer.
+  'api/product/supplier/document/addDocument': 'sales',
+  'api/product/supplier/document/addDocumentEdition': 'sales',
+  'api/product/supplier/document/withdrawDocument': 'sales',
   'api/product/supplier/offer/cancelImport': 'sales',
   'api/product/supplier/offer/changeListing': 'sales',
   'api/product/supplier/offer/createOffer': 'sales',

@@ -30,6 +30,8 @@ import * as noticeSettings from '#api/mail/notice-settings.ts';
 import * as order from '#api/deals/order.ts';
 import * as ownOffer from '#api/market/own-offer.ts';
 import * as ownShop from '#api/market/own-shop.ts';
+import * as goodsDocuments from '#api/deals/goods-documents.ts';
+import * as document from '#api/market/document.ts';
 import * as proposal from '#api/market/proposal.ts';
 import * as missedSearch from '#api/market/missed-search.ts';
 import * as payout from '#api/deals/payout.ts';
@@ -71,6 +73,8 @@ const modules = {
   favourite,
   ownOffer,
   proposal,
+  document,
+  goodsDocuments,
   missedSearch,
   content,
   contentConsole,
@@ -139,6 +143,8 @@ type Exports = typeof approval &
   typeof favourite &
   typeof ownOffer &
   typeof proposal &
+  typeof document &
+  typeof goodsDocuments &
   typeof missedSearch &
   typeof content &
   typeof contentConsole &

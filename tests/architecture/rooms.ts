@@ -32,6 +32,7 @@ export const domains = [
   'market/catalogue',
   'market/shops',
   'market/offers',
+  'market/documents',
   'market/proposals',
   'market/searches',
   'market/sitemap',
@@ -207,7 +208,7 @@ export const rooms: readonly Room[] = [
     owns: /^src\/server\/platform\/(limits|mailer|pdf|storage|tables)\//,
     mayImport: ['server/platform', 'server/db', ...base],
     packages: [
-      ...['node:*', 'drizzle-orm', 'pg', 'rate-limiter-flexible', 'nodemailer', 'pdfkit', 's3mini', 'zod'],
+      ...['node:*', 'drizzle-orm', 'pg', 'rate-limiter-flexible', 'nodemailer', 'pdfkit', 'unpdf', 's3mini', 'zod'],
       ...['write-excel-file', '@cantoo/pdf-lib'],
     ],
   },

@@ -83,7 +83,7 @@ describe('the id of what is somebody else’s', () => {
     ...['trade_order', 'sub_order', 'invitation', 'quote', 'quote_line', 'negotiation', 'contract', 'remittance'],
     ...['refund', 'money_proposal', 'bank_statement', 'statement_line', 'shipment', 'collection_account'],
     ...['certification', 'merchant_application', 'feedback', 'freight_lane', 'freight_quote', 'freight_request'],
-    ...['hold', 'member', 'session', 'mail', 'offer_import', 'shop_renaming'],
+    ...['hold', 'member', 'session', 'mail', 'offer_import', 'shop_renaming', 'material_document'],
   ];
   const outsiders: Partial<Record<Call['access'], readonly Person[]>> = {
     member: ['ordinary', 'otherBuyer'],

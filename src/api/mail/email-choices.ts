@@ -4,6 +4,7 @@ export const emailKinds = [
   'safety',
   'certification',
   'shop',
+  'document',
   'colleague',
   'deal',
   'money',

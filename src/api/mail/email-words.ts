@@ -6,6 +6,7 @@ const kinds: Record<EmailKind, () => string> = {
   safety: m.mail_emails_kindSafety,
   certification: m.mail_emails_kindCertification,
   shop: m.mail_emails_kindShop,
+  document: m.mail_emails_kindDocument,
   colleague: m.mail_emails_kindColleague,
   deal: m.mail_emails_kindDeal,
   money: m.mail_emails_kindMoney,

@@ -33,6 +33,7 @@ export const taskKinds = [
   'approve',
   'payoutAccount',
   'answerProposal',
+  'renewDocument',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 type OwnStep = Extract<TaskKind, StepKind>;

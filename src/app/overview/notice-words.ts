@@ -27,6 +27,10 @@ const others: Record<OtherTask, { name: () => string; path: (of: NoticesOfThing)
   approve: { name: m.mail_notices_approve, path: () => localPath('/userCenter/approvals') },
   payoutAccount: { name: m.mail_notices_payoutAccount, path: () => localPath('/supplierCenter/payouts') },
   answerProposal: { name: m.mail_notices_answerProposal, path: () => localPath('/supplierCenter/proposals') },
+  renewDocument: {
+    name: m.mail_notices_renewDocument,
+    path: () => localPath('/supplierCenter/documents', { state: 'refused' }),
+  },
   registerAgain: { name: m.mail_notices_registerAgain, path: () => localPath('/merchantRegistration') },
 };
 const isOther = (kind: TaskKind): kind is OtherTask => kind in others;

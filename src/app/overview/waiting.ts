@@ -45,6 +45,9 @@ export const queues = [
   queue(m.market_proposals_desk, '/backstage/catalogue', (client) =>
     client.post(`${admin}/proposal/getProposalByPage`, { state: 'waiting', pageSize }),
   ),
+  queue(m.market_documents_desk, '/backstage/documents', (client) =>
+    client.post(`${admin}/document/getDocumentByPage`, { state: 'unchecked', pageSize }),
+  ),
   queue(m.deals_report_queue, '/backstage/reports', (client) =>
     client.post(`${admin}/report/getReportByPage`, { decided: false, pageSize }),
   ),

@@ -3,6 +3,7 @@ import { keepDemoPassword } from '#server/members/identity/index.ts';
 import { loadDemoAccounts } from './accounts.ts';
 import { loadDemoDeals } from './deals.ts';
 import { demoAddress, demoPasswordOf } from './demo-member.ts';
+import { loadDemoDocuments } from './documents.ts';
 import { loadDemoFreight } from './freight.ts';
 import { loadDemoMails } from './mails.ts';
 import { loadDemoShopPages } from './shop-pages.ts';
@@ -17,6 +18,7 @@ export async function playDemo(services: Services): Promise<void> {
   await keepDemoPassword(services, demoAddress('buyer'), demoPasswordOf(services));
   await loadDemoDeals(services);
   await loadDemoShopPages(services);
+  await loadDemoDocuments(services);
   await loadDemoFreight(services);
   await loadDemoMails(services);
   await loadDemoVisits(services);

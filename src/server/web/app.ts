@@ -13,6 +13,7 @@ import { fileRoutes } from '#server/platform/files/routes.ts';
 import { freightRoutes } from '#server/deals/freight/routes.ts';
 import { identityRoutes } from '#server/members/identity/routes.ts';
 import { offerRoutes } from '#server/market/offers/routes.ts';
+import { documentRoutes } from '#server/market/documents/routes.ts';
 import { proposalRoutes } from '#server/market/proposals/routes.ts';
 import { searchRoutes } from '#server/market/searches/routes.ts';
 import { mailRoutes } from '#server/mail/mail/routes.ts';
@@ -68,6 +69,7 @@ const domains = [
   catalogueRoutes,
   shopRoutes,
   offerRoutes,
+  documentRoutes,
   proposalRoutes,
   searchRoutes,
   rfqRoutes,

@@ -222,6 +222,8 @@ export const privateRoutes: readonly MembersPage[] = [
     brings: 'input[name="price"]',
   },
   { name: 'proposing a grade', at: () => '/supplierCenter/offers/new?propose=PA-709S', role: 'supplier' },
+  { name: 'own documents', at: () => '/supplierCenter/documents', role: 'supplier', brings: 'ul > li.panel' },
+  { name: 'adding a document', at: () => '/supplierCenter/documents?add=1', role: 'supplier' },
   { name: 'proposed grades', at: () => '/supplierCenter/proposals', role: 'supplier' },
   { name: 'import of offers', at: () => '/supplierCenter/offers/import', role: 'supplier' },
   {
@@ -292,6 +294,7 @@ export const privateRoutes: readonly MembersPage[] = [
   },
   { name: 'queue of merchants', at: () => '/backstage/merchants?state=all', role: 'operator', brings: queued },
   { name: 'names of shops', at: () => '/backstage/shopNames?state=all', role: 'operator', brings: queued },
+  { name: 'documents to check', at: () => '/backstage/documents', role: 'operator', brings: queued },
   { name: 'undelivered e-mail', at: () => '/backstage/emails', role: 'operator', brings: listed },
   { name: 'texts with bank details', at: () => '/backstage/accountTexts?state=all', role: 'operator', brings: queued },
   { name: 'refused calls', at: () => '/backstage/audit?view=refused', role: 'operator', brings: listed },

@@ -26,6 +26,7 @@ import { SupplierPanel } from './SupplierPanel.tsx';
 
 // Few have asked anybody by e-mail.
 const GuestPanel = lazy(() => import('../guest/GuestPanel.tsx'));
+const GoodsDocuments = lazy(() => import('../deal/GoodsDocuments.tsx'));
 const WaitingAward = lazy(() => import('../guest/WaitingAward.tsx'));
 
 type Props = { deal: OrderView; countries: readonly Country[] };
@@ -73,6 +74,11 @@ export function RfqSide({ deal, countries }: Props) {
         <Changes changes={deal.rfq.changes} />
         <DealFacts rfq={deal.rfq} subOrders={deal.subOrders} readFile={readStoredFile} />
       </Panel>
+      <AfterHydration>
+        <Suspense>
+          <GoodsDocuments orderId={deal.id} side="buyer" />
+        </Suspense>
+      </AfterHydration>
     </>
   );
 }

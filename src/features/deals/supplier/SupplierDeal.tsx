@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react';
 import type { Named } from '#api/common/common.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { OrderView } from '#api/deals/trade.ts';
+import { AfterHydration } from '#components/center/AfterHydration.tsx';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { NewsBar } from '#app/center/NewsBar.tsx';
@@ -70,6 +71,7 @@ function Opened({ id, countries, first }: Props) {
   );
 }
 
+const GoodsDocuments = lazy(() => import('../deal/GoodsDocuments.tsx'));
 const ToldOf = lazy(() => import('#app/center/ToldOf.tsx').then((module) => ({ default: module.ToldOf })));
 
 /** Asked for when somebody wants to know: the page of a deal is long enough. */
@@ -129,6 +131,11 @@ function Deal({ deal, countries, load }: DealProps) {
       )}
       <SubOrders deal={deal} />
       {quoting && asked}
+      <AfterHydration>
+        <Suspense>
+          <GoodsDocuments orderId={deal.id} side="supplier" />
+        </Suspense>
+      </AfterHydration>
       <QuotePanel deal={deal} countries={countries} />
       <TalkPanel deal={deal} countries={countries} />
       {!quoting && asked}

@@ -24,6 +24,7 @@ import { m } from '#i18n/messages.ts';
 import { dayOf } from '#lib/moments.ts';
 import type { OfferForm, TextName } from '../stores/own-offers.ts';
 import { PriceBreaksField } from './PriceBreaksField.tsx';
+import { documentsPath } from './offer-links.ts';
 
 type Props = { form: FormState<OfferForm>; choices: OfferChoices };
 
@@ -108,7 +109,20 @@ function BroadField({ form, choices, name }: Props & { name: OfferFieldName }) {
   const toggle = (id: string, isChosen: boolean) =>
     form.set(several, isChosen ? [...chosen, id] : chosen.filter((one) => one !== id));
   return (
-    <Field name={name} label={label()} error={form.errors[name]} composed>
+    <Field
+      name={name}
+      label={label()}
+      help={
+        <>
+          {m.market_documents_offerHelp()}{' '}
+          <a className="link" href={documentsPath()}>
+            {m.market_documents_title()}
+          </a>
+        </>
+      }
+      error={form.errors[name]}
+      composed
+    >
       {(control) => (
         <div role="group" aria-labelledby={`${control.id}-label`} className="grid gap-x-4 sm:grid-cols-2">
           {choices[several].map(({ id, name: choice }) => (

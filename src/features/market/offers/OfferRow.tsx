@@ -22,7 +22,7 @@ import {
 } from '../stores/offer-edits.ts';
 import { cellKeys, onCellKey } from './cell-moves.ts';
 import { offerDraft } from '../stores/own-offers.ts';
-import { copyPath, publicOfferPath } from './offer-links.ts';
+import { copyPath, documentsPath, publicOfferPath } from './offer-links.ts';
 import { localPath } from '#lib/paths.ts';
 import { copyOfOffer } from './offer-values.ts';
 import type { Opening } from './OfferTable.tsx';
@@ -92,6 +92,13 @@ export function OfferRow(props: Props) {
             {m.market_offer_proposed()}
           </a>
         )}
+        <a
+          className="link block text-sm"
+          href={documentsPath(offer.materialId)}
+          aria-label={m.market_documents_ofOffer({ grade: offer.grade })}
+        >
+          {m.market_documents_title()}
+        </a>
         <span className="text-soft block text-sm">
           {[place, offer.port && offer.port.name !== city && city, taxText(offer)].filter(Boolean).join(' · ')}
         </span>

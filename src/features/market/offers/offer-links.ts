@@ -7,6 +7,8 @@ export const offersPath = (): string => localPath('/supplierCenter/offers');
 /** The form, or a new offer of the material. */
 export const newOfferPath = (materialId?: string): string => localPath('/supplierCenter/offers/new', { materialId });
 export const importPath = (): string => localPath('/supplierCenter/offers/import');
+/** Data sheets and certificates of what the supplier offers, or of one material. */
+export const documentsPath = (materialId?: string): string => localPath('/supplierCenter/documents', { materialId });
 export const publicOfferPath = (id: string): string => localPath('/productDetail', { id });
 
 /** A new offer that begins as another one is. */

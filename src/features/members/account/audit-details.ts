@@ -4,6 +4,8 @@ import { companyRoles } from '#api/members/company-roles.ts';
 import { roleNames } from '#api/members/company-role-words.ts';
 import { capabilities, companyFields, memberTypes, merchantKinds, rejectionReasons } from '#api/members/member.ts';
 import { proposalKinds } from '#api/deals/collection-rules.ts';
+import { documentKinds } from '#api/market/document-choices.ts';
+import { documentKindName } from '#api/market/document-words.ts';
 import { qualificationKinds } from '#api/market/shop-choices.ts';
 import { reportedThings, reportOutcomes } from '#api/deals/report-choices.ts';
 import { reportedName, reportOutcomeName } from '#api/deals/report-words.ts';
@@ -35,6 +37,7 @@ const turns = new Map([...statuses, ...roles]);
 const kinds = new Map([
   ...wordsOf(emailKinds, emailKindName),
   ...wordsOf(qualificationKinds, qualificationKindName),
+  ...wordsOf(documentKinds, documentKindName),
   ...wordsOf(merchantKinds, merchantKindName),
   ...wordsOf(feedbackKinds, feedbackKindName),
   ...wordsOf(holdKinds, holdKindName),

@@ -9,6 +9,7 @@ import { companyHref } from '#app/console/lists/cells.tsx';
 const places: Partial<Record<AuditSubjectKind, (id: string) => string>> = {
   accountText: () => localPath('/backstage/accountTexts', { state: 'all' }),
   certification: (id) => localPath('/backstage/certifications', { id }),
+  document: () => localPath('/backstage/documents', { state: 'all' }),
   email: () => localPath('/backstage/emails'),
   feedback: () => localPath('/backstage/feedback', { view: 'all' }),
   hold: () => localPath('/backstage/holds', { state: 'all' }),

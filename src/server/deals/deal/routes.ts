@@ -15,6 +15,7 @@ import {
   evaluate,
   getComparison,
 } from '#api/deals/order.ts';
+import { getGoodsDocuments } from '#api/deals/goods-documents.ts';
 import { getRfqBundle } from '#api/deals/bundle.ts';
 import { askEndApproval } from '#api/deals/approval.ts';
 import { decideEnd, proposeEnd } from '#api/deals/ending.ts';
@@ -26,6 +27,7 @@ import { compareQuotes } from './comparison.ts';
 import { confirmOwnReceipt, evaluateOwn } from './completion.ts';
 import { askForEnd, decideOnEnd, proposeOwnEnd } from './ending.ts';
 import { exportOwnOrders, exportOwnSubOrders } from './export-lists.ts';
+import { goodsDocuments } from './goods-documents.ts';
 import { orderPage } from './order-list.ts';
 import { openOrder } from './first-look.ts';
 import { subOrderPage, supplierToday } from './supplier-lists.ts';
@@ -52,4 +54,5 @@ export const dealRoutes = new Routes()
   .answerMember(askEndApproval, askForEnd)
   .answerMember(evaluate, evaluateOwn)
   .answerMember(getComparison, compareQuotes)
-  .answerMember(getRfqBundle, compareBundle);
+  .answerMember(getRfqBundle, compareBundle)
+  .answerMember(getGoodsDocuments, (context, { id }) => goodsDocuments(context, id));

@@ -7,6 +7,7 @@ const things: Record<EmailKind, NoticeThing> = {
   safety: 'account',
   certification: 'company',
   shop: 'shop',
+  document: 'shop',
   colleague: 'company',
   deal: 'deal',
   money: 'money',
@@ -35,6 +36,7 @@ export function thingOf<Template extends EmailTemplate>(
   if ('orderId' in data) return { thing: 'deal', thingId: data.orderId };
   if ('requestId' in data) return { thing: 'freight', thingId: data.requestId };
   if ('proposalId' in data) return { thing: 'shop', thingId: data.proposalId };
+  if ('documentId' in data) return { thing: 'shop', thingId: data.documentId };
   if ('approvalId' in data) return { thing: 'company', thingId: data.approvalId };
   const held = template === 'holdPlaced' || template === 'holdLifted';
   const thing = held ? heldThings[(data as EmailData['holdPlaced']).kind] : things[emailKindOf[template]];
@@ -50,4 +52,5 @@ export const asksOf: { readonly [Template in EmailTemplate]?: TaskKind } = {
   approvalAsked: 'approve',
   payoutAccountAsked: 'payoutAccount',
   proposalAsked: 'answerProposal',
+  documentRefused: 'renewDocument',
 };

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { mergeProposal } from '#api/market/proposal.ts';
 import { m } from '#i18n/messages.ts';
 import { indexMaterials, offerable } from '#server/market/catalogue/index.ts';
+import { moveDocuments } from '#server/market/documents/index.ts';
 import { moveOffers } from '#server/market/offers/index.ts';
 import { audit } from '#server/platform/audit.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
@@ -30,6 +31,7 @@ export async function merge(
     if (!into || into.id === from.id) throw invalid({ materialId: m.field_chooseOne() });
     const concerned = await concernedBy(tx, row);
     const moved = await moveOffers(tx, context, { from: from.id, to: into.id });
+    await moveDocuments(tx, { from: from.id, to: into.id });
     const merged = { state: 'merged', mergedIntoId: into.id } as const;
     await tx.update(material).set(merged).where(eq(material.id, from.id));
     // What was merged into it before stands by the same material now: no chains.

@@ -18,7 +18,16 @@ export type FilePurpose = (typeof storedFile.$inferSelect)['purpose'];
 const avatarSide = 256;
 
 /** What the other side of a deal, or everybody, reads the name of. */
-const toOthers: readonly FilePurpose[] = ['rfq', 'shipment', 'documentary', 'claim', 'notice', 'mail', 'qualification'];
+const toOthers: readonly FilePurpose[] = [
+  'rfq',
+  'shipment',
+  'documentary',
+  'claim',
+  'notice',
+  'mail',
+  'qualification',
+  'document',
+];
 
 type NewFile = { purpose: FilePurpose; file: UploadedFile };
 type Keeper = Pick<Context, 'db' | 'actor' | 'now' | 'storage'>;

@@ -2,6 +2,7 @@ import type { Actor, Context } from '#server/platform/context.ts';
 import type { storedFile } from '#server/platform/db/schema/identity.ts';
 import type { FilePurpose } from './commands.ts';
 import { isOfOwnDeal } from './deal-files.ts';
+import { isOwnDocument } from './document-files.ts';
 import { isInOwnMail } from './mail-files.ts';
 import { publicPurposes } from './pictures.ts';
 
@@ -17,6 +18,7 @@ const forOperators: readonly FilePurpose[] = [
   'documentary',
   'claim',
   'notice',
+  'document',
 ];
 
 /** What belongs to a company, whoever of it kept the file: all its colleagues see it, and it stays when one leaves. */
@@ -34,10 +36,10 @@ const ofCompany: readonly FilePurpose[] = [
 
 /**
  * Whose a file is. Pictures of the site's own pages are nobody's, so that they stay when an operator leaves, and so are
- * attachments of mails: they are there as long as anybody holds the mail.
+ * attachments of mails: they are there as long as anybody holds the mail; and documents of materials, which their buyers keep.
  */
 export function ownerOf(purpose: FilePurpose, { id, party }: Actor): string | null {
-  if (purpose === 'content' || purpose === 'mail') return null;
+  if (purpose === 'content' || purpose === 'mail' || purpose === 'document') return null;
   return ofCompany.includes(purpose) ? party : id;
 }
 
@@ -52,7 +54,8 @@ export async function maySee(
   if (file.purpose === 'avatar' || publicPurposes.includes(file.purpose)) return true;
   if (!actor) return false;
   if (file.purpose === 'mail') return isInOwnMail(db, file.id, actor.id);
-  if (file.ownerId === ownerOf(file.purpose, actor)) return true;
-  if (actor.capabilities.includes('operator') && forOperators.includes(file.purpose)) return true;
+  const decides = actor.capabilities.includes('operator') && forOperators.includes(file.purpose);
+  if (file.purpose === 'document') return decides || isOwnDocument(db, file.id, actor.party);
+  if (decides || file.ownerId === ownerOf(file.purpose, actor)) return true;
   return isOfOwnDeal(db, file, actor.party);
 }

@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Db } from '../db/database.ts';
 import { storedFile } from '#server/platform/db/schema/identity.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { FileAnswer } from '#server/platform/http/file-answer.ts';
+import { type Disposition, FileAnswer } from '#server/platform/http/file-answer.ts';
 import { maySee } from './policy.ts';
 
 /** Where a file is read, on this site. The address opens nothing: whoever reads it must be allowed to. */
@@ -19,13 +19,17 @@ export async function fileFor(context: Context, id: string): Promise<FileAnswer>
 }
 
 /** A file that its reader was told of, by a right that the caller has made sure of. */
-export async function attachmentOf(context: Context, id: string): Promise<FileAnswer> {
+export async function attachmentOf(context: Context, id: string, disposition?: Disposition): Promise<FileAnswer> {
   const [file] = await context.db.select().from(storedFile).where(eq(storedFile.id, id));
   if (!file) throw notFound();
-  return bytesOf(context, file);
+  return bytesOf(context, file, disposition);
 }
 
-async function bytesOf({ storage }: Context, file: typeof storedFile.$inferSelect): Promise<FileAnswer> {
+async function bytesOf(
+  { storage }: Context,
+  file: typeof storedFile.$inferSelect,
+  disposition?: Disposition,
+): Promise<FileAnswer> {
   const bytes = await storage.get(file.id);
   if (!bytes) throw notFound();
   // A new picture has a new id, and with it another address.
@@ -33,6 +37,7 @@ async function bytesOf({ storage }: Context, file: typeof storedFile.$inferSelec
     name: file.name,
     type: file.type,
     bytes,
+    ...(disposition && { disposition }),
     lasting: file.purpose === 'avatar' ? 'inBrowser' : 'nowhere',
   });
 }

@@ -52,13 +52,17 @@ export class FileAnswer {
   }
 }
 
+const shutIn = "sandbox; default-src 'none'; frame-ancestors 'none'";
+/** Browsers show a PDF by a program of their own, which has no place in a sandbox; scripts it brings none (pdf/uploaded-pdf.ts). */
+const shownPdf = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'";
+
 /** A file that can do nothing in the reader's browser, and that nobody but the caller gets unless it is public. */
 export function fileResponse({ bytes, type, name, disposition, lasting }: FileAnswer): Response {
   return new Response(bytes, {
     headers: {
       'Content-Type': type,
       'Content-Disposition': contentDisposition(disposition, name),
-      'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+      'Content-Security-Policy': type === 'application/pdf' && disposition === 'inline' ? shownPdf : shutIn,
       'X-Content-Type-Options': 'nosniff',
       // What anybody may see may stand in the site's pages from another origin (FILES_URL, PUBLIC_API_BASE_URL).
       'Cross-Origin-Resource-Policy': lasting === 'nowhere' ? 'same-origin' : 'cross-origin',

@@ -6,6 +6,7 @@ import type { ReportOutcome } from '#api/deals/report-choices.ts';
 import type { CompanyRole } from '#api/members/company-roles.ts';
 import type { CompanyField, MerchantKind, RejectionReason } from '#api/members/member.ts';
 
+import type { DocumentKind } from '#api/market/document-choices.ts';
 import type { MoneyProposal } from '#api/deals/remittance.ts';
 
 import type { DealNotice } from './deal-letters.ts';
@@ -82,6 +83,10 @@ export type EmailData = {
   proposalAsked: { grade: string; words: string; proposalId: string };
   /** `removed`: own offers taken off sale. */
   proposalRefused: { grade: string; words: string; proposalId: string; removed: number };
+  /** Of a supplier's own document: why the catalogue desk has refused its newest edition. */
+  documentRefused: { kind: DocumentKind; grades: string[]; words: string; documentId: string };
+  /** To who has bought: there is a new edition; `materialId`: one of the grades. */
+  documentReplaced: { kind: DocumentKind; grades: string[]; shopName: string; materialId: string };
   /** `token` opens the invitation; `host`: nickname of who invites. */
   colleagueInvited: { company: string; host: string; token: string; expiresAt: string };
   colleagueJoined: { nickname: string };
@@ -191,6 +196,8 @@ export const emailKindOf: Record<EmailTemplate, EmailKind> = {
   proposalMerged: 'shop',
   proposalAsked: 'shop',
   proposalRefused: 'shop',
+  documentRefused: 'shop',
+  documentReplaced: 'document',
   colleagueInvited: 'colleague',
   colleagueJoined: 'colleague',
   joinAsked: 'colleague',

@@ -8,6 +8,7 @@ const kinds: Record<Exclude<EmailKind, 'deal'>, NoticeKind> = {
   safety: 'safety',
   certification: 'company',
   shop: 'company',
+  document: 'documents',
   colleague: 'company',
   money: 'money',
   freight: 'freight',

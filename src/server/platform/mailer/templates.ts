@@ -25,6 +25,7 @@ import {
 } from './freight-letters.ts';
 import { holdLetters, reportLetters } from './hold-letters.ts';
 import { payoutLetters } from './payout-letters.ts';
+import { documentLetters } from './document-letters.ts';
 import { proposalLetters } from './proposal-letters.ts';
 import { letterHtml, letterText, partText, type Letter, type Part } from './letter.ts';
 
@@ -402,6 +403,7 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
   }),
   ...payoutLetters,
   ...proposalLetters,
+  ...documentLetters,
   deal: dealLetter,
   freightAsked: freightAskedLetter,
   freightQuoted: freightQuotedLetter,

@@ -209,6 +209,8 @@ export const storedFile = pgTable('stored_file', {
       | 'claim'
       | 'notice'
       | 'mail'
+      // Of materials: public while its document is.
+      | 'document'
       // Public, in several sizes.
       | 'shop'
       | 'qualification'

@@ -1,0 +1,42 @@
+import { documentKindName } from '#api/market/document-words.ts';
+import { m } from '#i18n/messages.ts';
+import { joinWords } from '#lib/join-words.ts';
+import { localPath } from '#lib/paths.ts';
+import type { EmailData } from './emails.ts';
+import type { Letter } from './letter.ts';
+
+type Place = { siteUrl: string };
+
+/** What suppliers are told of their documents of materials, and buyers of those of what they have bought. */
+export const documentLetters = {
+  documentRefused: ({ kind, grades, words }: EmailData['documentRefused'], { siteUrl }: Place): Letter => {
+    const named = { kind: documentKindName(kind), grades: joinWords(grades) };
+    return {
+      subject: m.mail_email_documentRefusedSubject(named),
+      parts: [
+        { text: m.mail_email_documentRefused(named) },
+        { facts: [[m.mail_email_documentReason(), words]] },
+        {
+          link: m.mail_email_linkDocuments(),
+          href: `${siteUrl}${localPath('/supplierCenter/documents', { state: 'refused' })}`,
+        },
+      ],
+    };
+  },
+  documentReplaced: (
+    { kind, grades, shopName, materialId }: EmailData['documentReplaced'],
+    { siteUrl }: Place,
+  ): Letter => {
+    const named = { kind: documentKindName(kind), grades: joinWords(grades) };
+    return {
+      subject: m.mail_email_documentReplacedSubject(named),
+      parts: [
+        { text: m.mail_email_documentReplaced({ ...named, shopName }) },
+        {
+          link: m.mail_email_linkMaterialDocuments(),
+          href: `${siteUrl}${localPath('/absDetail', { id: materialId })}#documents`,
+        },
+      ],
+    };
+  },
+};
