@@ -60,7 +60,7 @@ const codes = new Map([...Map.groupBy(readReference('trade-codes'), ({ kind }) =
 const city = { id: 'CNNGB', nameEn: 'Ningbo', nameZh: '宁波', country: 'CN' };
 const maker = { id: 'maker', nameEn: 'Maker', nameZh: '厂家', brands: [], nation: 'CN' };
 const directory = {
-  codes, cities: new Map([['CNNGB', city]]), ports: new Map(),
+  codes, words: new Map(), cities: new Map([['CNNGB', city]]), ports: new Map(),
   countries: new Map([['CN', { nameEn: 'China', nameZh: '中国' }]]), manufacturers: new Map([['maker', maker]]),
 };
 const material = { id: 'one', grade: 'PA-757', gradeZh: 'PA-757', gradeCode: 'PA757', manufacturerId: 'maker' };

@@ -200,6 +200,7 @@ export const rooms: readonly Room[] = [
       ...['node:*', 'drizzle-orm', 'zod', 'marked', 'sanitize-html', 'sharp', '@node-rs/argon2', 'altcha-lib'],
       ...['@simplewebauthn/server', '@zxcvbn-ts/language-common', 'libphonenumber-js', 'otplib', 'uqr', 'pdfkit'],
       ...['pg-boss', 'lru-cache', 'csv-parse', 'fast-xml-parser', 'read-excel-file', 'yauzl', 'fflate', 'ical.js'],
+      ...['opencc-js', 'pinyin-pro'],
     ],
   },
   {
