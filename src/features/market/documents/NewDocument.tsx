@@ -66,7 +66,6 @@ export function NewDocument({ materialId, onDone, onCancel }: Props) {
       if (found.ok) set('materials', found.data, 'materialIds');
     });
     // The material of the address, once.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [materialId]);
   const kind = documentKinds.find((one) => one === values.kind);
   return (
