@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
+import { collectingWays } from './collecting.ts';
 import { collectionAccount } from './collection-account.ts';
 import { proposalKinds } from './collection-rules.ts';
 import { countedPage, day, decimal, id, keyword, moment, money, nothing, page, pageInput } from '#api/common/common.ts';
@@ -37,6 +38,8 @@ export const remittanceRecord = z.object({
   amount: money,
   postscript: z.string(),
   collectionAccount: z.string(),
+  /** Whose it is, and who says whether the transfer has arrived. */
+  collecting: z.enum(collectingWays),
   /** The bank's number of the incoming payment ("foreign exchange receiving number"); known when confirmed. */
   receivingNumber: z.string().nullable(),
   /** When the buyer's bank sent it. */
@@ -65,6 +68,8 @@ export const getCollectionAccount = call({
   input: z.object({ subOrderId: id }),
   data: z.object({
     orderId: id,
+    /** Whose account it is, and who says what has arrived. */
+    collecting: z.enum(collectingWays),
     /** Its name in the reader's language. */
     paymentTerm: z.string(),
     /** null: it is paid through banks, and nothing is transferred. */
