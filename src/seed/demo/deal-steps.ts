@@ -69,7 +69,8 @@ export type Step = { day: number } & (
   | { quote: Quoted; by: Seller }
   | { counter: { unitPrice: string; paymentTerm?: string; text: string }; to: Seller }
   | { decline: (typeof declineReasons)[number]; remark: string; by: Seller }
-  | { accept: { from: Seller; quantity: string }[] }
+  /** `direct`: the operator has set that the seller collects itself. */
+  | { accept: { from: Seller; quantity: string }[]; direct?: boolean }
   | { cancel: (typeof cancelReasons)[number]; remark: string }
   | { sign: Trader; of: Seller }
   | { refuse: (typeof refuseReasons)[number]; remark: string; of: Seller }
