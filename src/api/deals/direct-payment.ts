@@ -4,7 +4,8 @@ import { call } from '#api/common/call.ts';
 import { day, id } from '#api/common/common.ts';
 import { textLength } from '#api/common/limits.ts';
 import { cleanedLine, line, prose } from '#api/common/text.ts';
-import { amount, remittanceRejections } from './remittance.ts';
+import { remittanceRejections } from './collection-rules.ts';
+import { amount } from './remittance.ts';
 import { orderView } from './trade.ts';
 
 const write = { method: 'POST', access: 'member', once: true, limit: 'write', data: orderView } as const;

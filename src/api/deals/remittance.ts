@@ -3,7 +3,7 @@ import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import { collectingWays } from './collecting.ts';
 import { collectionAccount } from './collection-account.ts';
-import { proposalKinds } from './collection-rules.ts';
+import { proposalKinds, remittanceRejections } from './collection-rules.ts';
 import { countedPage, day, decimal, id, keyword, moment, money, nothing, page, pageInput } from '#api/common/common.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { tradeDocument } from './rfq.ts';
@@ -11,7 +11,6 @@ import { line, prose } from '#api/common/text.ts';
 import { dues, paymentStatus, refundView } from './payment-view.ts';
 
 export const remittanceStates = ['submitted', 'confirmed', 'rejected'] as const;
-export const remittanceRejections = ['notArrived', 'wrongAmount', 'wrongAccount', 'unreadableSlip', 'other'] as const;
 /** Why one operator is not enough: no line of a statement shows it, too much for what is due, a large sum; or it never is. */
 const proposalReasons = ['noLine', 'moreThanDue', 'aboveLimit', 'always'] as const;
 const proposalStates = ['open', 'done', 'refused', 'withdrawn'] as const;

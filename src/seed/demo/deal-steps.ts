@@ -4,7 +4,7 @@ import type { stateCredit } from '#api/deals/documentary.ts';
 import type { CreditAnswer, DocumentsAction } from '#api/deals/documentary-steps.ts';
 import type { createRfq, declineReasons, cancelReasons } from '#api/deals/rfq.ts';
 import type { refuseReasons } from '#api/deals/contract.ts';
-import type { remittanceRejections } from '#api/deals/remittance.ts';
+import type { remittanceRejections } from '#api/deals/collection-rules.ts';
 import type { answerClaim, makeClaim } from '#api/deals/claim.ts';
 import type { proposeAmendment } from '#api/deals/contract.ts';
 import type { NoticeKind } from '#api/deals/notice-rules.ts';

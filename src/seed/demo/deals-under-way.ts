@@ -12,6 +12,7 @@ export const dealsUnderWay: DemoDeal[] = [
       tradeTerm: 5,
       destinationPort: 'SGSIN',
       destinationCountry: 'SG',
+      deliverWithin: [4, 40],
     },
     steps: [
       { day: 13, by: 'supplier', quote: { unitPrice: '1395', leadTimeDays: 5 } },
@@ -22,8 +23,8 @@ export const dealsUnderWay: DemoDeal[] = [
         day: 6,
         of: 'supplier',
         ship: {
-          ...{ quantity: '24', carrier: 'COSU', transportDocument: 'COSU641200757', containers: ['CSNU6412003'] },
-          ...{ from: 'CNNGB', to: 'SGSIN', etd: 5.5, eta: -3, lots: ['PA757-2611A'] },
+          ...{ quantity: '24', carrier: 'COSU', transportDocument: 'COSU641200757', containers: ['CSNU6412005'] },
+          ...{ from: 'CNNGB', to: 'SGSIN', etd: 5.5, eta: 1, lots: ['PA757-2611A'] },
         },
       },
       { day: 1.2, pay: { percent: 70, sent: 2 }, of: 'supplier' },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { remittanceRejections, type RemittanceRecord } from '#api/deals/remittance.ts';
+import { remittanceRejections } from '#api/deals/collection-rules.ts';
+import type { RemittanceRecord } from '#api/deals/remittance.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import { rejectionName, type Rejection } from '#api/deals/remittance-words.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
