@@ -184,6 +184,13 @@ export const callRoles = {
   'api/trade/supplier/payout/withdrawPayoutAccount': 'treasurer',
   'api/trade/web/order/reviveDeal': 'signatory',
   'api/trade/web/remittance/createRemittance': 'treasurer',
+  'api/trade/web/remittance/confirmReturn': 'treasurer',
+  'api/trade/web/remittance/denyReturn': 'treasurer',
+  'api/trade/supplier/remittance/confirmTransfer': 'treasurer',
+  'api/trade/supplier/remittance/denyTransfer': 'treasurer',
+  'api/trade/supplier/remittance/recordReturn': 'treasurer',
+  'api/trade/supplier/remittance/recordTransfer': 'treasurer',
+  'api/trade/supplier/remittance/takeBackTransfer': 'treasurer',
 
   // Quotes, offers, the shop, shipments; what forwarders offer.
   'api/product/supplier/document/addDocument': 'sales',

@@ -12,6 +12,7 @@ import * as content from '#api/site/content.ts';
 import * as contract from '#api/deals/contract.ts';
 import * as claim from '#api/deals/claim.ts';
 import * as dealNotice from '#api/deals/deal-notice.ts';
+import * as directPayment from '#api/deals/direct-payment.ts';
 import * as documentary from '#api/deals/documentary.ts';
 import * as ending from '#api/deals/ending.ts';
 import * as evidence from '#api/deals/evidence.ts';
@@ -107,6 +108,7 @@ const modules = {
   evidence,
   payout,
   logistics,
+  directPayment,
   documentary,
   claim,
   dealNotice,
@@ -173,6 +175,7 @@ type Exports = typeof approval &
   typeof collectionAccount &
   typeof refund &
   typeof ending &
+  typeof directPayment &
   typeof ledger &
   typeof evidence &
   typeof payout &

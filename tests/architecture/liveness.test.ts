@@ -1,10 +1,11 @@
 /**
- * From every state that a sub-order can reach, under every payment term, a way leads to an end at which nobody's money
+ * From every state that a sub-order can reach, under every payment term and whoever collects, a way leads to an end at which nobody's money
  * stands anywhere. The table, the dues and the rules for banks and for avoidance are the product's own; what each step
  * changes is told here, in small. Claims, changes, holds and an end that both agree to are left out: no way needs them.
  */
 import { describe, expect, it } from 'vitest';
 import { delayOf } from '#api/deals/avoidance.ts';
+import { collectingWays, type CollectingWay } from '#api/deals/collecting.ts';
 import {
   byItself,
   creditInForce,
@@ -47,15 +48,19 @@ type State = {
   credit: readonly CreditVersion[];
   /** Every last day is over. */
   late: boolean;
+  /** What the seller has returned waits for the buyer's word; it was contested: once. */
+  returning: string;
+  contested: boolean;
   /** A transfer was reversed; money came after the end: each once. */
   reversed: boolean;
   strange: boolean;
 };
-type Step = { action: TradeAction | 'timePasses' | 'release'; by: TradeRole; to: State };
+type Step = { action: TradeAction | 'timePasses' | 'release' | 'silence'; by: TradeRole; to: State };
 
 const { pendingSignatures, pendingPayment, pendingShipment, shipped, completed, lapsed } = orderStatuses;
 const begin: State = {
   ...{ status: pendingSignatures, signed: [], settled: '0.00', announced: '0.00', refunded: '0.00', released: '0.00' },
+  ...{ returning: '0.00', contested: false },
   ...{ ready: false, copies: 0, sent: [], restEnded: false, credit: [], late: false, reversed: false, strange: false },
 };
 const some = (amount: string) => compare(amount, '0') > 0;
@@ -96,12 +101,19 @@ function known(term: string, state: State) {
   return { way, fullyShipped, dues, open, paidBeforeShipment, delay, held, credit, toStart };
 }
 
-function factsOf(term: string, state: State, by: TradeRole): TradeFacts {
+/** A deal: its payment term, and who receives what the buyer transfers. */
+type Terms = { term: string; collecting: CollectingWay };
+
+function factsOf({ term, collecting }: Terms, state: State, by: TradeRole): TradeFacts {
   const { way, fullyShipped, dues, open, paidBeforeShipment, delay, credit, toStart } = known(term, state);
   return {
     ...{ signed: state.signed.includes(by), paidBeforeShipment, fullyShipped, hasCredit: some(credit) },
     ...{ paidInFull: !some(open) && !some(state.announced), paidToStart: covers(state.settled, toStart) },
     ...{ byTransfer: isTransferred(term), hasReceived: some(state.settled), claimOpen: false },
+    ...(by === 'buyer' && { awaitsRefund: some(state.returning) }),
+    ...((by === 'operator' || by === 'supplier') && { keepsMoney: (by === 'supplier') === (collecting === 'seller') }),
+    hasSubmitted: some(state.announced),
+    hasRefund: some(state.refunded),
     awaitsReadyNotice: dues.some(({ after }) => after === 'ready') && !state.ready,
     mayAvoid: delay?.holds === true && (delay.by === by || delay.by === 'either'),
     bankSteps: way
@@ -116,7 +128,7 @@ function factsOf(term: string, state: State, by: TradeRole): TradeFacts {
 
 /** What a step changes besides the status; none: it is not open. */
 function effects(
-  term: string,
+  { term, collecting }: Terms,
   state: State,
   rules: ReturnType<typeof known>,
   action: TradeAction,
@@ -160,6 +172,8 @@ function effects(
         ...when(state.settled === '0.00' && some(openNow(dues)), { announced: '10.00' }),
       ];
     case 'confirmRemittance':
+      // The marketplace is never silent; a seller's silence counts after its days.
+      if (by === 'system' && !(collecting === 'seller' && state.late)) return [];
       return when(some(state.announced), { settled: add(state.settled, state.announced), announced: '0.00' });
     case 'rejectRemittance':
       return when(some(state.announced), { announced: '0.00' });
@@ -168,7 +182,13 @@ function effects(
         ...{ settled: '0.00', reversed: true },
       });
     case 'recordRefund':
-      return [{ refunded: add(state.refunded, credit) }];
+      return [{ refunded: add(state.refunded, credit), ...(by === 'supplier' && { returning: credit }) }];
+    case 'confirmRefund':
+      return [{ returning: '0.00' }];
+    case 'returnRefund':
+      return when(by === 'buyer' && !state.contested && !some(state.released), {
+        ...{ refunded: subtract(state.refunded, state.returning), returning: '0.00', contested: true },
+      });
     case 'revive':
       return when(state.sent.length === 0 && some(toStart) && covers(state.settled, toStart) && !some(state.refunded), {
         late: false,
@@ -205,10 +225,10 @@ function effects(
   }
 }
 
-function stepsFrom(table: Table, term: string, state: State): Step[] {
-  const rules = known(term, state);
+function stepsFrom(table: Table, terms: Terms, state: State): Step[] {
+  const rules = known(terms.term, state);
   const { held, open, credit } = rules;
-  const facts = Object.fromEntries(tradeRoles.map((by) => [by, factsOf(term, state, by)])) as Record<
+  const facts = Object.fromEntries(tradeRoles.map((by) => [by, factsOf(terms, state, by)])) as Record<
     TradeRole,
     TradeFacts
   >;
@@ -218,7 +238,7 @@ function stepsFrom(table: Table, term: string, state: State): Step[] {
       roles
         .filter((by) => factsAllow(action, facts[by]))
         .flatMap((by) =>
-          effects(term, state, rules, action, by).map((change): Step => ({
+          effects(terms, state, rules, action, by).map((change): Step => ({
             action,
             by,
             to: { ...state, ...change, status },
@@ -226,6 +246,10 @@ function stepsFrom(table: Table, term: string, state: State): Step[] {
         ),
     ),
     ...(state.late ? [] : [{ action: 'timePasses', by: 'system', to: { ...state, late: true } } as const]),
+    // Without a word of the buyer's what was returned has arrived.
+    ...(some(state.returning)
+      ? [{ action: 'silence', by: 'system', to: { ...state, returning: '0.00' } } as const]
+      : []),
     // The seller gets what the price asks; what is more goes back before.
     ...(state.status === completed && !some(credit) && some(held) && !some(open)
       ? [{ action: 'release', by: 'system', to: { ...state, released: add(state.released, held) } } as const]
@@ -234,15 +258,18 @@ function stepsFrom(table: Table, term: string, state: State): Step[] {
 }
 
 const isDone = (term: string, state: State) =>
-  terminalStatuses.includes(state.status) && !some(known(term, state).held) && !some(state.announced);
+  terminalStatuses.includes(state.status) &&
+  !some(known(term, state).held) &&
+  !some(state.announced) &&
+  !some(state.returning);
 
 /** Every state that can be reached, and those of them from which no way leads to an end. */
-function walk(table: Table, term: string) {
+function walk(table: Table, terms: Terms) {
   const reached = new Map([[JSON.stringify(begin), begin]]);
   const before = new Map<string, string[]>();
   const moves = new Set<string>();
   for (const [key, state] of reached) {
-    for (const { action, to } of stepsFrom(table, term, state)) {
+    for (const { action, to } of stepsFrom(table, terms, state)) {
       const next = JSON.stringify(to);
       moves.add(`${action} ${state.status} ${to.status}`);
       const from = before.get(next) ?? [];
@@ -251,14 +278,27 @@ function walk(table: Table, term: string) {
       reached.set(next, to);
     }
   }
-  const ends = new Set([...reached].flatMap(([key, state]) => (isDone(term, state) ? [key] : [])));
+  const ends = new Set([...reached].flatMap(([key, state]) => (isDone(terms.term, state) ? [key] : [])));
   for (const key of ends) for (const one of before.get(key) ?? []) ends.add(one);
   return { reached, moves, stuck: [...reached.keys()].filter((key) => !ends.has(key)) };
 }
 
-describe.each(Object.keys(paymentTerms))('a deal paid by %s', (term) => {
+/** Of the table as it is; each is walked once. */
+const walked = new Map<string, ReturnType<typeof walk>>();
+function walkOf(terms: Terms) {
+  const key = `${terms.term} ${terms.collecting}`;
+  const known = walked.get(key) ?? walk(transitions, terms);
+  walked.set(key, known);
+  return known;
+}
+
+const allTerms = Object.keys(paymentTerms).flatMap((term) =>
+  collectingWays.map((collecting) => ({ term, collecting })),
+);
+
+describe.each(allTerms)('a deal paid by $term, of which the $collecting collects', (terms) => {
   it('has a way to an end with nothing left, whatever has happened', () => {
-    const { reached, stuck } = walk(transitions, term);
+    const { reached, stuck } = walkOf(terms);
     expect([...reached.values()].some(({ status }) => status === completed)).toBe(true);
     expect(stuck).toEqual([]);
   });
@@ -272,18 +312,21 @@ describe('a table with a hole', () => {
     ['OA30', 'confirmReceipt', shipped],
     ['LC30', 'confirmPaid', shipped],
   ] as const)('is found: %s without %s', (term, action, status) => {
-    const { reached, stuck } = walk(without(action), term);
+    const { reached, stuck } = walk(without(action), { term, collecting: 'marketplace' });
     expect(stuck.map((key) => reached.get(key)!.status)).toContain(status);
   });
 
   it('is found: a deposit that nobody can confirm or reject', () => {
-    const { reached, stuck } = walk(without('confirmRemittance', 'rejectRemittance'), 'TT30_70BL');
+    const { reached, stuck } = walk(without('confirmRemittance', 'rejectRemittance'), {
+      term: 'TT30_70BL',
+      collecting: 'seller',
+    });
     expect(stuck.map((key) => reached.get(key)!.status)).toContain(pendingPayment);
   });
 });
 
 it('knows every step of the table that changes a status, but the end that both agree to', () => {
-  const played = new Set(Object.keys(paymentTerms).flatMap((term) => [...walk(transitions, term).moves]));
+  const played = new Set(allTerms.flatMap((terms) => [...walkOf(terms).moves]));
   const moving = transitions
     .filter(({ level, from, to }) => level === 'subOrder' && from !== null && from !== to)
     .filter(({ action }) => action !== 'agreeEnd')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { proposalKinds } from '#api/deals/collection-rules.ts';
 import type { Deviation } from '#api/deals/shipment-consent.ts';
-import { remittanceRejections } from '#api/deals/remittance.ts';
+import { remittanceRejections } from '#api/deals/collection-rules.ts';
 import type { CompanyField } from '#api/members/member.ts';
 import { locales, type Locale } from '#i18n/locales.ts';
 import { dealNoticeKinds, type DealNews } from '#server/platform/mailer/deal-letters.ts';
@@ -28,6 +28,8 @@ const news: DealNews[] = [
   ...dealNoticeKinds.party.map((kind) => ({ kind, who: attack })),
   ...dealNoticeKinds.deal.map((kind) => ({ kind })),
   ...dealNoticeKinds.money.map((kind) => ({ kind, money })),
+  ...dealNoticeKinds.direct.map((kind) => ({ kind, who: attack, money })),
+  { kind: 'accountNeeded', who: attack, currency: 'USD' },
   ...dealNoticeKinds.account.map((kind) => ({ kind, currency: 'USD', day: until })),
   ...remittanceRejections.map((reason) => ({ kind: 'remittanceRejected' as const, money, reason, until })),
   { kind: 'remittanceRejected', money, reason: 'other', until: null },

@@ -138,11 +138,21 @@ describe('the deals of the demo', () => {
       SELECT s.quantity > sum(shipment.quantity) AS partly, min(eta) < current_date AS due
       FROM shipment JOIN sub_order s ON s.id = sub_order_id WHERE s.status = 5 GROUP BY s.id ORDER BY partly`);
     expect(shipped).toEqual([
-      ...Array.from({ length: 5 }, () => ({ partly: false, due: true })),
+      ...Array.from({ length: 6 }, () => ({ partly: false, due: true })),
       { partly: true, due: true },
     ]);
     const late = `shipment JOIN shipment_event e ON shipment_id = shipment.id WHERE expected AND milestone = 'ARRIVED'`;
     expect(await count(`${late} AND e.at > eta + interval '1 day' AND e.at > now()`)).toBe(1);
+  });
+
+  it('are paid to the seller itself once, which has still to say whether the balance has arrived', async () => {
+    expect(
+      await rows(`SELECT r.state, r.account_id IS NULL AS direct FROM remittance r JOIN sub_order s ON s.id = sub_order_id
+        WHERE s.collecting = 'seller' ORDER BY r.submitted_at`),
+    ).toEqual([
+      { state: 'confirmed', direct: true },
+      { state: 'submitted', direct: true },
+    ]);
   });
 
   it('are paid through banks, with a letter of credit that was amended and a discrepancy that waits', async () => {

@@ -1,3 +1,4 @@
+import type { CollectingWay } from '#api/deals/collecting.ts';
 import type { OrderStatus } from '#api/deals/order-states.ts';
 import { material } from '#server/platform/db/schema/catalogue.ts';
 import { certification } from '#server/platform/db/schema/company.ts';
@@ -94,6 +95,7 @@ type DealGiven = {
   unitPrice?: string;
   currency?: string;
   grade?: string;
+  collecting?: CollectingWay;
 };
 
 /**
@@ -111,6 +113,7 @@ export async function dealAt(
     unitPrice = '1420.0000',
     currency = 'USD',
     grade = 'ABS PA-757',
+    collecting = 'marketplace',
   }: DealGiven = {},
 ): Promise<Deal> {
   const now = api.clock.now;
@@ -210,6 +213,7 @@ export async function dealAt(
     updatedAt: now,
     signBy: inDays(api, 7),
     latestPayment: dayIn(api, 20),
+    collecting,
     bankFeeLimit: currency === 'CNY' ? '350' : '50',
   });
   await api.db.insert(subOrderLine).values({

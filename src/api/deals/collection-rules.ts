@@ -11,5 +11,8 @@ export const mostOpenRecords = 10;
 /** A recorded transfer of more than so many times the total is taken for a slip of the keyboard. */
 export const mostTimesTotal = '2';
 
+/** Why a record of a transfer is refused. */
+export const remittanceRejections = ['notArrived', 'wrongAmount', 'wrongAccount', 'unreadableSlip', 'other'] as const;
+
 /** What an operator would do about money, and a second one has to say yes to. */
 export const proposalKinds = ['confirm', 'refund', 'reversal'] as const;

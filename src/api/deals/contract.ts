@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import { day, decimal, id, keyword, moment, money, page, pageInput, sortOrder } from '#api/common/common.ts';
+import { sellersAccountStandings } from './collecting.ts';
 import { contractSorts } from './list-sorts.ts';
 import { tonnes, unitPrice } from './rfq.ts';
 import { cleanedLine, line, prose } from '#api/common/text.ts';
@@ -68,6 +69,8 @@ export const contractView = z.object({
   /** Which side the caller is. */
   side: z.enum(['buyer', 'supplier', 'operator']),
   maySign: z.boolean(),
+  /** How far the account is to which the buyer will pay its seller directly; null: it does not. Without one in force the seller does not sign. */
+  sellersAccount: z.enum(sellersAccountStandings).nullable(),
   /** What the own company has still to say of itself before it signs, and what it has said; null: nothing. */
   recordToFill: z
     .object({

@@ -15,6 +15,8 @@ export const dealPath = (side: DealSide, orderId: string, part: DealPart = 'orde
 export const dealFilePath = (orderId: string): string => localPath('/backstage/deal', { id: orderId });
 
 export const contractPath = (contractId: string): string => localPath('/userCenter/myContract', { id: contractId });
+/** Where a seller says to which accounts it is paid. */
+export const payoutsPath = (): string => localPath('/supplierCenter/payouts');
 export const paymentPath = (subOrderId: string): string =>
   localPath('/userCenter/remittanceRecord', { pay: subOrderId });
 export const repeatPath = (orderId: string): string => localPath('/productRfq', { orderId });

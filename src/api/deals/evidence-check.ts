@@ -320,7 +320,7 @@ async function faultsOfLedger(
   return [...faults, ...faultsOfMoney(postings, events)];
 }
 
-const heldFor = ['deal', 'refund'];
+const heldFor = ['deal', 'refund', 'direct', 'directRefund'];
 
 /** By account, in one order. */
 function balancesOf(postings: LedgerFile['postings']): LedgerFile['balances'] {
@@ -334,7 +334,7 @@ function balancesOf(postings: LedgerFile['postings']): LedgerFile['balances'] {
     .map(([, own]) => ({ ...own[0]!, amount: add('0.00', ...own.map(({ amount }) => amount)) }));
 }
 
-const ofDeal = ['deal', 'refund', 'seller', 'loss'];
+const ofDeal = ['deal', 'refund', 'seller', 'loss', 'direct', 'directRefund', 'directSeller'];
 
 /** What the events say has arrived and gone back is what was booked. */
 function faultsOfMoney(postings: LedgerFile['postings'], events: readonly TradeEvent[]): Fault[] {

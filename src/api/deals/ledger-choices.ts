@@ -6,6 +6,9 @@
  * sub-order. `refund`: due to its buyer. `seller`: due to a supplier. `payout`: the same, locked for a payment to its bank.
  * `fee`: what banks have kept. `other`: what stood on an account before the first statement, and what an operator has set
  * aside as no business of any deal. `loss`: taken back by a bank after it had been passed on.
+ * Where the seller collects the marketplace has none of the money, and mirrors it apart, so that no sum of what it holds knows
+ * of it: `sellerBank` at the seller's own bank, `direct` received for a sub-order, `directRefund` to be returned to its buyer by
+ * the seller, `directSeller` earned by it.
  */
 export const ledgerKinds = [
   'bank',
@@ -18,8 +21,15 @@ export const ledgerKinds = [
   'fee',
   'other',
   'loss',
+  'sellerBank',
+  'direct',
+  'directRefund',
+  'directSeller',
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
+
+/** Whose balances are mirrored alone: what they tell of the marketplace has never held. */
+export const mirroredKinds: readonly LedgerKind[] = ['sellerBank', 'direct', 'directRefund', 'directSeller'];
 
 /**
  * What is booked. `opened`: the balance before the first statement. `lineIn`, `lineOut`: a movement on a statement.

@@ -12,6 +12,10 @@ const kinds: Record<LedgerKind, () => string> = {
   fee: m.deals_ledger_ofFee,
   other: m.deals_ledger_ofOther,
   loss: m.deals_ledger_ofLoss,
+  sellerBank: m.deals_ledger_ofSellerBank,
+  direct: m.deals_ledger_ofDirect,
+  directRefund: m.deals_ledger_ofDirectRefund,
+  directSeller: m.deals_ledger_ofDirectSeller,
 };
 /** What a kind of account is called. */
 export const ledgerKindName = (kind: LedgerKind) => kinds[kind]();

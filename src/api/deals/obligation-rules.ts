@@ -3,6 +3,7 @@
  * The contract's schedule and the pages read this one table; how a row stands in a deal is reckoned in obligations.ts.
  * Free of zod: the browser reads it too.
  */
+import type { CollectingWay } from './collecting.ts';
 import { isWithinChina } from './arbitration.ts';
 import { documentsWay } from './documentary-steps.ts';
 import { isTransferred, paymentTerms, type Instalment } from './payment-terms.ts';
@@ -14,6 +15,7 @@ export const obligationKinds = [
   'creditOpening',
   'creditAnswer',
   'instalment',
+  'transferAnswer',
   'readyNotice',
   'delivery',
   'copies',
@@ -29,6 +31,7 @@ export const obligationKinds = [
   'receipt',
   'payout',
   'repayment',
+  'returnAnswer',
   'evaluation',
 ] as const;
 export type ObligationKind = (typeof obligationKinds)[number];
@@ -63,7 +66,7 @@ export type LateConsequence = (typeof lateConsequences)[number];
 type Clause = { number: number; en: string; zh: string };
 const clause = (number: number, en: string, zh: string): Clause => ({ number, en, zh });
 
-/** Clauses that rows stand on, in 2026-3 and before it; null: older contracts have no such clause. */
+/** Clauses that rows stand on, from 2026-3 and before it; null: older contracts have no such clause. */
 export const obligationClauses = {
   payment: [clause(9, 'Payment', '付款条件'), clause(8, 'Payment', '付款条件')],
   delivery: [clause(7, 'Delivery and shipment', '交货与装运'), clause(6, 'Delivery and shipment', '交货与装运')],
@@ -88,6 +91,7 @@ export type ObligationTerms = {
   tax: 'domestic' | 'bonded' | 'export';
   /** Who gets the originals: the buyer, with the goods or by courier, or a bank. */
   originals: 'direct' | 'domestic' | 'bank';
+  collecting: CollectingWay;
 };
 
 /** The same from the facts of a deal. */
@@ -98,6 +102,7 @@ export function obligationTerms(deal: {
   currency: string;
   sellersNation: string;
   buyersNation: string;
+  collecting: CollectingWay;
 }): ObligationTerms {
   const within = isWithinChina(deal.sellersNation, deal.buyersNation);
   return {
@@ -106,6 +111,7 @@ export function obligationTerms(deal: {
     bulk: isBulk(deal.packing),
     tax: taxOf(deal.tradeTerm, within, deal.currency),
     originals: originalsOf(deal.paymentTerm, within && deal.tradeTerm === 'EXW'),
+    collecting: deal.collecting,
   };
 }
 
@@ -137,6 +143,8 @@ export type ObligationRule = {
 const always = () => true;
 const isCredit = ({ paymentTerm }: ObligationTerms) => documentsWay(paymentTerm) === 'credit';
 const byBanks = ({ paymentTerm }: ObligationTerms) => documentsWay(paymentTerm) !== null;
+const isDirect = ({ paymentTerm, collecting }: ObligationTerms) =>
+  collecting === 'seller' && isTransferred(paymentTerm);
 const afterReady = ({ paymentTerm }: ObligationTerms) =>
   (paymentTerms[paymentTerm] ?? []).some(({ after }) => after === 'ready');
 
@@ -152,6 +160,10 @@ export const obligationRules: readonly ObligationRule[] = [
   {
     ...{ kind: 'instalment', by: 'buyer', clause: 'payment', applies: always, printed: true },
     ...{ meets: ['submitRemittance', 'statePaid'], gates: 'completion', late: 'interest' },
+  },
+  {
+    ...{ kind: 'transferAnswer', by: 'supplier', clause: 'account', applies: isDirect, printed: true },
+    ...{ meets: ['confirmRemittance', 'rejectRemittance'], gates: 'balance', late: 'deemedConfirmed' },
   },
   {
     ...{ kind: 'readyNotice', by: 'supplier', clause: 'payment', applies: afterReady, printed: false },
@@ -214,13 +226,18 @@ export const obligationRules: readonly ObligationRule[] = [
   },
   {
     ...{ kind: 'payout', by: 'marketplace', clause: 'account', printed: false },
-    applies: ({ paymentTerm }) => isTransferred(paymentTerm),
+    applies: (terms) => isTransferred(terms.paymentTerm) && !isDirect(terms),
     ...{ meets: [], gates: null, late: null },
   },
   {
-    ...{ kind: 'repayment', by: 'marketplace', clause: 'account', printed: false },
+    // By the seller where it collects itself: then its contract prints it.
+    ...{ kind: 'repayment', by: 'marketplace', clause: 'account', printed: isDirect },
     applies: ({ paymentTerm }) => isTransferred(paymentTerm),
     ...{ meets: ['recordRefund'], gates: null, late: null },
+  },
+  {
+    ...{ kind: 'returnAnswer', by: 'buyer', clause: 'account', applies: isDirect, printed: true },
+    ...{ meets: ['confirmRefund', 'returnRefund'], gates: null, late: 'deemedConfirmed' },
   },
   {
     // Nobody has to: it is asked for, and stands in no contract.

@@ -81,6 +81,14 @@ export type ObligationFacts = {
   /** What the buyer is owed, and what went back. */
   credit: string;
   refunded: string;
+  /** Where the seller collects itself; else all null. */
+  direct: {
+    /** The last day for its word on what was recorded. */
+    answerBy: string | null;
+    giveBackBy: string | null;
+    /** Until when the buyer may contest a return; null: none waits for its word. */
+    objectBy: Date | null;
+  };
   paidBeforeShipment: boolean;
   paidInFull: boolean;
   fullyShipped: boolean;
@@ -145,8 +153,11 @@ function standing(kind: ObligationKind, { state, claim }: Row, status: OrderStat
   if (state === 'done' || state === 'void') return state;
   if (status === pendingSignatures) return 'notYet';
   const isEnded = status === cancelled || status === lapsed;
-  return isEnded && !claim && kind !== 'repayment' ? 'void' : state;
+  return isEnded && !claim && !afterEnd.includes(kind) ? 'void' : state;
 }
+
+/** What came too late is answered, too, and goes back. */
+const afterEnd: readonly ObligationKind[] = ['transferAnswer', 'repayment', 'returnAnswer'];
 
 /** Until 2026-2 the damages of who pays late were capped as those of who delivers late. */
 const lateOf = ({ late }: ObligationRule, version: string): LateConsequence | null =>
@@ -286,8 +297,20 @@ const rows: Readonly<Record<ObligationKind, Of>> = {
   },
   payout: (_, { status, paidOut }) =>
     paidOut === null ? [] : [{ state: status !== completed ? 'notYet' : paidOut ? 'done' : 'open' }],
-  repayment: (_, { credit, refunded }) =>
-    compare(credit, '0') > 0 ? [{ state: 'open' }] : compare(refunded, '0') > 0 ? [{ state: 'done' }] : [],
+  transferAnswer: (_, { submitted, transfers, direct: { answerBy }, now }) => {
+    if (compare(submitted, '0') > 0) return [{ state: openBy(answerBy, now), dueOn: answerBy }];
+    return [{ state: transfers.length > 0 ? 'done' : 'notYet' }];
+  },
+  repayment: ({ collecting }, { credit, refunded, direct: { giveBackBy, objectBy }, now }) => {
+    const row = collecting === 'seller' ? { by: 'supplier' as const, late: 'interest' as const } : {};
+    if (compare(credit, '0') > 0) return [{ ...row, state: openBy(giveBackBy, now), dueOn: giveBackBy }];
+    if (compare(refunded, '0') <= 0) return [];
+    return [{ ...row, state: objectBy !== null && objectBy > now ? 'waiting' : 'done' }];
+  },
+  returnAnswer: (_, { refunded, direct: { objectBy }, now }) => {
+    if (objectBy !== null && objectBy > now) return [{ state: 'open', until: objectBy }];
+    return compare(refunded, '0') > 0 ? [{ state: 'done' }] : [];
+  },
   evaluation: (_, { status, evaluatedOn, claims }) => {
     if (evaluatedOn !== null) return [{ state: 'done', doneOn: evaluatedOn }];
     return [{ state: status === completed && !claims.some(isOpenClaim) ? 'open' : 'notYet' }];

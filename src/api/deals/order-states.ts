@@ -93,14 +93,21 @@ export const transitions: readonly Transition[] = [
   ]),
   { level: 'subOrder', action: 'signingLapsed', from: pendingSignatures, by: ['system'], to: lapsed },
   ...([pendingPayment, pendingShipment, shipped] as const).flatMap((status): Transition[] => [
-    { level: 'subOrder', action: 'submitRemittance', from: status, by: ['buyer', 'operator'], to: status },
-    { level: 'subOrder', action: 'confirmRemittance', from: status, by: ['operator'], to: status },
-    { level: 'subOrder', action: 'rejectRemittance', from: status, by: ['operator'], to: status },
+    { level: 'subOrder', action: 'submitRemittance', from: status, by: ['buyer', 'operator', 'supplier'], to: status },
+    // Who collects says whether it has arrived: operators, or the seller, whose silence counts as well.
+    {
+      level: 'subOrder',
+      action: 'confirmRemittance',
+      from: status,
+      by: ['operator', 'supplier', 'system'],
+      to: status,
+    },
+    { level: 'subOrder', action: 'rejectRemittance', from: status, by: ['operator', 'supplier'], to: status },
   ]),
-  // Money may come when nothing is due any more: what the bank shows is recorded by operators, and goes back.
+  // Money may come when nothing is due any more: what the bank shows is recorded by who collects, and goes back.
   ...([completed, cancelled, lapsed] as const).flatMap((status): Transition[] =>
     (['submitRemittance', 'confirmRemittance', 'rejectRemittance'] as const).map((action) => ({
-      ...{ level: 'subOrder', action, from: status, by: ['operator'], to: status },
+      ...{ level: 'subOrder', action, from: status, by: ['operator', 'supplier'], to: status },
     })),
   ),
   // Once both have signed, both together may end it at any time.
@@ -114,7 +121,7 @@ export const transitions: readonly Transition[] = [
     level: 'subOrder',
     action: 'reverseRemittance',
     from: status,
-    by: ['operator'],
+    by: ['operator', 'supplier'],
     to: status,
   })),
   { level: 'subOrder', action: 'fundsArrived', from: pendingPayment, by: ['system'], to: pendingShipment },
@@ -123,8 +130,10 @@ export const transitions: readonly Transition[] = [
   { level: 'subOrder', action: 'paymentLapsed', from: pendingPayment, by: ['system'], to: lapsed },
   // Of what has ended early everything goes back that was paid.
   ...([pendingShipment, shipped, completed, cancelled, lapsed] as const).flatMap((status): Transition[] => [
-    { level: 'subOrder', action: 'recordRefund', from: status, by: ['operator'], to: status },
-    { level: 'subOrder', action: 'returnRefund', from: status, by: ['operator'], to: status },
+    { level: 'subOrder', action: 'recordRefund', from: status, by: ['operator', 'supplier'], to: status },
+    // The bank has brought it back; or the buyer, whom the seller pays back itself, says that it never came.
+    { level: 'subOrder', action: 'returnRefund', from: status, by: ['operator', 'buyer'], to: status },
+    { level: 'subOrder', action: 'confirmRefund', from: status, by: ['buyer'], to: status },
   ]),
   { level: 'subOrder', action: 'noticeReady', from: pendingShipment, by: ['supplier'], to: pendingShipment },
   { level: 'subOrder', action: 'ship', from: pendingShipment, by: ['supplier'], to: shipped },

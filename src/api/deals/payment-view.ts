@@ -19,7 +19,9 @@ export const refundView = z.object({
   /** For the buyer alone; null: none. */
   note: z.string().nullable(),
   recordedAt: moment,
-  /** Brought back by the bank, so that it counts no more; null: it was not. */
+  /** Sent by a seller who collects itself: when its buyer said that it had come, and until when it may say that it has not; null: the marketplace's. */
+  direct: z.object({ confirmedAt: moment.nullable(), objectBy: moment }).nullable(),
+  /** Brought back by the bank, or never come, so that it counts no more; null: neither. */
   returned: z
     .object({
       on: day,
@@ -27,6 +29,20 @@ export const refundView = z.object({
       reason: z.string().nullable(),
     })
     .nullable(),
+});
+
+/** What is to be said and returned where the seller collects itself. */
+export const directView = z.object({
+  /** The last day for the seller to say whether what was recorded has arrived; null: nothing waits. */
+  answerBy: day.nullable(),
+  /** After it that counts as arrived. */
+  countsAfter: day.nullable(),
+  /** The last day for the seller to return what is due to the buyer. */
+  giveBackBy: day.nullable(),
+  /** Until when the buyer may say that what was returned has not come; null: nothing waits. */
+  objectBy: moment.nullable(),
+  /** Something is due to the buyer. */
+  isOwed: z.boolean(),
 });
 
 /** What the payment term asks, instalment by instalment, in the order in which it is paid. */

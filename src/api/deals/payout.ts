@@ -61,6 +61,8 @@ export const getPayouts = call({
     accounts: z.array(payoutAccountView),
     /** Currencies in which money waits, and no account was given. */
     missing: z.array(currency),
+    /** Currencies in which buyers would pay the company directly, and no account was given: without one its contracts cannot be signed. */
+    direct: z.array(currency),
   }),
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import { currency, day, decimal, id, keyword, moment, money, page, pageInput } from '#api/common/common.ts';
+import { collectingWays } from './collecting.ts';
 import { amount, openProposal } from './remittance.ts';
 import { line, prose } from '#api/common/text.ts';
 import { orderStatus } from './trade.ts';
@@ -11,6 +12,8 @@ const credit = z.object({
   subOrderId: id,
   orderId: id,
   subOrderNumber: z.string(),
+  /** Who has the money, and pays it back. */
+  collecting: z.enum(collectingWays),
   /** Paid too much and not refunded yet; 0 where nothing is left. */
   credit: money,
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
+import { collectingWays } from './collecting.ts';
 import { collectionAccount } from './collection-account.ts';
-import { proposalKinds } from './collection-rules.ts';
+import { proposalKinds, remittanceRejections } from './collection-rules.ts';
 import { countedPage, day, decimal, id, keyword, moment, money, nothing, page, pageInput } from '#api/common/common.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { tradeDocument } from './rfq.ts';
@@ -10,7 +11,6 @@ import { line, prose } from '#api/common/text.ts';
 import { dues, paymentStatus, refundView } from './payment-view.ts';
 
 export const remittanceStates = ['submitted', 'confirmed', 'rejected'] as const;
-export const remittanceRejections = ['notArrived', 'wrongAmount', 'wrongAccount', 'unreadableSlip', 'other'] as const;
 /** Why one operator is not enough: no line of a statement shows it, too much for what is due, a large sum; or it never is. */
 const proposalReasons = ['noLine', 'moreThanDue', 'aboveLimit', 'always'] as const;
 const proposalStates = ['open', 'done', 'refused', 'withdrawn'] as const;
@@ -37,6 +37,8 @@ export const remittanceRecord = z.object({
   amount: money,
   postscript: z.string(),
   collectionAccount: z.string(),
+  /** Whose it is, and who says whether the transfer has arrived. */
+  collecting: z.enum(collectingWays),
   /** The bank's number of the incoming payment ("foreign exchange receiving number"); known when confirmed. */
   receivingNumber: z.string().nullable(),
   /** When the buyer's bank sent it. */
@@ -66,6 +68,8 @@ export const getCollectionAccount = call({
   data: z.object({
     subOrderId: id,
     orderId: id,
+    /** Whose account it is, and who says what has arrived. */
+    collecting: z.enum(collectingWays),
     /** Its name in the reader's language. */
     paymentTerm: z.string(),
     /** null: it is paid through banks, and nothing is transferred. */

@@ -44,6 +44,7 @@ const actions: Record<TradeAction, () => string> = {
   fundsReversed: m.deals_trade_fundsReversed,
   paymentLapsed: m.deals_trade_paymentLapsed,
   recordRefund: m.deals_trade_recordRefund,
+  confirmRefund: m.deals_trade_didConfirmRefund,
   returnRefund: m.deals_trade_returnRefund,
   ship: m.deals_trade_didShip,
   askDeviation: m.deals_deviation_didAsk,

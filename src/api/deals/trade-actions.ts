@@ -39,6 +39,7 @@ export const tradeActions = [
   'paymentLapsed',
   'recordRefund',
   'returnRefund',
+  'confirmRefund',
   'proposeEnd',
   'agreeEnd',
   'refuseEnd',

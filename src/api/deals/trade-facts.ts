@@ -22,6 +22,12 @@ export type TradeFacts = Partial<{
   hasReceived: boolean;
   /** Something has been refunded that the bank has not returned. */
   hasRefund: boolean;
+  /** Who collects the money of the deal is the caller: an operator, or the seller itself. */
+  keepsMoney: boolean;
+  /** A transfer that was recorded waits for who collects. */
+  hasSubmitted: boolean;
+  /** The seller says that it has sent money back, and the buyer has not said yet whether it came. */
+  awaitsRefund: boolean;
   /** Of some shipment neither the buyer nor a paper has shown that it arrived. */
   awaitsArrival: boolean;
   /** The whole quantity is on its way. */
@@ -96,7 +102,10 @@ export function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
     case 'refuseEnd':
       return facts.endingBy !== null;
     case 'submitRemittance':
-      return facts.paidInFull !== true && facts.byTransfer !== false;
+      return facts.paidInFull !== true && facts.byTransfer !== false && facts.keepsMoney !== false;
+    case 'confirmRemittance':
+    case 'rejectRemittance':
+      return facts.hasSubmitted !== false && facts.keepsMoney !== false;
     case 'draftCredit':
     case 'openCredit':
     case 'agreeCredit':
@@ -124,11 +133,13 @@ export function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
     case 'fundsReversed':
       return facts.paidToStart === false;
     case 'reverseRemittance':
-      return facts.hasReceived !== false;
+      return facts.hasReceived !== false && facts.keepsMoney !== false;
     case 'recordRefund':
-      return facts.hasCredit !== false;
+      return facts.hasCredit !== false && facts.keepsMoney !== false;
     case 'returnRefund':
-      return facts.hasRefund !== false;
+      return facts.hasRefund !== false && facts.awaitsRefund !== false;
+    case 'confirmRefund':
+      return facts.awaitsRefund !== false;
     case 'ship':
       return facts.fullyShipped !== true && facts.paidBeforeShipment !== false;
     case 'askDeviation':

@@ -11,7 +11,8 @@ import { claimAuthors, claimKinds, claimSides, claimStates } from './claim-choic
 import { obligationView } from './obligation-view.ts';
 import { allOrderStatuses, tradeRoles } from './order-states.ts';
 import { tradeActions } from './trade-actions.ts';
-import { bankView, dues, paymentStatus, refundView } from './payment-view.ts';
+import { collectingWays, sellersAccountStandings } from './collecting.ts';
+import { bankView, directView, dues, paymentStatus, refundView } from './payment-view.ts';
 import { tradeTerms } from './trade-terms.ts';
 
 export const tradeTermId = z.literal(tradeTerms.map(({ id: termId }) => termId));
@@ -197,6 +198,12 @@ export const subOrderView = z.object({
   refunded: money,
   /** Negative: paid too much and not refunded yet. */
   balance: money,
+  /** Who receives what the buyer transfers. */
+  collecting: z.enum(collectingWays),
+  /** null: the marketplace collects. */
+  direct: directView.nullable(),
+  /** How far the account is to which the buyer will pay its seller, while the contract waits for signatures; null: it is none of those. */
+  sellersAccount: z.enum(sellersAccountStandings).nullable(),
   /** Oldest first. */
   refunds: z.array(refundView),
   paymentStatus,

@@ -9,6 +9,7 @@ import { isTransferred } from '#api/deals/payment-terms.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
 import { add, multiply, subtract } from '#lib/decimal.ts';
 import {
+  confirmOwnTransfer,
   confirmTransfer,
   decideProposal,
   recordRefundOf,
@@ -17,7 +18,7 @@ import {
 } from '#server/deals/payment/index.ts';
 import { confirmOwnReceipt, evaluateOwn } from '#server/deals/deal/index.ts';
 import { daysAgo } from './call-of.ts';
-import { actingAs, dayOf, paper, subOrderOf, type Stage } from './deal-stage.ts';
+import { actingAs, dayOf, paper, shopOf, subOrderOf, type Stage } from './deal-stage.ts';
 import { answer, moveDocuments, openCredit } from './deal-documents.ts';
 import { answerTo, avoid, change, claimFor, giveNotice, payLate } from './deal-trouble.ts';
 import type { ActOf, Seller, Step, Trader } from './deal-steps.ts';
@@ -86,11 +87,19 @@ async function waitingTransfer({ stage, subOrder }: Of): Promise<typeof remittan
 }
 
 async function confirm(of: Of, { day, confirm: { arrived, fees = '0' } }: ActOf<'confirm'>): Promise<void> {
-  const { id, amount } = await waitingTransfer(of);
+  const { id, amount, shopId, payoutAccountId } = await waitingTransfer(of);
+  const arrivedAt = dayOf(of.stage, arrived);
+  // To the seller itself: it says so.
+  if (payoutAccountId !== null) {
+    const seller = shopId === (await shopOf(of.stage, 'supplier')) ? 'supplier' : 'supplier2';
+    const input = { id, arrived: subtract(amount, fees), arrivedAt, receivingNumber: '' };
+    await confirmOwnTransfer(await actingAs(of.stage, seller, day), input);
+    return;
+  }
   await confirmTransfer(await actingAs(of.stage, 'operator', day), {
     id,
     arrived: subtract(amount, fees),
-    arrivedAt: dayOf(of.stage, arrived),
+    arrivedAt,
     receivingNumber: `DEMO-${id.slice(-12).toUpperCase()}`,
   });
   await second(of, day);

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { createRfqBundle } from '#api/deals/bundle.ts';
 import { counterOffer, submitQuote } from '#api/deals/quote.ts';
+import { tradeCurrencies } from '#api/deals/deal-choices.ts';
 import { createRfq } from '#api/deals/rfq.ts';
 import { tradeTermFields } from '#api/deals/trade-terms.ts';
 import { daysAfter } from '#lib/days.ts';
@@ -101,10 +102,12 @@ export async function counter(stage: Stage, { day, to, counter: given }: ActOf<'
   await sendCounterOffer(await actingAs(stage, 'buyer', day), counterOffer.input.parse(input));
 }
 
-export async function acceptFrom(stage: Stage, { day, accept: given }: ActOf<'accept'>): Promise<void> {
+export async function acceptFrom(stage: Stage, { day, accept: given, direct = false }: ActOf<'accept'>): Promise<void> {
   const awards = [];
   for (const { from, quantity } of given) awards.push({ ...(await standingQuote(stage, from)), quantity });
-  await acceptChosenQuotes(await actingAs(stage, 'buyer', day), { orderId: stage.orderId, awards });
+  const context = await actingAs(stage, 'buyer', day);
+  const config = direct ? { ...context.config, sellerCollects: tradeCurrencies } : context.config;
+  await acceptChosenQuotes({ ...context, config }, { orderId: stage.orderId, awards });
 }
 
 /** Answers what was asked last. */

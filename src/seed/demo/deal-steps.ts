@@ -4,7 +4,7 @@ import type { stateCredit } from '#api/deals/documentary.ts';
 import type { CreditAnswer, DocumentsAction } from '#api/deals/documentary-steps.ts';
 import type { createRfq, declineReasons, cancelReasons } from '#api/deals/rfq.ts';
 import type { refuseReasons } from '#api/deals/contract.ts';
-import type { remittanceRejections } from '#api/deals/remittance.ts';
+import type { remittanceRejections } from '#api/deals/collection-rules.ts';
 import type { answerClaim, makeClaim } from '#api/deals/claim.ts';
 import type { proposeAmendment } from '#api/deals/contract.ts';
 import type { NoticeKind } from '#api/deals/notice-rules.ts';
@@ -69,7 +69,8 @@ export type Step = { day: number } & (
   | { quote: Quoted; by: Seller }
   | { counter: { unitPrice: string; paymentTerm?: string; text: string }; to: Seller }
   | { decline: (typeof declineReasons)[number]; remark: string; by: Seller }
-  | { accept: { from: Seller; quantity: string }[] }
+  /** `direct`: the operator has set that the seller collects itself. */
+  | { accept: { from: Seller; quantity: string }[]; direct?: boolean }
   | { cancel: (typeof cancelReasons)[number]; remark: string }
   | { sign: Trader; of: Seller }
   | { refuse: (typeof refuseReasons)[number]; remark: string; of: Seller }

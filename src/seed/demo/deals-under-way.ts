@@ -2,6 +2,34 @@ import { bothSign, paid, type DemoDeal } from './deal-steps.ts';
 
 /** Awarded, and on their way from signature to arrival. */
 export const dealsUnderWay: DemoDeal[] = [
+  // Paid to the seller itself, which has still to say whether the balance has arrived.
+  {
+    posted: 14,
+    asked: {
+      materialId: 'chimei-polylac-pa-757',
+      gradeNumber: 'PA-757',
+      quantity: '24',
+      tradeTerm: 5,
+      destinationPort: 'SGSIN',
+      destinationCountry: 'SG',
+      deliverWithin: [4, 40],
+    },
+    steps: [
+      { day: 13, by: 'supplier', quote: { unitPrice: '1395', leadTimeDays: 5 } },
+      { day: 12, accept: [{ from: 'supplier', quantity: '24' }], direct: true },
+      ...bothSign('supplier', [11, 10.5]),
+      ...paid('supplier', 30, [10, 8]),
+      {
+        day: 6,
+        of: 'supplier',
+        ship: {
+          ...{ quantity: '24', carrier: 'COSU', transportDocument: 'COSU641200757', containers: ['CSNU6412005'] },
+          ...{ from: 'CNNGB', to: 'SGSIN', etd: 5.5, eta: 1, lots: ['PA757-2611A'] },
+        },
+      },
+      { day: 1.2, pay: { percent: 70, sent: 2 }, of: 'supplier' },
+    ],
+  },
   {
     posted: 9,
     asked: {

@@ -3,7 +3,8 @@ import type { Services } from '#server/platform/context.ts';
 import { ledgerAccount } from '#server/platform/db/schema/ledger.ts';
 import { payoutAccount } from '#server/platform/db/schema/payout.ts';
 import { takeBankAnswer } from '#server/deals/payment/index.ts';
-import { decideAccount, decideBatch, makeBatch, proposeAccount, sendBatch } from '#server/deals/payout/index.ts';
+import { decideSellersAccount } from '#server/deals/payment/index.ts';
+import { decideBatch, makeBatch, proposeAccount, sendBatch } from '#server/deals/payout/index.ts';
 import { certifiedCompany } from '#server/members/company/index.ts';
 import { actingAs, shopOf, type Cast } from './deal-stage.ts';
 
@@ -35,7 +36,7 @@ async function giveAccount(play: Play, { currency, day }: { currency: string; da
     ...{ currency, beneficiary: company, account: 'DE89370400440532013000', bic: 'COBADEFFXXX' },
     ...{ bank: 'DEMO Bank – do not pay 演示银行，请勿付款', note: '' },
   });
-  await decideAccount(await actingAs(play, 'operator', day - 0.5), { id, approve: true, reason: '' });
+  await decideSellersAccount(await actingAs(play, 'operator', day - 0.5), { id, approve: true, reason: '' });
 }
 
 /** The bank says that it has paid. */

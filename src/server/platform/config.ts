@@ -55,6 +55,10 @@ const environment = z.object({
     .string()
     .regex(/^[A-Z]{3}=\d{1,12}(\.\d{1,2})?(,[A-Z]{3}=\d{1,12}(\.\d{1,2})?)*$/)
     .default('USD=100000,EUR=100000,CNY=700000'),
+  SELLER_COLLECTS: z
+    .string()
+    .regex(/^[A-Z]{3}(,[A-Z]{3})*$/)
+    .optional(),
 });
 
 export type Config = {
@@ -108,6 +112,8 @@ export type Config = {
   bankFeeTolerance: Readonly<Record<string, string>>;
   /** By currency: more than so much is confirmed by two operators, also where a statement shows it; absent: any sum. */
   secondOperatorAbove: Readonly<Record<string, string>>;
+  /** Currencies in which buyers pay their sellers directly, although the marketplace may have an account; printed in each contract that is issued. */
+  sellerCollects: readonly string[];
 };
 
 /** `USD=50,CNY=350` */
@@ -163,6 +169,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: value.SMTP_URL,
     bankFeeTolerance: byCurrency(value.BANK_FEE_TOLERANCE),
     secondOperatorAbove: byCurrency(value.SECOND_OPERATOR_ABOVE),
+    sellerCollects: value.SELLER_COLLECTS?.split(',') ?? [],
     mailFrom: value.MAIL_FROM ?? `Resinport <no-reply@${new URL(siteUrl).hostname}>`,
   };
 }

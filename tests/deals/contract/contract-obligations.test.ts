@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { collectingWays } from '#api/deals/collecting.ts';
 import {
   clauseIn,
   obligationClauses,
@@ -14,7 +15,7 @@ import { tradeActions } from '#api/deals/trade-actions.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
 import { templateOf, type Variants } from '#server/deals/contract/template.ts';
 
-const versions = ['2026-1', '2026-2', '2026-3'] as const;
+const versions = ['2026-1', '2026-2', '2026-3', '2026-4'] as const;
 const headingsOf = (version: string) => templateOf(version).clauses.map(({ heading }) => heading.en);
 
 /** Everything that can be agreed, as far as it decides which rows there are. */
@@ -23,9 +24,9 @@ const everyTerms = (): ObligationTerms[] =>
     [true, false].flatMap((bulk) =>
       (['domestic', 'bonded', 'export'] as const).flatMap((tax) =>
         (['direct', 'domestic', 'bank'] as const).flatMap((originals) =>
-          [...tradeTerms.map(({ code }) => code), 'EXW_DOMESTIC'].map((term) => ({
-            ...{ paymentTerm, bulk, tax, originals, term },
-          })),
+          [...tradeTerms.map(({ code }) => code), 'EXW_DOMESTIC'].flatMap((term) =>
+            collectingWays.map((collecting) => ({ paymentTerm, bulk, tax, originals, term, collecting })),
+          ),
         ),
       ),
     ),
@@ -97,7 +98,8 @@ describe('the rows of obligations and the clauses of the contract', () => {
   });
 
   it('bind older contracts no further than their words go', () => {
-    for (const terms of everyTerms()) {
+    // Who collects came with 2026-4: before it that was always the marketplace.
+    for (const terms of everyTerms().filter(({ collecting }) => collecting === 'marketplace')) {
       const of = (version: string) => rulesFor(terms, version).map(({ kind }) => kind);
       expect(of('2026-1')).toEqual(of('2026-2'));
       expect(of('2026-1')).not.toContain('originals');
@@ -111,7 +113,7 @@ describe('the rows of obligations and the clauses of the contract', () => {
   it('are printed only where they hold, in the order of the table, and are met by steps that there are', () => {
     expect(obligationRules.map(({ kind }) => kind)).toEqual(obligationKinds);
     for (const terms of everyTerms()) {
-      const holding = rulesFor(terms, '2026-3').map(({ kind }) => kind);
+      const holding = rulesFor(terms, '2026-4').map(({ kind }) => kind);
       for (const { rule } of scheduleOf(terms)) expect(holding).toContain(rule.kind);
     }
     for (const { meets } of obligationRules) for (const action of meets) expect(tradeActions).toContain(action);

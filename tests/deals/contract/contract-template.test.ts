@@ -53,6 +53,7 @@ const terms = (changes: Partial<ContractTerms> = {}): ContractTerms => ({
   leadTimeDays: 1,
   paymentTerm: { code: 'TT30_70BL', ...place },
   latestPayment: '2026-08-04',
+  collecting: 'marketplace',
   bankFeeLimit: '50.00',
   buyersRemarks: '',
   sellersRemarks: '',

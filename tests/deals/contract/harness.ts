@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { CollectingWay } from '#api/deals/collecting.ts';
 import type { ContractView } from '#api/deals/contract.ts';
 import { issueContract } from '#server/deals/contract/index.ts';
 import { contract } from '#server/platform/db/schema/contract.ts';
@@ -25,13 +26,20 @@ export const givePassword = async (api: MemberApi, person: Person): Promise<void
 /** A deal that waits for its signatures, between two companies of its own unless given. */
 export async function issuedDeal(
   api: MemberApi,
-  given: { paymentTerm?: string; buyer?: Company; supplier?: Supplier; buyerName?: string; supplierName?: string } = {},
+  given: {
+    collecting?: CollectingWay;
+    paymentTerm?: string;
+    buyer?: Company;
+    supplier?: Supplier;
+    buyerName?: string;
+    supplierName?: string;
+  } = {},
 ): Promise<IssuedDeal> {
-  const { paymentTerm, buyerName, supplierName } = given;
+  const { collecting = 'marketplace', paymentTerm, buyerName, supplierName } = given;
   const buyer = given.buyer ?? (await newBuyer(api, buyerName ? { companyName: buyerName } : {}));
   const supplier = given.supplier ?? (await newSupplier(api, supplierName ? { companyName: supplierName } : {}));
   for (const person of [buyer, supplier]) await givePassword(api, person);
-  const deal = await dealAt(api, buyer, supplier, { status: 2, ...(paymentTerm && { paymentTerm }) });
+  const deal = await dealAt(api, buyer, supplier, { status: 2, collecting, ...(paymentTerm && { paymentTerm }) });
   await issue(api, deal);
   const [issued] = await api.db.select().from(contract).where(eq(contract.subOrderId, deal.subOrderId));
   return { ...deal, buyer, supplier, contractId: issued!.id };

@@ -170,9 +170,9 @@ async function transfer(
     ...(state === 'confirmed' && { decidedBy: supplier.id, decidedAt: at }),
   });
   if (state !== 'confirmed') return;
-  const booked = { id, currency: 'USD', subOrderId: deal.subOrderId };
+  const of = { id: deal.subOrderId, shopId: supplier.shopId, currency: 'USD', collecting: 'marketplace' } as const;
   await api.db.transaction((tx) =>
-    bookReceived(tx, { actor: null, now: () => at }, booked, amount, { from: { kind: 'transit' }, isOver: false }),
+    bookReceived(tx, { actor: null, now: () => at }, of, { id, arrived: amount, from: 'transit', isOver: false }),
   );
 }
 

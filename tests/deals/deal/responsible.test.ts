@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setFollowing } from '#api/mail/follow.ts';
 import { acceptQuotes } from '#api/deals/quote.ts';
 import type { CompanyRole } from '#api/members/company-roles.ts';
@@ -9,6 +9,7 @@ import { dataOf, startMemberApi } from '../../support/member-api.ts';
 import { toldTo } from '../../support/notices.ts';
 import { postTo, quoteFor, view, wholeOf } from '../../support/rfqs.ts';
 import { givePassword, sign } from '../contract/harness.ts';
+import { openAccount } from '../payment/bank.ts';
 
 const api = startMemberApi();
 let buyer: Company;
@@ -26,6 +27,10 @@ async function colleagueOf<Own extends Company>(head: Own): Promise<Own> {
 const kinds = async (person: { id: string }) => (await toldTo(api, person)).map(({ data }) => data['kind']);
 const emails = async (person: Company) => (await api.emailsTo(person)).map(({ data }) => data['kind']);
 
+// The marketplace collects: nobody waits for an account of the supplier.
+beforeAll(async () => {
+  await openAccount(api, 'USD');
+});
 beforeEach(async () => {
   [buyer, supplier] = [await newBuyer(api), await newSupplier(api)];
 });

@@ -14,6 +14,7 @@ import { dataOf, expectInvalid, startMemberApi, type Person } from '../../suppor
 import { noticesOf, toldTo } from '../../support/notices.ts';
 import { post, quoteFor, view, wholeOf } from '../../support/rfqs.ts';
 import { bytesOf, givePassword, pdfOf, sign } from '../../deals/contract/harness.ts';
+import { openAccount } from '../../deals/payment/bank.ts';
 import { importSteps } from '../offers/imports.ts';
 import { csvOf, goodLine, materialOf as knownMaterial, ownOffers, utf8 } from '../offers/offers.ts';
 import { goodGrade, proposing } from './desk.ts';
@@ -24,6 +25,8 @@ const { read } = importSteps(api);
 let operator: Person;
 let colleague: Person;
 beforeAll(async () => {
+  // The marketplace collects: the supplier signs without an account of its own.
+  await openAccount(api, 'USD');
   operator = await api.person({ capabilities: ['operator'] });
   colleague = await api.person({ capabilities: ['operator'], locale: 'zh-CN' });
 });

@@ -6,7 +6,8 @@ import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
-import type { DealSide } from '#api/deals/deal-address.ts';
+import type { SellersAccountStanding } from '#api/deals/collecting.ts';
+import { payoutsPath, type DealSide } from '#api/deals/deal-address.ts';
 import { m } from '#i18n/messages.ts';
 import { refuseReasonOptions, signedText, type RefuseReason } from '#api/deals/contract-words.ts';
 import { compare } from '#lib/decimal.ts';
@@ -23,11 +24,21 @@ import { SignForm } from './SignForm.tsx';
 type Props = { contract: ContractView };
 type OwnProps = Props & { onIssued: (id: string) => void };
 
+/** Why the seller's signature waits. */
+const accountTexts: Record<Exclude<SellersAccountStanding, 'inForce'>, () => string> = {
+  missing: m.deals_direct_accountMissing,
+  unconfirmed: m.deals_direct_accountUnconfirmed,
+  coolingOff: m.deals_direct_accountCoolingOff,
+};
+
 /** Who has signed, until when it can be done, and the buttons for the own side. */
 export function Signatures({ contract, onIssued }: OwnProps) {
   const [open, setOpen] = useState<'sign' | 'amend' | 'refuse' | null>(null);
   const [refusal] = useState(onceKey);
   const { id, number, signatures, maySign, mayAmend, mayRefuse, recordToFill } = contract;
+  const { sellersAccount, side } = contract;
+  const noAccount = sellersAccount !== null && sellersAccount !== 'inForce';
+  const waitsForAccount = noAccount && side === 'supplier';
   const close = () => setOpen(null);
   const count = signatures.length;
   const inForce = contract.standing === 'inForce';
@@ -54,6 +65,20 @@ export function Signatures({ contract, onIssued }: OwnProps) {
         )}
       </dl>
       {maySign && <p className="text-soft mt-3 text-sm">{m.deals_contract_readFirst()}</p>}
+      {noAccount && (
+        <div className="mt-3">
+          <Notice tone="amber" title={m.deals_direct_accountTitle()}>
+            <p>{side === 'supplier' ? accountTexts[sellersAccount]() : m.deals_direct_accountBuyer()}</p>
+            {side === 'supplier' && (
+              <p className="mt-1">
+                <a className="link" href={payoutsPath()}>
+                  {m.deals_direct_toAccounts()}
+                </a>
+              </p>
+            )}
+          </Notice>
+        </div>
+      )}
       {recordToFill && (
         <div className="mt-3 space-y-3">
           <Notice tone="amber" title={m.deals_contract_recordMissing()}>
@@ -72,7 +97,7 @@ export function Signatures({ contract, onIssued }: OwnProps) {
       {(maySign || mayRefuse || mayAmend) && (
         <div className="mt-3 flex flex-wrap gap-3">
           <ForCall<'api/trade/web/contract/signContract'> as="signatory">
-            {maySign && !recordToFill && (
+            {maySign && !recordToFill && !waitsForAccount && (
               <ApprovalGate act="sign" subjectId={id} sums={sums}>
                 <Button onClick={() => setOpen('sign')}>{m.deals_contract_sign()}</Button>
               </ApprovalGate>

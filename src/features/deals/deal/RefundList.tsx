@@ -34,7 +34,7 @@ export function RefundList({ refunds, action }: Props) {
 
 /** How much, when, under which reference; what the marketplace wrote to the buyer; whether the bank has returned it. */
 export function RefundText({ refund }: { refund: RefundView }) {
-  const { amount, valueDate, reference, note, returned } = refund;
+  const { amount, valueDate, reference, note, returned, direct } = refund;
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-4">
@@ -45,8 +45,10 @@ export function RefundText({ refund }: { refund: RefundView }) {
       {note && <p className="written text-soft">{note}</p>}
       {returned && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Badge tone="amber">{m.deals_remit_returned()}</Badge>
-          <span className="figures">{m.deals_remit_returnedAt({ date: formatDate(returned.on) })}</span>
+          <Badge tone="amber">{direct ? m.deals_direct_notReceived() : m.deals_remit_returned()}</Badge>
+          <span className="figures">
+            {direct ? formatDate(returned.on) : m.deals_remit_returnedAt({ date: formatDate(returned.on) })}
+          </span>
           {returned.reason && <span className="written">{returned.reason}</span>}
         </p>
       )}

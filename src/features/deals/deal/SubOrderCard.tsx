@@ -144,7 +144,8 @@ export function SubOrderCard({ subOrder, side, partner, payNote, actions, childr
       </div>
       {(isAlive || compare(subOrder.received.amount, '0') > 0) && <BalanceBar subOrder={subOrder} />}
       {payNote && isAlive && status !== orderStatuses.completed && <p className="text-soft text-sm">{payNote}</p>}
-      <RefundList refunds={subOrder.refunds} />
+      {/* Of the seller's own returns the buyer has a list with its answers below. */}
+      {(!subOrder.direct || side !== 'buyer') && <RefundList refunds={subOrder.refunds} />}
       <dl className="wide:grid-cols-3 grid grid-cols-2 gap-x-6 gap-y-2">
         <Item label={m.deals_rfq_tradeTerm()}>{termText(terms)}</Item>
         {terms.pickupPlace && <Item label={m.deals_rfq_pickupWarehouse()}>{terms.pickupPlace}</Item>}
@@ -154,6 +155,9 @@ export function SubOrderCard({ subOrder, side, partner, payNote, actions, childr
           </span>
         </Item>
         <Item label={m.deals_rfq_paymentTerm()}>{paymentTerm.name}</Item>
+        {subOrder.direct && !subOrder.banks && (
+          <Item label={m.deals_direct_receiver()}>{m.deals_direct_sellerItself()}</Item>
+        )}
         <Item label={m.deals_rfq_packing()}>{packing.name}</Item>
         {subOrder.contract && (
           <Item label={m.deals_orders_contract()}>

@@ -1,8 +1,9 @@
 import type { SubOrderView } from '#api/deals/trade.ts';
-import { contractPath, type DealSide } from '#api/deals/deal-address.ts';
+import { contractPath, payoutsPath, type DealSide } from '#api/deals/deal-address.ts';
 import type { Need } from '#app/center/NeedList.tsx';
 import { moneyText } from '#components/center/figures.ts';
 import { m } from '#i18n/messages.ts';
+import { subtract } from '#lib/decimal.ts';
 import { formatDate } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { isOverdue } from '#lib/time-left.ts';
@@ -21,7 +22,7 @@ export const overdue = (day: string, now: Date): string | undefined =>
   isOverdue(day, now) ? formatDate(day) : undefined;
 
 /** What a contract waits for; `who` is the other side, `here` where the sub-order is shown. */
-export function signatureStep(subOrder: SubOrderView, who: string, here: Need['link']): Need {
+export function signatureStep(subOrder: SubOrderView, who: string, here: Need['link'], isSeller = false): Need {
   const { id, number, contract, allowedActions, signBy } = subOrder;
   const text = m.deals_orders_stepSignBy({ time: formatMoment(signBy) });
   const toContract = (label: string) =>
@@ -32,6 +33,16 @@ export function signatureStep(subOrder: SubOrderView, who: string, here: Need['l
       ? step(id, 'act', m.deals_orders_stepAmendment({ number, who }), text, link)
       : step(id, 'wait', m.deals_orders_stepAmended({ number, who }), text, link);
   }
+  const { sellersAccount } = subOrder;
+  // The seller signs with an account to which its buyer can pay; the buyer may sign before.
+  if (isSeller && sellersAccount && sellersAccount !== 'inForce')
+    return step(
+      id,
+      sellersAccount === 'missing' ? 'act' : 'wait',
+      `${number} · ${sellersAccount === 'missing' ? m.deals_direct_enterAccount() : m.deals_direct_accountChecked()}`,
+      m.deals_direct_signWaits({ time: formatMoment(signBy) }),
+      { label: m.deals_direct_toAccounts(), href: payoutsPath(), as: 'treasurer' as const },
+    );
   return contract && allowedActions.includes('sign')
     ? step(id, 'act', m.deals_orders_stepSign({ number, who }), text, toContract(m.deals_trade_sign()))
     : step(id, 'wait', m.deals_orders_stepTheySign({ number, who }), text, here);
@@ -49,6 +60,35 @@ export function claimNeeds({ number, claims }: SubOrderView, side: DealSide, her
     const link = own ? { ...here, as: owed ? ('treasurer' as const) : ('signatory' as const) } : here;
     return [step(id, own ? 'act' : 'wait', `${number} · ${what}`, text.filter(Boolean).join(' · '), link)];
   });
+}
+
+/** Where the seller collects itself: transfers that it has to answer, and money that goes back. */
+export function directNeeds(
+  { id, number, direct, submitted, balance, revival }: SubOrderView,
+  side: DealSide,
+  here: NonNullable<Need['link']>,
+  now: Date,
+): Need[] {
+  if (!direct) return [];
+  const own = { ...here, as: 'treasurer' as const };
+  const isSeller = side === 'supplier';
+  const line = (key: string, isOwn: boolean, title: string, text: string, day?: string): Need => ({
+    ...step(`${id} ${key}`, isOwn ? 'act' : 'wait', `${number} · ${title}`, text, isOwn ? own : here),
+    ...(day !== undefined && { overdue: overdue(day, now) }),
+  });
+  const { answerBy, giveBackBy, objectBy } = direct;
+  const by = (amount: string, date: string) => `${amount} · ${m.deals_next_by({ date })}`;
+  const owed = moneyText({ ...balance, amount: subtract('0.00', balance.amount) });
+  const answer = isSeller ? m.deals_direct_stepConfirm() : m.deals_direct_theyConfirm();
+  const back = isSeller ? m.deals_direct_stepGiveBack() : m.deals_direct_theyGiveBack();
+  const came = isSeller ? m.deals_direct_theyReturn() : m.deals_direct_stepReturn();
+  return [
+    ...(answerBy ? [line('arrived', isSeller, answer, by(moneyText(submitted), formatDate(answerBy)), answerBy)] : []),
+    ...(giveBackBy && !revival ? [line('back', isSeller, back, by(owed, formatDate(giveBackBy)), giveBackBy)] : []),
+    ...(objectBy && new Date(objectBy) > now
+      ? [line('came', !isSeller, came, m.deals_next_by({ date: formatMoment(objectBy) }))]
+      : []),
+  ];
 }
 
 /** A notice waits to be read. */

@@ -123,7 +123,8 @@ function Case({ row, onRefund, onReturn }: CaseProps) {
       <RefundList
         refunds={row.refunds}
         action={(refund) =>
-          !refund.returned && (
+          !refund.returned &&
+          !refund.direct && (
             <Button
               variant="outline"
               size="small"

@@ -104,7 +104,8 @@ function Case({ row, now, onDecide }: CaseProps) {
           <CaseFacts row={row} />
           {row.possibleDuplicate && <p className="text-amber">{m.deals_remit_possibleDuplicate()}</p>}
           {row.proposal && <WaitingProposal proposal={row.proposal} />}
-          {row.state === 'confirmed' && !row.reversed && !row.proposal && (
+          {row.collecting === 'seller' && <Badge tone="plain">{m.deals_direct_sellerItself()}</Badge>}
+          {row.state === 'confirmed' && !row.reversed && !row.proposal && row.collecting === 'marketplace' && (
             <Button variant="danger" size="small" onClick={() => onDecide('reverse')}>
               {m.deals_remit_reverse()}
             </Button>

@@ -1,5 +1,5 @@
 import type { First } from '#app/first.ts';
-import { ledgerKinds } from '#api/deals/ledger-choices.ts';
+import { ledgerKinds, mirroredKinds } from '#api/deals/ledger-choices.ts';
 import { ledgerKindName } from '#api/deals/ledger-words.ts';
 import type { Ledger } from '#api/deals/ledger.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
@@ -55,7 +55,9 @@ function Checked({ checked }: Pick<Ledger, 'checked'>) {
 
 function Currency({ one: { currency, banks, held } }: { one: Ledger['currencies'][number] }) {
   const money = (amount: string) => moneyText({ amount, currency });
-  const owed = ledgerKinds.filter((kind) => kind !== 'bank' && compare(held[kind], '0') !== 0);
+  const standing = ledgerKinds.filter((kind) => kind !== 'bank' && compare(held[kind], '0') !== 0);
+  const owed = standing.filter((kind) => !mirroredKinds.includes(kind));
+  const mirrored = standing.filter((kind) => mirroredKinds.includes(kind));
   return (
     <Panel title={currency}>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
@@ -72,6 +74,15 @@ function Currency({ one: { currency, banks, held } }: { one: Ledger['currencies'
             className="figures"
             facts={owed.map((kind) => ({ label: ledgerKindName(kind), value: money(held[kind]) }))}
           />
+          {mirrored.length > 0 && (
+            <>
+              <h3 className="font-semibold">{m.deals_ledger_mirrored()}</h3>
+              <Facts
+                className="figures"
+                facts={mirrored.map((kind) => ({ label: ledgerKindName(kind), value: money(held[kind]) }))}
+              />
+            </>
+          )}
         </section>
       </div>
     </Panel>

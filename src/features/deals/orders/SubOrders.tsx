@@ -5,6 +5,7 @@ import { EmptyState } from '#components/center/EmptyState.tsx';
 import { showAnchored, SubOrderCard } from '../deal/SubOrderCard.tsx';
 import { m } from '#i18n/messages.ts';
 import { dealPath } from '#api/deals/deal-address.ts';
+import { DirectPayment } from '../direct/DirectPayment.tsx';
 import { BankPayment } from '../documentary/BankPayment.tsx';
 import { ClaimButton, Claims } from '../claim/Claims.tsx';
 import { NoticeButton, NoticesPanel } from '../notices/Notices.tsx';
@@ -42,6 +43,7 @@ export function SubOrders({ deal }: { deal: OrderView }) {
           actions={<SubOrderActions orderId={deal.id} subOrder={subOrder} />}
         >
           <BankPayment orderId={deal.id} subOrder={subOrder} side="buyer" />
+          <DirectPayment orderId={deal.id} subOrder={subOrder} side="buyer" />
           <Ending orderId={deal.id} side="buyer" subOrder={subOrder} partner={subOrder.supplier.company} />
           <Claims orderId={deal.id} subOrder={subOrder} side="buyer" />
           <NoticesPanel orderId={deal.id} subOrder={subOrder} side="buyer" />

@@ -9,7 +9,16 @@ import { formatDate } from '#lib/format.ts';
 import { timeLeft } from '#lib/time-left.ts';
 import { deliverBy, dueNow, firstDay, waitingFor } from '../deal/dues.ts';
 import { bankNeedsOf } from '../documentary/bank-steps.ts';
-import { claimNeeds, deviationNeeds, endingSteps, noticeNeeds, overdue, signatureStep, step } from '../deal/steps.ts';
+import {
+  claimNeeds,
+  deviationNeeds,
+  directNeeds,
+  endingSteps,
+  noticeNeeds,
+  overdue,
+  signatureStep,
+  step,
+} from '../deal/steps.ts';
 
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped, completed } = orderStatuses;
 
@@ -29,6 +38,7 @@ export function nextSteps(deal: OrderView, now: Date): Need[] {
     ...claimNeeds(subOrder, buyer, toSubOrder(deal, subOrder)),
     ...noticeNeeds(subOrder, buyer, toSubOrder(deal, subOrder)),
     ...deviationNeeds(subOrder, buyer, toSubOrder(deal, subOrder)),
+    ...directNeeds(subOrder, buyer, toSubOrder(deal, subOrder), now),
   ]);
   const back = deal.subOrders
     .filter(({ status }) => !alive.includes(status))
@@ -109,7 +119,7 @@ function subOrderSteps(deal: OrderView, subOrder: SubOrderView, now: Date): Need
     `${id} checked`,
     'wait',
     m.deals_orders_stepChecked({ number, amount: moneyText(submitted) }),
-    m.deals_orders_stepCheckedText(),
+    subOrder.direct ? m.deals_direct_stepCheckedText({ who }) : m.deals_orders_stepCheckedText(),
     { label: m.deals_orders_toTransfer(), href: paymentPath(id) },
   );
   if (status === pendingPayment) return [covered || !may('submitRemittance') ? checked : pay(due)];
@@ -141,9 +151,9 @@ function subOrderSteps(deal: OrderView, subOrder: SubOrderView, now: Date): Need
 /** Transfers that are recorded, and not decided upon, make up what is due: nobody is to pay twice. */
 export const isCovered = (subOrder: SubOrderView): boolean => compare(subOrder.submitted.amount, dueNow(subOrder)) >= 0;
 
-/** What was paid too much is not forgotten, not even when the deal is over; as long as both may go on with it, it waits. */
-function creditSteps({ id, number, balance, revival }: SubOrderView): Need[] {
-  if (revival || compare(balance.amount, '0') >= 0) return [];
+/** What was paid too much is not forgotten, not even when the deal is over; as long as both may go on with it, it waits. What the seller returns itself is a step of its own. */
+function creditSteps({ id, number, balance, revival, direct }: SubOrderView): Need[] {
+  if (revival || direct || compare(balance.amount, '0') >= 0) return [];
   const credit = { ...balance, amount: subtract('0', balance.amount) };
   const title = m.deals_orders_stepCredit({ number, amount: moneyText(credit) });
   return [step(`${id} credit`, 'wait', title, m.deals_orders_stepCreditText())];

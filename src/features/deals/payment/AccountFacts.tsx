@@ -12,7 +12,8 @@ export function AccountFacts({ account }: { account: Account }) {
     [m.deals_remit_accountNumber(), number],
     [m.deals_remit_bankName(), bank],
     [m.deals_remit_swift(), swift],
-    [m.deals_remit_bankAddress(), bankAddress],
+    // Of a seller's bank it is not asked.
+    ...(bankAddress ? [[m.deals_remit_bankAddress(), bankAddress] as const] : []),
     ...(code ? [[m.deals_remit_accountCode(), code] as const] : []),
   ] as const;
   return <Facts facts={lines.map(([label, text]) => ({ label, value: <Copyable text={text} label={label} /> }))} />;

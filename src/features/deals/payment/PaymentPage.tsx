@@ -59,12 +59,13 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
   // As the server has it: no transfer is recorded any more. Nobody is shown an account to pay into for nothing.
   const isPaid = (paymentStatus === 'paid' || paymentStatus === 'overpaid') && compare(submitted.amount, '0') === 0;
   const isAsked = !isPaid && account !== null;
+  const isDirect = details.collecting === 'seller';
   return (
     <>
       <h2 className="text-xl">{m.deals_remit_payFor({ number })}</h2>
       {isAsked && (
         <Notice tone="amber" title={m.deals_remit_fraudTitle()}>
-          <p>{m.deals_remit_fraudText()}</p>
+          <p>{isDirect ? m.deals_direct_fraudText() : m.deals_remit_fraudText()}</p>
         </Notice>
       )}
       <div className="desk:grid-cols-2 grid gap-5">
@@ -90,20 +91,21 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
           </Panel>
         ) : (
           <Panel title={m.deals_remit_howToPay()}>
-            <p className="text-soft">{m.deals_remit_postscriptText()}</p>
+            {isDirect && <p className="mb-2 font-medium">{m.deals_direct_lead()}</p>}
+            <p className="text-soft">{isDirect ? m.deals_direct_postscriptText() : m.deals_remit_postscriptText()}</p>
             <div className="border-brand bg-brand-soft mt-2 rounded border px-3 py-2 text-lg">
               <Copyable text={postscript} label={m.deals_remit_postscript()} />
             </div>
             <ul className="text-soft mt-3 list-disc space-y-1 pl-5">
               <li>{m.deals_remit_days()}</li>
               <li>{m.deals_remit_fee()}</li>
-              <li>{m.deals_remit_recommended()}</li>
+              {!isDirect && <li>{m.deals_remit_recommended()}</li>}
               <li>{m.deals_remit_ownCurrency({ currency: due.currency })}</li>
             </ul>
           </Panel>
         )}
       </div>
-      {isAsked && account && <Accounts account={account} changing={details.changing} contract={details.contract} />}
+      {isAsked && account && <Accounts account={account} details={details} />}
       {records.length > 0 && (
         <section className="space-y-3" aria-label={m.deals_remit_soFar()}>
           <h2 ref={soFar} tabIndex={-1} className="text-lg outline-none">
@@ -128,7 +130,11 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
         </Panel>
       )}
       {isAsked && (
-        <Panel title={m.deals_remit_recordTitle()} lead={m.deals_remit_recordText()} id="record">
+        <Panel
+          title={m.deals_remit_recordTitle()}
+          lead={isDirect ? m.deals_direct_recordText() : m.deals_remit_recordText()}
+          id="record"
+        >
           <ForCall<'api/trade/web/remittance/createRemittance'> as="treasurer">
             <TransferForm
               key={recorded}
@@ -146,11 +152,9 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
 type Account = NonNullable<PaymentDetails['account']>;
 
 /** Where to pay to, and where soon, while a change waits out its cooling-off time. */
-function Accounts({
-  account,
-  changing,
-  contract,
-}: { account: Account } & Pick<PaymentDetails, 'changing' | 'contract'>) {
+function Accounts({ account, details }: { account: Account; details: PaymentDetails }) {
+  const { changing, contract, collecting } = details;
+  const name = collecting === 'seller' ? m.deals_direct_account() : m.deals_remit_account();
   return (
     <>
       {changing && (
@@ -159,7 +163,7 @@ function Accounts({
         </Notice>
       )}
       <div className={changing ? 'desk:grid-cols-2 grid gap-5' : undefined}>
-        <Panel title={changing ? m.deals_remit_accountNow() : m.deals_remit_account()}>
+        <Panel title={changing ? m.deals_remit_accountNow() : name}>
           <AccountFacts account={account} />
           {contract && <CodeText account={account} contract={contract} />}
         </Panel>

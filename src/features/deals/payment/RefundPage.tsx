@@ -84,6 +84,11 @@ function Credits({ side, credits }: { side: DealSide; credits: Page['credits'] }
           <li key={row.subOrderId} className="flex flex-wrap items-center gap-x-4">
             <DealLink side={side} deal={row} />
             <span className="figures font-medium">{moneyText(row.credit)}</span>
+            {row.collecting === 'seller' && (
+              <span className="text-soft text-sm">
+                {side === 'buyer' ? m.deals_direct_theyGiveBack() : m.deals_direct_stepGiveBack()}
+              </span>
+            )}
           </li>
         ))}
       </ul>

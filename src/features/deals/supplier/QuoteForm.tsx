@@ -25,6 +25,7 @@ import { QuoteLines } from './QuoteLines.tsx';
 import { QuoteTotals } from './QuoteTotals.tsx';
 import { atFormFields, beginning, quoteFormProblems, quoteInput } from './quote-values.ts';
 
+const AccountNote = lazy(async () => ({ default: (await import('./AccountNote.tsx')).AccountNote }));
 const ChangedMeanwhile = lazy(async () => ({
   default: (await import('./ChangedMeanwhile.tsx')).ChangedMeanwhile,
 }));
@@ -77,6 +78,9 @@ export function QuoteForm({ deal, choices, countries }: Props) {
       )}
       {wants && <p className="text-amber font-medium">{m.deals_supplier_counterPrefilled()}</p>}
       <QuoteLines form={form} deal={deal} wants={wants?.lines ?? []} />
+      <Suspense>
+        <AccountNote currency={values.currency} />
+      </Suspense>
       <QuoteTotals values={values} rfq={deal.rfq} />
       <fieldset className="space-y-5">
         <legend className="mb-2 font-semibold">{m.deals_orders_terms()}</legend>

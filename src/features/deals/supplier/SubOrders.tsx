@@ -12,6 +12,7 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { ForCall, useAsk } from '#app/center/ForCall.tsx';
 import { BankPayment } from '../documentary/BankPayment.tsx';
+import { DirectPayment } from '../direct/DirectPayment.tsx';
 import { Payments } from './Payments.tsx';
 import { ShipmentAdditions } from './ShipmentAdditions.tsx';
 
@@ -45,7 +46,9 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
       subOrder={subOrder}
       side="supplier"
       partner={{ label: m.deals_orders_buyer(), name: deal.buyer.company, id: deal.buyer.id }}
-      {...(!subOrder.banks && { payNote: m.deals_supplier_paidHereOnly() })}
+      {...(!subOrder.banks && {
+        payNote: subOrder.direct ? m.deals_direct_payNote() : m.deals_supplier_paidHereOnly(),
+      })}
       actions={
         <>
           <ContractButton subOrder={subOrder} />
@@ -95,7 +98,8 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
           />
         )}
       />
-      {!subOrder.banks && <Payments subOrder={subOrder} />}
+      {!subOrder.banks && !subOrder.direct && <Payments subOrder={subOrder} />}
+      <DirectPayment orderId={deal.id} subOrder={subOrder} side="supplier" />
       <div className="flex flex-wrap gap-2 empty:hidden">
         <ClaimButton orderId={deal.id} subOrder={subOrder} />
         <NoticeButton orderId={deal.id} subOrder={subOrder} />

@@ -9,7 +9,16 @@ import { timeLeft } from '#lib/time-left.ts';
 import { openCounterOffer, ownQuote } from './own-quote.ts';
 import { deliverBy, dueNow, firstDay, waitingFor, type Due } from '../deal/dues.ts';
 import { bankNeedsOf } from '../documentary/bank-steps.ts';
-import { claimNeeds, deviationNeeds, endingSteps, noticeNeeds, overdue, signatureStep, step } from '../deal/steps.ts';
+import {
+  claimNeeds,
+  deviationNeeds,
+  directNeeds,
+  endingSteps,
+  noticeNeeds,
+  overdue,
+  signatureStep,
+  step,
+} from '../deal/steps.ts';
 
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped } = orderStatuses;
 
@@ -26,6 +35,7 @@ export function nextSteps(deal: OrderView, now: Date): Need[] {
       ...claimNeeds(subOrder, 'supplier', here),
       ...noticeNeeds(subOrder, 'supplier', here),
       ...deviationNeeds(subOrder, 'supplier', here),
+      ...directNeeds(subOrder, 'supplier', here, now),
       ...endingSteps(subOrder, 'supplier', who, here),
       ...subOrderSteps(deal, subOrder, now),
     ];
@@ -79,13 +89,14 @@ function subOrderSteps({ buyer }: OrderView, subOrder: SubOrderView, now: Date):
     overdue: overdue(deliverBy(subOrder), now),
   };
   const checked = compare(submitted.amount, '0') > 0;
+  const waits = subOrder.direct ? m.deals_direct_stepSent : m.deals_supplier_stepPaymentChecked;
 
-  if (status === pendingSignatures) return [signatureStep(subOrder, who, here)];
+  if (status === pendingSignatures) return [signatureStep(subOrder, who, here, true)];
   if (status === pendingPayment) {
     const due = dueNow(subOrder);
     const title = m.deals_supplier_stepTheyPay({ number, who, amount: moneyText({ ...balance, amount: due }) });
     const text = checked
-      ? m.deals_supplier_stepPaymentChecked({ amount: moneyText(submitted) })
+      ? waits({ amount: moneyText(submitted) })
       : m.deals_supplier_stepTheyPayText({ date: formatDate(subOrder.latestPayment) });
     return [{ ...step(id, 'wait', title, text, here), overdue: overdue(subOrder.latestPayment, now) }];
   }
@@ -94,7 +105,7 @@ function subOrderSteps({ buyer }: OrderView, subOrder: SubOrderView, now: Date):
   const theyPay = (): Need => {
     const title = m.deals_supplier_stepBalance({ number, who, amount: moneyText({ ...balance, amount: owing }) });
     const text = checked
-      ? m.deals_supplier_stepPaymentChecked({ amount: moneyText(submitted) })
+      ? waits({ amount: moneyText(submitted) })
       : m.deals_supplier_stepBalanceText({ date: formatDate(due!) });
     return { ...step(`${id} balance`, 'wait', title, text, here), overdue: overdue(due!, now) };
   };

@@ -8,7 +8,7 @@ import {
 } from '#api/market/document-choices.ts';
 import type { OfferedMaterial, OwnDocumentState } from '#api/market/document.ts';
 import { browserClient } from '#client/browser.ts';
-import { decide } from '#app/stores/backstage.ts';
+import { decide } from '#app/stores/decide.ts';
 import type { OnceKey } from '#app/stores/once-key.ts';
 import { outcomeOf } from '#app/stores/outcome.ts';
 import { asked } from '#app/stores/remote.ts';

@@ -74,6 +74,7 @@ export function particulars(terms: ContractTerms): Particular[] {
     // The trade says deposit; at law that is another thing (clause on payment).
     ['Payment terms', '付款条件', { ...terms.paymentTerm, en: terms.paymentTerm.en.replace('deposit', 'prepayment') }],
     ['Latest payment date', '最迟付款日', dayText(terms.latestPayment)],
+    ['Transfers are received by', '电汇收款方', variants.path === 'banks' ? null : receivers[terms.collecting]],
     ['Disputes and law', '争议解决与适用法律', forums[variants.forum]!],
     ['Signing deadline', '签约截止时间', deadlineText(new Date(terms.signBy))],
     ['Requirements of the RFQ, as written', '询盘要求（原文）', terms.buyersRemarks ? same(terms.buyersRemarks) : null],
@@ -91,6 +92,10 @@ const freeTimeDays = 7;
 const vatPercent = '13';
 const invoiceDays = '7';
 
+const receivers: Record<Variants['collecting'], Bilingual> = {
+  marketplace: { en: 'Resinport, as the Seller’s collecting agent', zh: '塑港（作为卖方的代收人）' },
+  seller: { en: 'The Seller, on its own verified account', zh: '卖方（经核验的自有账户）' },
+};
 const standards: Record<Variants['standard'], Bilingual> = {
   maker: { en: 'Manufacturer’s sales specification and COA', zh: '生产厂家销售规格及质检报告（COA）' },
   lot: { en: 'COA of the lot, or sealed sample', zh: '批次质检报告（COA）或者封样' },
@@ -182,6 +187,8 @@ export const variantsOf = (terms: ContractTerms): Variants => ({
     terms.goods.every(({ manufacturer }) => manufacturer) && terms.qualityCode !== 'QUALIFIED' ? 'maker' : 'lot',
   carriage: terms.container && onBoard.includes(terms.tradeTerm.code) ? 'container' : 'other',
   path: isTransferred(terms.paymentTerm.code) ? 'account' : 'banks',
+  collecting: terms.collecting,
+  money: !isTransferred(terms.paymentTerm.code) ? 'banks' : terms.collecting === 'seller' ? 'direct' : 'account',
   originals: originalsOf(terms.paymentTerm.code, isCollectedInChina(terms)),
   forum: terms.law === 'china' ? 'CIETAC_DOMESTIC' : terms.arbitration,
 });

@@ -42,9 +42,9 @@ export async function sealContract(
   const key = await sealKeyInUse(tx, context);
   const { certificateInUse } = await import('#server/platform/seal/certificates.ts');
   const certificate = await certificateInUse(tx, context);
-  // What banks pay for goes to no account of the marketplace, and none is printed.
+  // What banks pay for goes to no such account, and none is printed.
   const isByTransfer = isTransferred(subOrder.paymentTerm);
-  const account = isByTransfer ? await accountInForce(tx, subOrder.currency, sealedAt) : undefined;
+  const account = isByTransfer ? await accountInForce(tx, subOrder, sealedAt) : undefined;
   const accountSalt = newAccountSalt();
   const proof = account && { accountSalt, accountCode: accountCode(accountSalt, account) };
   const { siteUrl } = context.config;
@@ -63,6 +63,7 @@ export async function sealContract(
     })),
     account: account && proof ? { ...account, ...proof } : null,
     isByTransfer,
+    collecting: subOrder.collecting,
     verifyAddress: `${siteUrl}${pathIn(defaultLocale, '/verifyContract', { contractNumber: number })}`,
     keyNumber: key.id,
     keyFingerprint: key.fingerprint,

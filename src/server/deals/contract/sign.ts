@@ -27,6 +27,7 @@ import {
   type OpenAmendment,
   type SubOrderDeal,
 } from '#server/deals/deal/index.ts';
+import { sellersAccounts } from '#server/deals/payout/index.ts';
 import { askForApproval, requireApproval, type Wanted } from '#server/deals/approvals/index.ts';
 import { consentTo } from './consent.ts';
 import { bringIntoForce, conflict, contractToSign, refuseChange } from './change-order.ts';
@@ -59,6 +60,8 @@ export async function signContract(
     if (consent.sha256 !== input.consentSha256) throw invalid({ consentSha256: m.deals_contract_consentChanged() });
     const stated = await recordOf(tx, context.actor.party);
     if (stated?.complete === false) throw invalid({ record: m.deals_contract_recordMissing() });
+    const paidBy = change?.after.paymentTerm ?? deal.subOrder.paymentTerm;
+    await refuseWithoutAccount(tx, context, { ...deal, subOrder: { ...deal.subOrder, paymentTerm: paidBy } });
     await checkUnchanged(tx, own);
     await useSecondStep(tx, context, own, oneTimeCode);
     await requireApproval(tx, context, wantedOf(deal, current, change));
@@ -79,6 +82,26 @@ async function changeOf(
 ): Promise<Change | undefined> {
   return amendment?.version === version ? refuseChange(tx, context, deal, amendment) : undefined;
 }
+
+/**
+ * A buyer who pays its seller directly signs, and is signed with, an account to pay to: the seller waits for its own, and a
+ * contract is not sealed without one. 422 in words.
+ */
+async function refuseWithoutAccount(
+  tx: Transaction,
+  { now }: MemberContext,
+  { role, subOrder }: SubOrderDeal,
+): Promise<void> {
+  const standing = (await sellersAccounts(tx, [subOrder], now())).get(subOrder.id);
+  if (standing === undefined || standing === 'inForce') return;
+  if (role === 'supplier') throw invalid({ account: m.deals_direct_accountFirst({ currency: subOrder.currency }) });
+  const [signed] = await tx.select({ side: signature.side }).from(signature).where(signedBySeller(subOrder));
+  if (signed) throw new AppError('conflict', { words: m.deals_direct_accountGone() });
+}
+
+/** The seller's own signature of the version that the buyer would sign. */
+const signedBySeller = ({ newestContractId }: SubOrderDeal['subOrder']) =>
+  and(eq(signature.contractId, newestContractId!), eq(signature.side, 'supplier'));
 
 /** The password may have been changed, or the account closed, since it was read: then it signs nothing any more. */
 async function checkUnchanged(tx: Transaction, { id, passwordHash }: typeof member.$inferSelect): Promise<void> {

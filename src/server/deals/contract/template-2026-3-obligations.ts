@@ -64,6 +64,24 @@ const deeds: { readonly [Kind in ObligationKind]?: Words } = {
     shownBy: says('answer in the order', '订单中的答复'),
     otherwise: says('the Buyer may call in the marketplace after 15 days', '满15天买方可请平台介入'),
   },
+  transferAnswer: {
+    what: says('Statement whether a transfer has arrived', '说明汇款是否到账'),
+    due: says('3 working days after it was recorded', '登记后3个工作日内'),
+    shownBy: says('statement in the order', '订单中的说明'),
+    otherwise: says('after 10 working days it counts as arrived', '满10个工作日视为已到账'),
+  },
+  repayment: {
+    what: says('Return of what is due to the Buyer', '退还应退款项'),
+    due: says('10 days', '10天内'),
+    shownBy: says('return recorded in the order', '订单中的退款登记'),
+    otherwise: says('0.5% interest a week', '每周0.5%利息'),
+  },
+  returnAnswer: {
+    what: says('Statement whether a return has arrived', '说明退款是否收到'),
+    due: says('10 days after it was recorded', '登记后10天内'),
+    shownBy: says('statement in the order', '订单中的说明'),
+    otherwise: says('it counts as arrived', '视为已收到'),
+  },
   receipt: {
     what: says('Confirmation of receipt', '确认收货'),
     due: says('15 days after arrival', '到货后15天内'),
@@ -111,13 +129,22 @@ const payment = ({ percent, path, after, days, gates }: Instalment): Words => ({
 });
 
 /** Everything that one side owes the other under 2026-3, in the order in which it mostly falls due. */
-export const obligations = ({ paymentTerm, term, packing, tax, originals }: Variants): readonly Obligation[] =>
-  scheduleOf({ paymentTerm, term, bulk: packing === 'bulk', tax, originals }).map(({ rule, instalment }) => {
-    const words = instalment ? payment(instalment) : deeds[rule.kind];
-    if (!words || rule.clause === null) throw new Error(`The schedule has no words for ${rule.kind}`);
-    return {
-      by: rule.by === 'supplier' ? 'seller' : 'buyer',
-      clause: obligationClauses[rule.clause][0].en,
-      ...words,
-    };
-  });
+export const obligations = ({
+  paymentTerm,
+  term,
+  packing,
+  tax,
+  originals,
+  collecting,
+}: Variants): readonly Obligation[] =>
+  scheduleOf({ paymentTerm, term, bulk: packing === 'bulk', tax, originals, collecting }).map(
+    ({ rule, instalment }) => {
+      const words = instalment ? payment(instalment) : deeds[rule.kind];
+      if (!words || rule.clause === null) throw new Error(`The schedule has no words for ${rule.kind}`);
+      return {
+        by: rule.by === 'buyer' ? 'buyer' : 'seller',
+        clause: obligationClauses[rule.clause][0].en,
+        ...words,
+      };
+    },
+  );

@@ -1,7 +1,9 @@
 import type { MembersPath } from '#api/calls.ts';
+import type { CollectingWay } from '#api/deals/collecting.ts';
 import { template20261 } from './template-2026-1.ts';
 import { template20262 } from './template-2026-2.ts';
 import { template20263 } from './template-2026-3.ts';
+import { template20264 } from './template-2026-4.ts';
 
 /** The same words in both languages of a contract. */
 export type Bilingual = { en: string; zh: string };
@@ -23,6 +25,9 @@ export type Variants = {
   carriage: 'container' | 'other';
   /** Money comes to the collection account, or from bank to bank. */
   path: 'account' | 'banks';
+  /** Who receives transfers, and the same with payment from bank to bank. */
+  collecting: CollectingWay;
+  money: 'account' | 'banks' | 'direct';
   /** Who gets the originals: the buyer, with the goods or by courier, or a bank. */
   originals: 'direct' | 'domestic' | 'bank';
   /** Where disputes go. */
@@ -61,7 +66,7 @@ export type Template = {
   consent: Bilingual;
 };
 
-const templates: readonly Template[] = [template20261, template20262, template20263];
+const templates: readonly Template[] = [template20261, template20262, template20263, template20264];
 export const currentTemplate: Template = templates.at(-1)!;
 
 /** Throws for a version that never was. */

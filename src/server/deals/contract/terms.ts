@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { arbitrationOf, isWithinChina } from '#api/deals/arbitration.ts';
+import type { CollectingWay } from '#api/deals/collecting.ts';
 import type { Arbitration } from '#api/deals/deal-choices.ts';
 import { placeField } from '#api/deals/trade-rules.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
@@ -79,6 +80,8 @@ export type ContractTerms = {
   leadTimeDays: number;
   paymentTerm: Bilingual & { code: string };
   latestPayment: string;
+  /** Who receives what the buyer transfers. */
+  collecting: CollectingWay;
   /** What banks may keep of a transfer at most, in the currency of the contract; 0: nothing. */
   bankFeeLimit: string;
   /** As written by the parties, in their own language. */
@@ -148,6 +151,7 @@ export async function loadTerms(
     leadTimeDays: subOrder.leadTimeDays,
     paymentTerm: code('paymentTerm', subOrder.paymentTerm),
     latestPayment: subOrder.latestPayment,
+    collecting: subOrder.collecting,
     bankFeeLimit: subOrder.bankFeeLimit,
     buyersRemarks: order.remarks,
     sellersRemarks: version?.remarks ?? '',

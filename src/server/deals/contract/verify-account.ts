@@ -16,15 +16,15 @@ export async function verifyAccount(
   { contractNumber, account }: z.output<(typeof call)['input']>,
 ): Promise<Verification> {
   const [sealed] = await db
-    .select({ contract, currency: subOrder.currency, paymentTerm: subOrder.paymentTerm })
+    .select({ contract, subOrder })
     .from(contract)
     .innerJoin(subOrder, eq(subOrder.id, contract.subOrderId))
     .where(and(eq(contract.number, contractNumber.toUpperCase()), isNotNull(contract.sealedAt)))
     .orderBy(desc(contract.version))
     .limit(1);
-  if (!sealed || !isTransferred(sealed.paymentTerm)) return unknown;
+  if (!sealed || !isTransferred(sealed.subOrder.paymentTerm)) return unknown;
   const { accountSalt, sealedAt } = sealed.contract;
-  const approved = await approvedAccounts(db, sealed.currency);
+  const approved = await approvedAccounts(db, sealed.subOrder);
   const [number, code] = [plainAccount(account), typedCode(account)];
   const inForce = approved.findLast((row) => isInForce(row, now()));
   const given = approved.findLast(

@@ -20,6 +20,7 @@ import {
   type AmendedTerms,
   type Names,
 } from '#server/deals/deal/index.ts';
+import { sellersAccounts } from '#server/deals/payout/index.ts';
 import { readAmendable } from './amendable.ts';
 import { locksOf, readChangeFacts } from './change-gates.ts';
 import { consentTo } from './consent.ts';
@@ -62,6 +63,9 @@ export async function contractFor(context: MemberContext, id: string): Promise<z
   const isUnsigned = subOrder.status === orderStatuses.pendingSignatures;
   const names = await loadNames(context);
   const maySign = (change ? isWaiting : counts && isUnsigned) && may('sign') && inTime;
+  const sellersAccount = (await sellersAccounts(db, isUnsigned || isWaiting ? [subOrder] : [], context.now())).get(
+    subOrder.id,
+  );
   const stated = maySign ? await recordOf(context.db, context.actor.party) : undefined;
   const company = side === 'operator' ? '' : companyOf(found, side);
   const terms = await readAmendable(db, order, subOrder);
@@ -88,6 +92,7 @@ export async function contractFor(context: MemberContext, id: string): Promise<z
     signatures: signatures.map((row) => describeSignature(row, row.side === side)),
     side,
     maySign,
+    sellersAccount: sellersAccount ?? null,
     recordToFill:
       stated && !stated.complete ? { nation: stated.nation, companyName: stated.companyName, ...stated.record } : null,
     mayRefuse: counts && may('refuseContract'),

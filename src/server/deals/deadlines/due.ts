@@ -15,6 +15,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import { arrivals } from '#api/deals/arrival-rules.ts';
+import { directDays } from '#api/deals/collecting.ts';
 import { claimDays } from '#api/deals/claim-choices.ts';
 import { documentaryDays } from '#api/deals/documentary-steps.ts';
 import { paymentTerms, type PaymentPath } from '#api/deals/payment-terms.ts';
@@ -185,6 +186,20 @@ export function unpaidSubOrders(look: Look): Ids {
     sql`${payByDay} < ${earliestDay(look.now)}`,
     notExists(waiting),
   );
+}
+
+/** Sellers who collect themselves have said nothing of a recorded transfer for as many days at least as the shortest time for it has. */
+export function silentTransfers(look: Look): Ids {
+  const waiting = look.db
+    .select({ one: sql`1` })
+    .from(remittance)
+    .where(
+      and(
+        ...[eq(remittance.subOrderId, subOrder.id), eq(remittance.state, 'submitted')],
+        lt(remittance.submittedAt, daysBefore(look.now, directDays.silence)),
+      ),
+    );
+  return subOrders(look, eq(subOrder.collecting, 'seller'), exists(waiting));
 }
 
 /** Long after the day for it no letter of credit is in force. */

@@ -29,6 +29,7 @@ import { lapseChange } from '#server/deals/contract/index.ts';
 import { passClaims } from '#server/deals/claim/index.ts';
 import { lapseConsent, passArrival } from '#server/deals/shipment/index.ts';
 import { receiveNotices } from '#server/deals/notices/index.ts';
+import { countSilently } from '#server/deals/payment/index.ts';
 import { lapseWithoutCredit, passDocuments } from '#server/deals/documentary/index.ts';
 import { lapseCounters, lapseGuestAward } from '#server/deals/rfq/index.ts';
 import {
@@ -43,6 +44,7 @@ import {
   remindersBy,
   noticesWithClock,
   silentDocuments,
+  silentTransfers,
   statedArrivals,
   unansweredConsents,
   unpaidSubOrders,
@@ -167,6 +169,8 @@ export const duties: readonly Duty[] = [
   { name: 'reminders', of: 'order', due: ordersToRemind, carryOut: remind },
   { name: 'unsigned', of: 'subOrder', due: unsignedSubOrders, carryOut: lapseUnsigned },
   { name: 'changes', of: 'subOrder', due: changesWithClock, carryOut: lapseChange },
+  // A transfer that counts may be all that keeps a deal from lapsing.
+  { name: 'silentTransfers', of: 'subOrder', due: silentTransfers, carryOut: countSilently },
   { name: 'unpaid', of: 'subOrder', due: unpaidSubOrders, carryOut: lapseUnpaid },
   { name: 'paid', of: 'subOrder', due: partlyPaid, carryOut: startPaid },
   { name: 'withoutCredit', of: 'subOrder', due: withoutCredit, carryOut: lapseWithoutCredit },

@@ -19,7 +19,8 @@ import { noBankPayment, readBankPayments, type BankPayment } from './bank-paymen
 import { readNotices, type DealNotice } from './notices.ts';
 import { lastHasLeft } from './last-shipment.ts';
 import { payBy } from './pay-by.ts';
-import { isPaidOut } from './refunds.ts';
+import { directMoney, type DirectMoney } from './direct-money.ts';
+import { isPaidOut, isUnanswered } from './refunds.ts';
 import type { SubOrderRow } from './rows.ts';
 
 export type Balance = {
@@ -46,6 +47,8 @@ export type Balance = {
   balance: string;
   /** What may be refunded: never below 0. */
   credit: string;
+  /** Where the seller collects itself: what it and the buyer have still to say of transfers and returns. */
+  direct: DirectMoney;
   /** What the payment term asks, instalment by instalment. */
   dues: readonly Due[];
   /** The same, also of a deal that has ended and asks nothing any more. */
@@ -91,6 +94,10 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
         id: remittance.subOrderId,
         received: sql<string>`coalesce(sum(${remittance.arrived}) filter (where ${isReceived}), 0)::text`,
         charges: sql<string>`coalesce(sum(${remittance.bankCharge}) filter (where ${isReceived}), 0)::text`,
+        submittedSince:
+          sql<Date | null>`min(${remittance.submittedAt}) filter (where ${remittance.state} = 'submitted')`.mapWith(
+            remittance.submittedAt,
+          ),
         submitted: sql<string>`coalesce(sum(${remittance.amount}) filter (where ${remittance.state} = 'submitted'), 0)::text`,
         arrivals: sql<Arrival[]>`coalesce(json_agg(json_build_object('on', ${remittance.arrivedAt},
           'amount', (${remittance.arrived} + ${remittance.bankCharge})::text) order by ${remittance.arrivedAt})
@@ -101,9 +108,16 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
       .where(inArray(remittance.subOrderId, ids))
       .groupBy(remittance.subOrderId),
     db
-      .select({ id: refund.subOrderId, refunded: sql<string>`sum(${refund.amount})::text` })
+      .select({
+        id: refund.subOrderId,
+        refunded: sql<string | null>`(sum(${refund.amount}) filter (where ${isPaidOut}))::text`,
+        unanswered: sql<Date | null>`max(${refund.recordedAt}) filter (where ${isUnanswered})`.mapWith(
+          refund.recordedAt,
+        ),
+        deniedOn: sql<string | null>`max(${refund.returnedOn})::text`,
+      })
       .from(refund)
-      .where(and(inArray(refund.subOrderId, ids), isPaidOut))
+      .where(inArray(refund.subOrderId, ids))
       .groupBy(refund.subOrderId),
     db
       .select({
@@ -140,7 +154,8 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
       const money = paid.find(({ id }) => id === row.id);
       const received = round(money?.received ?? '0', 2);
       const submitted = round(money?.submitted ?? '0', 2);
-      const refunded = round(back.find(({ id }) => id === row.id)?.refunded ?? '0', 2);
+      const backed = back.find(({ id }) => id === row.id);
+      const refunded = round(backed?.refunded ?? '0', 2);
       const kept = subtract(received, refunded);
       const parts = sent.filter(({ id }) => id === row.id);
       const shipped = sumOf(parts);
@@ -191,6 +206,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
       // What a claim takes off lessens what is open; the rest of it is due to the buyer.
       const balance = subtract(add(unpaid, over), credited);
       const dueBeforeShipment = askedBefore(dues, 'shipment');
+      const credit = compare(balance, '0') < 0 ? subtract('0', balance) : '0.00';
       return [
         row.id,
         {
@@ -203,7 +219,16 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
           ...{ credited, claims, notices: given.get(row.id) ?? [] },
           finalAmount: final,
           balance,
-          credit: compare(balance, '0') < 0 ? subtract('0', balance) : '0.00',
+          credit,
+          direct: directMoney(row, credit, {
+            ...{ submittedSince: money?.submittedSince ?? null, unanswered: backed?.unanswered ?? null },
+            days: [
+              ...(money?.arrivals ?? []).map(({ on }) => on),
+              ...counted.flatMap(({ endedAt }) => (endedAt ? utcDay(endedAt) : [])),
+              ...parts.map(({ transportOn }) => transportOn),
+              ...(backed?.deniedOn ? [backed.deniedOn] : []),
+            ],
+          }),
           dues,
           instalments: asked,
           transfers: money?.arrivals ?? [],

@@ -13,15 +13,26 @@ export const askedTitle = (kind: AskedForQuote['kind']): string =>
 const ofObligations = [
   ...bankNeeds,
   ...(['waitBanks', 'pay', 'theyPay', 'payBalance', 'theyPayBalance', 'readyNotice', 'theyReady'] as const),
+  ...(['confirmTransfer', 'theyConfirmTransfer', 'giveBack', 'theyGiveBack'] as const),
+  ...(['confirmReturn', 'theyConfirmReturn'] as const),
   ...(['ship', 'theyShip', 'presentCopy', 'theyPresentCopy', 'receive', 'onTheWay', 'theyReceive'] as const),
   ...(['answerClaim', 'theyAnswerClaim', 'claimCalledIn', 'oweClaim', 'theyOweClaim'] as const),
 ] as const satisfies readonly StepKind[];
 /** Nothing that has to be kept: an offer to the reader, or what the marketplace does. */
-const endless = ['held', 'checked', 'credit', 'evaluate', 'repeat', 'answer'] as const satisfies readonly StepKind[];
+const endless = [
+  'held',
+  'checked',
+  'accountChecked',
+  'credit',
+  'evaluate',
+  'repeat',
+  'answer',
+] as const satisfies readonly StepKind[];
 
 const steps: Record<Exclude<StepKind, (typeof ofObligations)[number] | (typeof endless)[number]>, () => string> = {
   choose: m.deals_calendar_choose,
   sign: m.deals_calendar_sign,
+  enterAccount: m.deals_direct_enterAccount,
   answerAmendment: m.deals_next_agreeAmendment,
   signChange: m.deals_next_signChange,
   answerEnd: m.deals_end_answer,
@@ -64,7 +75,9 @@ export const roleForObligation: Record<ObligationKind, CompanyRole | null> = {
   settlement: 'treasurer',
   receipt: 'buyer',
   payout: null,
-  repayment: null,
+  repayment: 'treasurer',
+  transferAnswer: 'treasurer',
+  returnAnswer: 'treasurer',
   evaluation: 'buyer',
 };
 

@@ -33,6 +33,8 @@ export type Step = {
   facts?: TradeFacts;
 } & Pick<NewEvent, 'reason' | 'detail' | 'shopId'>;
 
+const endedEarly: readonly OrderStatus[] = [orderStatuses.cancelled, orderStatuses.lapsed];
+
 /** 409: the table does not allow it any more. `fields.status` is the fresh state, as the caller may know it. */
 const lost = (status: OrderStatus) => new AppError('conflict', { fields: { status: String(status) } });
 
@@ -90,6 +92,8 @@ async function moveSubOrderNow(
     updatedAt: now,
     ...(to !== moving.status && { reason }),
     ...(to === orderStatuses.completed && moving.status !== to && { completedAt: now }),
+    ...(endedEarly.includes(to) && to !== moving.status && { endedAt: now }),
+    ...(endedEarly.includes(moving.status) && to !== moving.status && { endedAt: null }),
   };
   const [[moved], [last], rows] = await inOnePipeline([
     tx

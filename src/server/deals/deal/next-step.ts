@@ -24,6 +24,7 @@ import { revivalFor } from './revival.ts';
 import { payBy } from './pay-by.ts';
 import { isLive, isSealed } from './quote-view.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
+import { sellersAccounts } from '#server/deals/payout/index.ts';
 import { readStanding } from './standing.ts';
 import { awaitsCopy, awaitsReadyNotice, factsOf, readContracts, versionFor, versionInForce } from './sub-order-view.ts';
 
@@ -58,6 +59,7 @@ export async function nextSteps(
       ...ofClaims(side, row, deals),
       ...ofNotices(side, row, deals),
       ...ofConsent(side, row, deals),
+      ...ofDirect(side, row, deals, now),
       ...ofSubOrder(side, order, row, deals, now),
     ]);
     const over = found.length === 0 && own.every(({ status }) => status >= completed);
@@ -124,10 +126,15 @@ type Deals = Awaited<ReturnType<typeof readDeals>>;
 async function readDeals(db: Db, rows: readonly SubOrderRow[], now: Date) {
   const ids = rows.map(({ id }) => id);
   const done = rows.flatMap(({ id, status }) => (status === completed ? [id] : []));
-  const [balances, contracts, standing, evaluated] = await inOnePipeline([
+  const [balances, contracts, standing, accounts, evaluated] = await inOnePipeline([
     readBalances(db, rows),
     ids.length === 0 ? new Map<string, never>() : readContracts(db, ids),
     readStanding(db, rows, now),
+    sellersAccounts(
+      db,
+      rows.filter(({ status }) => status === pendingSignatures),
+      now,
+    ),
     done.length === 0
       ? []
       : db.select({ id: evaluation.subOrderId }).from(evaluation).where(inArray(evaluation.subOrderId, done)),
@@ -136,6 +143,7 @@ async function readDeals(db: Db, rows: readonly SubOrderRow[], now: Date) {
     balances,
     contracts,
     ...standing,
+    accounts,
     evaluated: new Set(evaluated.map(({ id }) => id)),
   };
 }
@@ -199,6 +207,33 @@ function ofConsent(side: Side, row: SubOrderRow, { balances, consents }: Deals):
   return [step(side === 'buyer' ? 'answerDeviation' : 'theyAnswerDeviation', here)];
 }
 
+/** What a seller who collects itself says and returns, and its buyer says of that. */
+function ofDirect(side: Side, row: SubOrderRow, { balances, revivals }: Deals, now: Date): NextStep[] {
+  const { submitted, credit, direct } = balances.get(row.id)!;
+  if (row.collecting !== 'seller') return [];
+  const { answerBy, giveBackBy, objectBy } = direct;
+  const of = (amount: string) => ({
+    ...{ subOrder: { id: row.id, number: row.number }, amount: { amount, currency: row.currency } },
+  });
+  const isSeller = side === 'supplier';
+  return [
+    ...(answerBy !== null
+      ? [step(isSeller ? 'confirmTransfer' : 'theyConfirmTransfer', { ...of(submitted), day: answerBy })]
+      : []),
+    // As long as both may still go on, the money waits.
+    ...(giveBackBy !== null && !revivals.has(row.id)
+      ? [step(isSeller ? 'giveBack' : 'theyGiveBack', { ...of(credit), day: giveBackBy })]
+      : []),
+    ...(objectBy !== null && objectBy > now
+      ? [
+          step(isSeller ? 'theyConfirmReturn' : 'confirmReturn', {
+            ...{ subOrder: { id: row.id, number: row.number }, until: objectBy.toISOString() },
+          }),
+        ]
+      : []),
+  ];
+}
+
 function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals, now: Date): NextStep[] {
   const { id, number, status, currency } = row;
   const balance = deals.balances.get(id)!;
@@ -227,13 +262,16 @@ function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals,
       const signing = { ...here, ...money(row.total), contract: contract ?? null, until: row.signBy.toISOString() };
       if (may('agreeAmendment')) return [step('answerAmendment', signing)];
       if (may('refuseAmendment')) return [step('theyAnswerAmendment', signing)];
-      return [step(contract && may('sign') && row.signBy > now ? 'sign' : 'theySign', signing)];
+      const account = deals.accounts.get(id);
+      const maySign = contract && may('sign') && row.signBy > now;
+      if (maySign && !isBuyer && account && account !== 'inForce')
+        return [step(account === 'missing' ? 'enterAccount' : 'accountChecked', signing)];
+      return [step(maySign ? 'sign' : 'theySign', signing)];
     }
     case pendingPayment: {
       const due = openNow(balance.dues);
       const paying = { ...here, ...money(due), day: payBy(row) };
-      if (covered(due) || (isBuyer && !may('submitRemittance')))
-        return [step('checked', { ...here, ...money(balance.submitted) })];
+      if (covered(due) || (isBuyer && !may('submitRemittance'))) return checked();
       return [step(isBuyer ? 'pay' : 'theyPay', paying)];
     }
     case pendingShipment: {
@@ -254,16 +292,23 @@ function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals,
       return isBuyer && !deals.revivals.has(id) ? credits() : [];
   }
 
+  /** What was recorded waits for the marketplace; where the seller collects, `ofDirect` says it. */
+  function checked(): NextStep[] {
+    return row.collecting === 'seller' ? [] : [step('checked', { ...here, ...money(balance.submitted) })];
+  }
+
   /** What was paid too much, or for nothing. */
   function credits(): NextStep[] {
-    return compare(balance.credit, '0') > 0 ? [step('credit', { ...here, ...money(balance.credit) })] : [];
+    return row.collecting !== 'seller' && compare(balance.credit, '0') > 0
+      ? [step('credit', { ...here, ...money(balance.credit) })]
+      : [];
   }
 
   /** What has fallen due of the balance. */
   function ofBalance(): NextStep[] {
     const due = openNow(balance.dues);
     if (compare(due, '0') <= 0 || balance.paidInFull) return [];
-    if (covered(due)) return [step('checked', { ...here, ...money(balance.submitted) })];
+    if (covered(due)) return checked();
     const day = firstOpen(balance.dues)?.dueOn ?? null;
     return [step(isBuyer ? 'payBalance' : 'theyPayBalance', { ...here, ...money(due), day })];
   }

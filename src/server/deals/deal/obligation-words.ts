@@ -22,6 +22,8 @@ const deliveries: Readonly<Record<string, () => string>> = {
 const names: Record<Exclude<ObligationKind, 'instalment' | 'delivery'>, () => string> = {
   creditOpening: m.deals_obligation_creditOpening,
   creditAnswer: m.deals_obligation_creditAnswer,
+  transferAnswer: m.deals_obligation_transferAnswer,
+  returnAnswer: m.deals_obligation_returnAnswer,
   readyNotice: m.deals_obligation_readyNotice,
   copies: m.deals_obligation_copies,
   originals: m.deals_obligation_originals,
@@ -59,6 +61,8 @@ export function dueAfter({ kind, due, state }: Obligation, { terms }: Of): strin
       return instalmentAfter(due!);
     case 'creditAnswer':
       return m.deals_obligation_afterCredit();
+    case 'transferAnswer':
+      return m.deals_obligation_afterRecorded();
     case 'copies':
       return m.deals_obligation_afterShipmentCopies();
     case 'originals':
@@ -100,6 +104,8 @@ function instalmentAfter({ after, days }: NonNullable<Obligation['due']>): strin
 const evidence: Record<Exclude<ObligationKind, 'instalment'>, () => string> = {
   creditOpening: m.deals_obligation_shownCredit,
   creditAnswer: m.deals_obligation_shownAnswer,
+  transferAnswer: m.deals_obligation_shownTransferAnswer,
+  returnAnswer: m.deals_obligation_shownReturnAnswer,
   readyNotice: m.deals_obligation_shownReady,
   delivery: m.deals_obligation_shownShipment,
   copies: m.deals_obligation_shownFiles,

@@ -69,7 +69,7 @@ type Deal = {
   now: Date;
 };
 
-const latestVersion = '2026-3';
+const latestVersion = '2026-4';
 
 /** What each side of a deal owes, in the reader's language. */
 export function describeObligations(deal: Deal): ObligationView[] {
@@ -77,7 +77,7 @@ export function describeObligations(deal: Deal): ObligationView[] {
   const terms = obligationTerms({
     ...{ paymentTerm: row.paymentTerm, packing: row.packing, currency: row.currency },
     tradeTerm: tradeTerms.find(({ id }) => id === row.tradeTerm)!.code,
-    ...{ sellersNation: row.supplierNation, buyersNation: order.buyerNation },
+    ...{ sellersNation: row.supplierNation, buyersNation: order.buyerNation, collecting: row.collecting },
   });
   const words = { terms, deliveryMethod: row.deliveryMethod, shipments: balance.departures.size };
   const money = (amount: string | undefined) => (amount === undefined ? null : { amount, currency: row.currency });
@@ -106,7 +106,7 @@ function factsOf({ row, balance, papers, window, version, evaluatedAt, now }: De
     deliveryStart: window.deliveryStart,
     deliverBy: deliverBy(balance, window.deliveryDeadline, utcDay(now)),
     dues: dues.length > 0 ? dues : balance.instalments,
-    ...{ submitted: balance.submitted, transfers: balance.transfers, credit: balance.credit },
+    ...{ submitted: balance.submitted, transfers: balance.transfers, credit: balance.credit, direct: balance.direct },
     ...{ refunded: balance.refunded, paidBeforeShipment: balance.paidBeforeShipment },
     ...{ paidInFull: balance.paidInFull, fullyShipped: balance.fullyShipped, readyOn: row.readyOn },
     letters: banks.credit.map(({ statedAt, answeredAt, ...letter }) => ({

@@ -16,6 +16,7 @@ import { readBalances, type Balance } from './balance.ts';
 import { claimFacts, describeClaims } from './claims.ts';
 import { bankFacts, describeBanks } from './bank-payment.ts';
 import { readDelay, rightToEnd } from './delay.ts';
+import { describeDirect, moneyFacts } from './direct-money.ts';
 import { describeConsent, isAsked } from './deviations.ts';
 import { describeEnding, endingBy } from './ending.ts';
 import { describeNotices, noticeSteps } from './notices.ts';
@@ -27,6 +28,7 @@ import type { Names } from './names.ts';
 import type { PickupPlaces } from './pickup-place.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
 import { readStanding } from './standing.ts';
+import { sellersAccounts } from '#server/deals/payout/index.ts';
 
 /** As which side somebody looks at a deal: a supplier sees what concerns its own shop. */
 export type Viewer = { role: 'buyer' | 'operator'; shopId?: undefined } | { role: 'supplier'; shopId: string };
@@ -119,6 +121,7 @@ export const factsOf = (
   hasReceived: compare(balance.received, '0') > 0,
   hasCredit: compare(balance.credit, '0') > 0,
   hasRefund: compare(balance.refunded, '0') > 0,
+  ...moneyFacts(row, balance, role, now),
   fullyShipped: balance.fullyShipped,
   awaitsArrival: awaitsArrival(row, balance),
   evaluated,
@@ -144,7 +147,7 @@ export async function readSubOrders(
     .orderBy(asc(subOrder.number));
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [balances, refunds, contracts, lines, pending, evaluations, booked, papers] = await inOnePipeline([
+  const [balances, refunds, contracts, lines, pending, evaluations, booked, papers, accounts] = await inOnePipeline([
     readBalances(db, rows),
     readRefunds(db, ids, viewer.role),
     readContracts(db, ids),
@@ -157,6 +160,11 @@ export async function readSubOrders(
       .innerJoin(freightQuote, eq(freightQuote.id, freightBooking.quoteId))
       .where(and(inArray(freightBooking.subOrderId, ids), eq(freightBooking.state, 'confirmed'))),
     readPapers(db, rows, viewer.role !== 'buyer'),
+    sellersAccounts(
+      db,
+      rows.filter(({ status }) => status === orderStatuses.pendingSignatures),
+      now,
+    ),
   ]);
   const { amendments, windows, endings, revivals, consents } = pending;
   return rows.map((row) => {
@@ -196,6 +204,7 @@ export async function readSubOrders(
           shippedQuantity: balance.shippedByLine.get(line.position) ?? '0.000',
         })),
       refunds: refunds.get(row.id) ?? [],
+      sellersAccount: accounts.get(row.id) ?? null,
       obligations: describeObligations({
         ...{ order, row, balance, papers, window, names, now },
         version: issued?.contract.templateVersion ?? null,
@@ -269,6 +278,7 @@ type Rest = Pick<
   | 'change'
   | 'freight'
   | 'evaluation'
+  | 'sellersAccount'
   | 'allowedActions'
 >;
 
@@ -301,6 +311,8 @@ function describe(row: SubOrderRow, names: Names, balance: Balance, rest: Rest):
     refunded: money(balance.refunded),
     credited: money(balance.credited),
     balance: money(balance.balance),
+    collecting: row.collecting,
+    direct: describeDirect(row, balance),
     paymentStatus: balance.paymentStatus,
     signBy: row.signBy.toISOString(),
     latestPayment: payBy(row),

@@ -19,7 +19,7 @@ export type LedgerExtract = {
   balances: { account: string; of: string; currency: string; amount: string }[];
 };
 
-const heldFor: readonly LedgerKind[] = ['deal', 'refund'];
+const heldFor: readonly LedgerKind[] = ['deal', 'refund', 'direct', 'directRefund'];
 
 /** Postings of some sub-orders with what stands on their accounts; null where one is not in the log yet. */
 export async function extractLedger(db: Db, parts: readonly Part[]): Promise<LedgerExtract | null> {

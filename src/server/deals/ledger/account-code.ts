@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { AccountRow } from './collection-accounts.ts';
+import type { PaidAccount } from './collection-accounts.ts';
 
-type Account = Pick<AccountRow, 'currency' | 'swift' | 'account' | 'beneficiary'>;
+type Account = Pick<PaidAccount, 'currency' | 'swift' | 'account' | 'beneficiary'>;
 
 /** Crockford's base32: no letter that is taken for a figure on the telephone. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -6,16 +6,19 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 
+type OfDeal = 'deal' | 'refund' | 'direct' | 'directRefund';
+type OfShop = 'seller' | 'payout' | 'directSeller' | 'sellerBank';
+
 /** Whose money: a kind of account, and its owner where it has one. */
 export type Holder =
-  | { kind: Exclude<LedgerKind, 'bank' | 'deal' | 'refund' | 'seller' | 'payout'> }
-  | { kind: 'deal' | 'refund'; subOrderId: string }
-  | { kind: 'seller' | 'payout'; shopId: string }
+  | { kind: Exclude<LedgerKind, 'bank' | OfDeal | OfShop> }
+  | { kind: OfDeal; subOrderId: string }
+  | { kind: OfShop; shopId: string }
   | { kind: 'bank'; bankAccount: string };
 
 /**
- * One event of money. Each leg says what is added to what somebody is owed (of `bank`: to what the bank owes the
- * marketplace, the other way round); legs of nothing are left out.
+ * One event of money. Each leg says what is added to what somebody is owed (of `bank` and `sellerBank`: to what a
+ * bank owes its customer, the other way round); legs of nothing are left out.
  */
 export type Entry = {
   kind: PostingKind;

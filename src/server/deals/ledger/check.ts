@@ -6,6 +6,7 @@ export type LedgerDoubt = {
   what:
     | 'account'
     | 'balance'
+    | 'way'
     | 'received'
     | 'reversed'
     | 'refunded'
@@ -43,7 +44,7 @@ export async function doubtsOfLedger(db: Db): Promise<LedgerDoubt[]> {
         join posting_leg l on l.posting_id = p.id
         join ledger_account a on a.id = l.account_id
       where p.kind in ('received', 'reversed', 'refunded', 'returned')
-        and a.kind in ('deal', 'refund', 'seller', 'loss')
+        and a.kind in ('deal', 'refund', 'seller', 'loss', 'direct', 'directRefund', 'directSeller')
       group by 1, 2
     ),
     recorded (kind, id, amount) as (
@@ -90,23 +91,30 @@ export async function doubtsOfLedger(db: Db): Promise<LedgerDoubt[]> {
           and not exists (select from posting p where p.source_id = l.id and p.kind in ('lineIn', 'lineOut'))
       union all
       select 'ended', o.number, a.balance, 0 from ledger_account a join sub_order o on o.id = a.sub_order_id
-        where a.kind = 'deal' and a.balance <> 0 and o.status in (6, 7, 8)
+        where a.kind in ('deal', 'direct') and a.balance <> 0 and o.status in (6, 7, 8)
       union all
       -- Of a deal that ended early its seller has what both agreed on, and nothing else.
-      select 'kept', o.number, o.kept_on_end, coalesce(sum(l.amount) filter (where a.kind = 'seller'), 0)
+      select 'kept', o.number, o.kept_on_end, coalesce(sum(l.amount) filter (where a.kind in ('seller', 'directSeller')), 0)
         from sub_order o left join posting p on p.kind = 'ended' and p.source_id = o.id
           left join posting_leg l on l.posting_id = p.id left join ledger_account a on a.id = l.account_id
         where o.status in (7, 8) group by o.id
-        having coalesce(sum(l.amount) filter (where a.kind = 'seller'), 0) <> o.kept_on_end
+        having coalesce(sum(l.amount) filter (where a.kind in ('seller', 'directSeller')), 0) <> o.kept_on_end
       union all
       -- What a claim gives back after the end is taken from its seller.
-      select 'claim', c.id::text, c.credited, coalesce(sum(l.amount) filter (where a.kind = 'refund'), 0)
+      select 'claim', c.id::text, c.credited, coalesce(sum(l.amount) filter (where a.kind in ('refund', 'directRefund')), 0)
         from claim c join sub_order o on o.id = c.sub_order_id
           left join posting p on p.kind = 'settled' and p.source_id = c.id
           left join posting_leg l on l.posting_id = p.id left join ledger_account a on a.id = l.account_id
         where c.state = 'settled' and (p.id is not null or o.completed_at < c.ended_at)
         group by c.id
-        having coalesce(sum(l.amount) filter (where a.kind = 'refund'), 0) <> c.credited
+        having coalesce(sum(l.amount) filter (where a.kind in ('refund', 'directRefund')), 0) <> c.credited
+      union all
+      -- What the marketplace holds and what stands at sellers' banks never meet in one posting.
+      select 'way', l.posting_id::text, count(*) filter (where a.kind in ('sellerBank', 'direct', 'directRefund', 'directSeller')), 0
+        from posting_leg l join ledger_account a on a.id = l.account_id
+        group by l.posting_id
+        having bool_or(a.kind in ('sellerBank', 'direct', 'directRefund', 'directSeller'))
+          and not bool_and(a.kind in ('sellerBank', 'direct', 'directRefund', 'directSeller'))
     )
     select what, "of", kept::text, told::text from doubts order by what, "of" limit ${mostDoubts}`);
   return rows;

@@ -10,9 +10,13 @@ export {
   accountInForce,
   accountsOf,
   approvedAccounts,
+  collectingFor,
+  collectionAccountOf,
   describeAccount,
   isInForce,
+  sellersAccount,
   type AccountRow,
+  type PaidAccount,
 } from './collection-accounts.ts';
 export { readPostings, type ReadPosting } from './log-entries.ts';
 export { readHead, readStampedHead } from './log-heads.ts';

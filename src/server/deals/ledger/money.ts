@@ -1,24 +1,40 @@
 import { and, asc, eq, or } from 'drizzle-orm';
+import type { CollectingWay } from '#api/deals/collecting.ts';
 import { m } from '#i18n/messages.ts';
 import { add, compare, subtract } from '#lib/decimal.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import type { subOrder } from '#server/platform/db/schema/deal.ts';
 import { ledgerAccount } from '#server/platform/db/schema/ledger.ts';
-import type { refund, remittance } from '#server/platform/db/schema/payment.ts';
+import type { refund } from '#server/platform/db/schema/payment.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { book, type Entry, type Holder } from './book.ts';
 import { isBeforeTheBank } from './payouts.ts';
 
 type Booker = Pick<Context, 'actor' | 'now'>;
-type Deal = Pick<typeof subOrder.$inferSelect, 'id' | 'shopId' | 'currency'>;
-type Transfer = Pick<typeof remittance.$inferSelect, 'id' | 'subOrderId' | 'currency'>;
-type Refund = Pick<typeof refund.$inferSelect, 'id' | 'subOrderId' | 'currency' | 'amount'>;
+type Deal = Pick<typeof subOrder.$inferSelect, 'id' | 'shopId' | 'currency' | 'collecting'>;
+type Refund = Pick<typeof refund.$inferSelect, 'id' | 'amount'>;
 /** From where a transfer has come, and where it goes when it is none after all. */
-type Side = { kind: 'suspense' | 'transit' };
+type Side = 'suspense' | 'transit';
 
 const least = (one: string, other: string) => (compare(one, other) < 0 ? one : other);
 const negative = (amount: string) => subtract('0.00', amount);
+
+type Owner = 'deal' | 'refund' | 'seller';
+/** Where the seller collects the same stands on accounts apart: what the marketplace holds knows nothing of it. */
+const kindOf: Readonly<Record<CollectingWay, Record<Owner, 'direct' | 'directRefund' | 'directSeller' | Owner>>> = {
+  marketplace: { deal: 'deal', refund: 'refund', seller: 'seller' },
+  seller: { deal: 'direct', refund: 'directRefund', seller: 'directSeller' },
+};
+
+function holderOf({ id, shopId, collecting }: Deal, owner: Owner): Holder {
+  const kind = kindOf[collecting][owner];
+  return kind === 'seller' || kind === 'directSeller' ? { kind, shopId } : { kind, subOrderId: id };
+}
+
+/** The other side of what comes and goes: statements of the marketplace's bank, or the seller's own bank. */
+const outside = ({ collecting, shopId }: Deal, side: Side): Holder =>
+  collecting === 'seller' ? { kind: 'sellerBank', shopId } : { kind: side };
 
 /**
  * A transfer counts for its deal; for one that is over, it is due to the buyer. It is taken out of what had arrived and
@@ -27,25 +43,25 @@ const negative = (amount: string) => subtract('0.00', amount);
 export const bookReceived = (
   tx: Transaction,
   context: Booker,
-  transfer: Transfer,
-  arrived: string,
-  { from, isOver }: { from: Side; isOver: boolean },
+  deal: Deal,
+  { id: sourceId, arrived, from, isOver }: { id: string; arrived: string; from: Side; isOver: boolean },
 ) =>
   book(tx, context, [
     {
       kind: 'received',
-      sourceId: transfer.id,
-      currency: transfer.currency,
+      sourceId,
+      currency: deal.currency,
       legs: [
-        { of: from, amount: negative(arrived) },
-        { of: { kind: isOver ? 'refund' : 'deal', subOrderId: transfer.subOrderId }, amount: arrived },
+        { of: outside(deal, from), amount: negative(arrived) },
+        { of: holderOf(deal, isOver ? 'refund' : 'deal'), amount: arrived },
       ],
     },
   ]);
 
 /**
  * It counts no more. Where its money had been passed on inside the ledger it is taken from who has it. Throws 409, in words,
- * where its seller's is locked for a payment that has not gone to the bank: that is taken back first.
+ * where its seller's is locked for a payment that has not gone to the bank: that is taken back first; and where a seller
+ * who collects itself has sent of it back what it takes.
  */
 export async function bookReversed(
   tx: Transaction,
@@ -53,32 +69,34 @@ export async function bookReversed(
   { id: sourceId, deal, arrived, to }: { id: string; deal: Deal; arrived: string; to: Side },
 ): Promise<void> {
   const { currency } = deal;
-  const taken = await take(tx, deal, arrived, ['deal', 'refund', 'seller']);
+  const isDirect = deal.collecting === 'seller';
+  const taken = await take(tx, deal, arrived, isDirect ? ['deal', 'refund'] : ['deal', 'refund', 'seller']);
   const isShort = taken.some(({ of, amount }) => of.kind === 'loss' && compare(amount, '0') !== 0);
+  if (isShort && isDirect) throw new AppError('conflict', { words: m.deals_direct_sentBack() });
   if (isShort && (await isBeforeTheBank(tx, deal)))
     throw new AppError('conflict', { words: m.deals_payout_takeBackFirst() });
-  const legs = [...taken, { of: to, amount: arrived }];
+  const legs = [...taken, { of: outside(deal, to), amount: arrived }];
   await book(tx, context, [{ kind: 'reversed', sourceId, currency, legs }]);
 }
 
 /** Money has gone back to the buyer: what was due to it, else what was paid too much. */
 export async function bookRefunded(tx: Transaction, context: Booker, deal: Deal, paid: Refund): Promise<void> {
-  const { id: sourceId, amount, currency } = paid;
+  const { id: sourceId, amount } = paid;
   const taken = await take(tx, deal, amount, ['refund', 'deal']);
-  const legs = [...taken, { of: { kind: 'transit' } as const, amount }];
-  await book(tx, context, [{ kind: 'refunded', sourceId, currency, legs }]);
+  const legs = [...taken, { of: outside(deal, 'transit'), amount }];
+  await book(tx, context, [{ kind: 'refunded', sourceId, currency: deal.currency, legs }]);
 }
 
-/** The bank has sent it back: it is due to the buyer again; of a deal that goes on it counts as paid too much. */
-export const bookReturned = (tx: Transaction, context: Booker, paid: Refund, isOver: boolean) =>
+/** It has come back, or never arrived: it is due to the buyer again; of a deal that goes on it counts as paid too much. */
+export const bookReturned = (tx: Transaction, context: Booker, deal: Deal, paid: Refund, isOver: boolean) =>
   book(tx, context, [
     {
       kind: 'returned',
       sourceId: paid.id,
-      currency: paid.currency,
+      currency: deal.currency,
       legs: [
-        { of: { kind: 'transit' }, amount: negative(paid.amount) },
-        { of: { kind: isOver ? 'refund' : 'deal', subOrderId: paid.subOrderId }, amount: paid.amount },
+        { of: outside(deal, 'transit'), amount: negative(paid.amount) },
+        { of: holderOf(deal, isOver ? 'refund' : 'deal'), amount: paid.amount },
       ],
     },
   ]);
@@ -93,14 +111,13 @@ export async function bookEnd(
   deal: Deal,
   { kind, earned }: { kind: 'released' | 'ended'; earned: string },
 ): Promise<void> {
-  const { id: sourceId, shopId, currency } = deal;
-  const own: Holder = { kind: 'deal', subOrderId: sourceId };
+  const { id: sourceId, currency } = deal;
   const held = (await balancesOf(tx, deal, ['deal'])).deal;
   const seller = least(held, earned);
   const legs = [
-    { of: own, amount: negative(held) },
-    { of: { kind: 'seller', shopId } as const, amount: seller },
-    { of: { kind: 'refund', subOrderId: sourceId } as const, amount: subtract(held, seller) },
+    { of: holderOf(deal, 'deal'), amount: negative(held) },
+    { of: holderOf(deal, 'seller'), amount: seller },
+    { of: holderOf(deal, 'refund'), amount: subtract(held, seller) },
   ];
   await book(tx, context, [{ kind, sourceId, currency, legs }]);
 }
@@ -115,11 +132,11 @@ export async function bookSettled(
   deal: Deal,
   { id: sourceId, amount }: { id: string; amount: string },
 ): Promise<string> {
-  const { id: subOrderId, shopId, currency } = deal;
+  const { currency } = deal;
   const moved = least(amount, (await balancesOf(tx, deal, ['seller'])).seller);
   const legs = [
-    { of: { kind: 'seller', shopId } as const, amount: negative(moved) },
-    { of: { kind: 'refund', subOrderId } as const, amount: moved },
+    { of: holderOf(deal, 'seller'), amount: negative(moved) },
+    { of: holderOf(deal, 'refund'), amount: moved },
   ];
   await book(tx, context, [{ kind: 'settled', sourceId, currency, legs }]);
   return moved;
@@ -130,13 +147,11 @@ export async function bookRevived(tx: Transaction, context: Booker, deal: Deal):
   const { id: sourceId, currency } = deal;
   const amount = (await balancesOf(tx, deal, ['refund'])).refund;
   const legs = [
-    { of: { kind: 'refund', subOrderId: sourceId } as const, amount: negative(amount) },
-    { of: { kind: 'deal', subOrderId: sourceId } as const, amount },
+    { of: holderOf(deal, 'refund'), amount: negative(amount) },
+    { of: holderOf(deal, 'deal'), amount },
   ];
   await book(tx, context, [{ kind: 'revived', sourceId, currency, legs }]);
 }
-
-type Owner = 'deal' | 'refund' | 'seller';
 
 /** Legs that take a sum from who has it, in this order; what nobody has any more is the marketplace's loss. */
 async function take(
@@ -148,12 +163,9 @@ async function take(
   const balances = await balancesOf(tx, deal, from);
   const legs: Entry['legs'][number][] = [];
   let left = amount;
-  for (const kind of from) {
-    const part = least(left, balances[kind]);
-    legs.push({
-      of: kind === 'seller' ? { kind, shopId: deal.shopId } : { kind, subOrderId: deal.id },
-      amount: negative(part),
-    });
+  for (const owner of from) {
+    const part = least(left, balances[owner]);
+    legs.push({ of: holderOf(deal, owner), amount: negative(part) });
     left = subtract(left, part);
   }
   return [...legs, { of: { kind: 'loss' }, amount: negative(left) }];
@@ -162,9 +174,10 @@ async function take(
 /** What is owed by a deal, under the locks of the accounts: of two who take from a seller, the second sees what is left. */
 async function balancesOf(
   tx: Transaction,
-  { id, shopId, currency }: Deal,
-  kinds: readonly Owner[],
+  { id, shopId, currency, collecting }: Deal,
+  owners: readonly Owner[],
 ): Promise<Record<Owner, string>> {
+  const kinds = kindOf[collecting];
   const rows = await tx
     .select()
     .from(ledgerAccount)
@@ -172,14 +185,14 @@ async function balancesOf(
       and(
         eq(ledgerAccount.currency, currency),
         or(
-          ...kinds.map((kind) =>
-            and(eq(ledgerAccount.owner, kind === 'seller' ? shopId : id), eq(ledgerAccount.kind, kind)),
+          ...owners.map((owner) =>
+            and(eq(ledgerAccount.owner, owner === 'seller' ? shopId : id), eq(ledgerAccount.kind, kinds[owner])),
           ),
         ),
       ),
     )
     .orderBy(asc(ledgerAccount.id))
     .for('update');
-  const of = (kind: Owner) => add(rows.find((row) => row.kind === kind)?.balance ?? '0.00', '0.00');
+  const of = (owner: Owner) => add(rows.find((row) => row.kind === kinds[owner])?.balance ?? '0.00', '0.00');
   return { deal: of('deal'), refund: of('refund'), seller: of('seller') };
 }

@@ -47,7 +47,8 @@ function banksOf(sums: readonly Sum[], closings: readonly Closing[]): Ledger['cu
 function heldOf(sums: readonly Sum[]): Record<LedgerKind, string> {
   const of = (wanted: LedgerKind) => {
     const sum = add('0.00', ...sums.filter(({ kind }) => kind === wanted).map(({ balance }) => balance));
-    return wanted === 'bank' ? subtract('0.00', sum) : sum;
+    // Balances of banks stand the other way round.
+    return wanted === 'bank' || wanted === 'sellerBank' ? subtract('0.00', sum) : sum;
   };
   return Object.fromEntries(ledgerKinds.map((kind) => [kind, of(kind)])) as Record<LedgerKind, string>;
 }

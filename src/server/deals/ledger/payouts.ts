@@ -80,6 +80,7 @@ async function pausedByClaims(
         inArray(subOrder.shopId, [...shopIds]),
         eq(claim.currency, currency),
         eq(claim.by, 'buyer'),
+        eq(subOrder.collecting, 'marketplace'),
         isNull(claim.endedAt),
         gte(subOrder.status, orderStatuses.completed),
         sql`${claimVersion.version} = (select max(version) from claim_version v where v.claim_id = ${claim.id})`,

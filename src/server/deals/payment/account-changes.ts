@@ -165,7 +165,9 @@ async function notifySides(
     .select({ order: tradeOrder, subOrder })
     .from(tradeOrder)
     .innerJoin(subOrder, eq(subOrder.orderId, tradeOrder.id))
-    .where(and(eq(subOrder.currency, currency), inArray(subOrder.status, open)))
+    .where(
+      and(...[eq(subOrder.currency, currency), eq(subOrder.collecting, 'marketplace')], inArray(subOrder.status, open)),
+    )
     .orderBy(asc(tradeOrder.id), asc(subOrder.id));
   const notice = { kind, currency, day: utcDay(day) };
   const told = new Set<string>();

@@ -1,40 +1,35 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { aloneUpTo } from '#api/deals/collection-rules.ts';
-import { mayNow, orderStatuses, terminalStatuses } from '#api/deals/order-states.ts';
+import { mayNow } from '#api/deals/order-states.ts';
 import { confirmRemittance, type MoneyProposal, type RemittanceCase } from '#api/deals/remittance.ts';
 import { latestDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
-import { bankChargeOf } from '#api/deals/bank-charge.ts';
 import { add, compare, multiply, round, subtract } from '#lib/decimal.ts';
-import { audit } from '#server/platform/audit.ts';
 import type { Context, MemberContext } from '#server/platform/context.ts';
 import { brokenUnique, type Transaction } from '#server/platform/db/database.ts';
-import { collectionAccount, remittance, statementLine, statementPart } from '#server/platform/db/schema/payment.ts';
+import { remittance, statementLine, statementPart } from '#server/platform/db/schema/payment.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import {
-  goodsOf,
   lockSubOrder,
-  moveSubOrder,
-  notifyBuyer,
-  notifySupplier,
-  openRevivals,
   readBalance,
   refuseOwnDeal,
   type Balance,
   type OrderRow,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
-import { bookReceived, type AccountRow } from '#server/deals/ledger/index.ts';
+import type { PaidAccount } from '#server/deals/ledger/index.ts';
+import { countTransfer } from './count-transfer.ts';
 import { lockLine, type LockedLine } from './lines.ts';
 import { askSecondOperator, refuseProposed } from './propose.ts';
 import { describeCase, readCase } from './queue.ts';
-import type { RemittanceRow } from './records.ts';
+import { accountOf, selectRecords, type RemittanceRow } from './records.ts';
+import { refuseSellersMoney } from './sellers-money.ts';
 
 type Confirmation = z.output<typeof confirmRemittance.input>;
-export type Waiting = { order: OrderRow; subOrder: SubOrderRow; record: RemittanceRow; account: AccountRow };
+export type Waiting = { order: OrderRow; subOrder: SubOrderRow; record: RemittanceRow; account: PaidAccount };
 
 /**
  * The money is there. A line of a statement lets one operator say so; without one, or where it is more than is due or
@@ -46,6 +41,7 @@ export function confirmTransfer(context: MemberContext, input: Confirmation): Pr
     const waiting = await lockWaiting(tx, input.id);
     const { subOrder } = waiting;
     await refuseOwnDeal(tx, context, waiting);
+    refuseSellersMoney(subOrder);
     await refuseProposed(tx, input.id);
     if (!mayNow('subOrder', subOrder.status, 'confirmRemittance', 'operator', {}))
       throw new AppError('conflict', { fields: { status: String(subOrder.status) } });
@@ -87,86 +83,29 @@ function whyTwo(
   return limit !== undefined && compare(arrived, limit) > 0 ? 'aboveLimit' : null;
 }
 
-/**
- * The transfer counts. As soon as what has arrived covers what the terms ask before shipment, the goods may be shipped;
- * both sides are told. `proposedBy`: whose proposal the caller seconds; null: nobody's.
- */
+/** The transfer counts. `proposedBy`: whose proposal the caller seconds; null: nobody's. */
 export async function carryOutConfirmation(
   tx: Transaction,
   context: MemberContext,
-  { order, subOrder, record, account }: Waiting,
+  waiting: Waiting,
   input: Confirmation,
   proposedBy: string | null,
 ): Promise<RemittanceCase> {
   const { id, arrivedAt, receivingNumber } = input;
   const arrived = round(input.arrived, 2);
-  const { currency } = record;
-  const { line, receivingKey } = await check(tx, context, record, { ...input, arrived });
-  const bankCharge = chargeOn(await readBalance(tx, subOrder), subOrder, { amount: record.amount, arrived });
-  const goods = goodsOf({ gradeNumber: order.gradeNumber, quantity: subOrder.quantity });
-  const about = { money: { amount: arrived, currency }, number: subOrder.number, goods };
-  const [moved, [confirmed]] = await inOnePipeline([
-    moveSubOrder(tx, context, order, subOrder, {
-      action: 'confirmRemittance',
-      role: 'operator',
-      company: null,
-      detail: {
-        arrived,
-        currency,
-        arrivedAt,
-        receivingNumber,
-        ...(compare(bankCharge, '0') > 0 && { bankCharge }),
-      },
-    }),
-    tx
-      .update(remittance)
-      .set({
-        state: 'confirmed',
-        arrived,
-        arrivedAt,
-        receivingNumber,
-        receivingKey,
-        bankCharge,
-        proposedBy,
-        decidedBy: context.actor.id,
-        decidedAt: context.now(),
-      })
-      .where(eq(remittance.id, id))
-      .returning(),
-  ]);
-  const isOver = terminalStatuses.includes(subOrder.status);
-  const mayRevive = (await openRevivals(tx, [moved.subOrder], context.now())).size > 0;
-  const told = mayRevive ? 'lateMoneyRevivable' : isOver ? 'lateMoney' : 'remittanceConfirmed';
-  await notifyBuyer(tx, context, order, { kind: told, ...about });
-  await bookReceived(tx, context, record, arrived, { from: { kind: line ? 'suspense' : 'transit' }, isOver });
+  const { line, receivingKey } = await check(tx, context, waiting.record, { ...input, arrived });
+  const { after, confirmed, balance } = await countTransfer(tx, context, waiting, {
+    ...{ arrived, arrivedAt, receivingNumber, receivingKey, proposedBy },
+    from: line ? 'suspense' : 'transit',
+    by: { role: 'operator', company: null },
+  });
   if (line) {
     await tx.insert(statementPart).values({ remittanceId: id, lineId: line.id, amount: arrived });
     if (compare(line.left, arrived) === 0)
       await tx.update(statementLine).set({ state: 'matched' }).where(eq(statementLine.id, line.id));
   }
-  const balance = await readBalance(tx, subOrder);
-  const released = moved.subOrder.status === orderStatuses.pendingPayment && balance.paidToStart;
-  const release = { action: 'fundsArrived', role: 'system', company: null } as const;
-  const kind = released ? 'fundsArrived' : told;
-  const detail = { subOrder: subOrder.number, amount: record.amount, arrived, currency, receivingNumber, proposedBy };
-  const after = released ? await moveSubOrder(tx, context, moved.order, moved.subOrder, release) : moved;
-  await inOnePipeline([
-    notifySupplier(tx, context, order, subOrder.shopId, { kind, ...about }),
-    audit(tx, context, 'remittance.confirm', { kind: 'remittance', id }, detail),
-  ]);
-  return describeCase(tx, { ...after, remittance: confirmed!, account, buyer: order.buyerCompany }, balance);
-}
-
-/** What of the transfer banks have kept, measured by what was due before it came. */
-function chargeOn(
-  { payable, dues, received, refunded, bankCharges }: Balance,
-  { bankFeeLimit }: SubOrderRow,
-  transfer: { amount: string; arrived: string },
-): string {
-  const settled = subtract(add(received, bankCharges), refunded);
-  const open = dues.map((_, last) => dues.slice(0, last + 1).reduce((sum, one) => add(sum, one.open), '0.00'));
-  const due = [...open, subtract(payable, settled)];
-  return bankChargeOf({ ...transfer, due, limit: bankFeeLimit });
+  const { account, order } = waiting;
+  return describeCase(tx, { ...after, remittance: confirmed, account, buyer: order.buyerCompany }, balance);
 }
 
 /** The record under the lock of its deal. Throws 409 when it has been decided. */
@@ -176,15 +115,11 @@ export async function lockWaiting(tx: Transaction, id: string): Promise<Waiting>
   const [deal, [found]] = await inOnePipeline([
     lockSubOrder(tx, paidFor),
     // A plain statement, sent behind the lock: of two who decide at once, the second sees what the first has done.
-    tx
-      .select({ record: remittance, account: collectionAccount })
-      .from(remittance)
-      .innerJoin(collectionAccount, eq(collectionAccount.id, remittance.accountId))
-      .where(own),
+    selectRecords(tx).where(own),
   ]);
-  const { state } = found!.record;
+  const { state } = found!.remittance;
   if (state !== 'submitted') throw new AppError('conflict', { fields: { state } });
-  return { ...deal, ...found! };
+  return { ...deal, record: found!.remittance, account: accountOf(found!) };
 }
 
 /** 422 at the fields. Gives the line, and the bank's number of the payment, or of this part of it. */

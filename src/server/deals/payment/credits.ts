@@ -49,9 +49,9 @@ const sent = sumOf(sql`${shipment.quantity}`, sql`${shipment} where ${shipment.s
 const isRefunded = sql`exists (select from ${refund} where ${refund.subOrderId} = ${subOrder.id})`;
 const lowestPrice = sql`(select min(${subOrderLine.unitPrice}) from ${subOrderLine} where ${subOrderLine.subOrderId} = ${subOrder.id})`;
 /** With money of the buyer's, or, under way, with more than the goods cost: few, before anything is reckoned. */
-const overpaid = sql`select sub_order_id from ${ledgerAccount} where ${hasStanding(ledgerAccount)} and kind = 'refund'
+const overpaid = sql`select sub_order_id from ${ledgerAccount} where ${hasStanding(ledgerAccount)} and kind in ('refund', 'directRefund')
   union all select sub_order_id from ${ledgerAccount} join ${subOrder} as own on own.id = sub_order_id
-    where ${hasStanding(ledgerAccount)} and kind = 'deal' and own.status in (4, 5)
+    where ${hasStanding(ledgerAccount)} and kind in ('deal', 'direct') and own.status in (4, 5)
       and (balance > own.total or own.rest_ended_at is not null or own.packing in ${[...bulkPackings]}
         or own.id in (select of.sub_order_id from ${claim} as of where of.credited <> 0))`;
 /**
@@ -72,8 +72,11 @@ const selectFound = (db: Db) =>
     .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
     .$dynamic();
 
-/** Sub-orders of a scope (none: all) on which more was paid than is due and has not been refunded, longest first. */
-export async function openCredits(db: Db, scope?: SQL): Promise<Credited[]> {
+/** What the marketplace pays back; the rest is the duty of sellers who collect themselves. */
+const isOurs = eq(subOrder.collecting, 'marketplace');
+
+/** Sub-orders of a scope on which more was paid than is due and has not been refunded, longest first. */
+export async function openCredits(db: Db, scope: SQL): Promise<Credited[]> {
   const rows = await selectFound(db)
     .where(and(scope, mayHaveCredit))
     .orderBy(asc(subOrder.updatedAt), asc(subOrder.id))
@@ -91,10 +94,10 @@ export async function creditQueue(
   const searched = keyword
     ? containsWords(keyword, [subOrder.number, tradeOrder.buyerCompany, subOrder.supplierCompany])
     : undefined;
-  const waiting = await openCredits(db);
+  const waiting = await openCredits(db, isOurs);
   const [from, to] = [(pageNo - 1) * pageSize, pageNo * pageSize];
   if (state === 'open') {
-    const found = searched ? await openCredits(db, searched) : waiting;
+    const found = searched ? await openCredits(db, and(isOurs, searched)!) : waiting;
     const list = await describeCases(db, context, found.slice(from, to));
     return { list, total: found.length, pageNo, pageSize, waiting: waiting.length };
   }
@@ -192,5 +195,6 @@ export const creditOf = ({ subOrder: row, balance }: Pick<Credited, 'subOrder' |
   subOrderId: row.id,
   orderId: row.orderId,
   subOrderNumber: row.number,
+  collecting: row.collecting,
   credit: { amount: balance.credit, currency: row.currency },
 });

@@ -1,4 +1,7 @@
+export { decideSellersAccount } from './sellers-accounts.ts';
+export { countSilently } from './by-silence.ts';
 export { takeBankAnswer } from './bank-answer.ts';
+export { confirmOwnTransfer } from './direct.ts';
 export { confirmTransfer } from './confirm.ts';
 export { decideProposal } from './proposals.ts';
 export { recordRefundOf } from './record-refund.ts';

@@ -13,7 +13,7 @@ import { remittance } from '#server/platform/db/schema/payment.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { describeDues, loadNames, payBy, readBalance, readRefunds } from '#server/deals/deal/index.ts';
-import { accountCode, accountsOf, describeAccount, type AccountRow } from '#server/deals/ledger/index.ts';
+import { accountCode, accountsOf, describeAccount, type PaidAccount } from '#server/deals/ledger/index.ts';
 import { dueNow } from './due.ts';
 import { describeRecords, selectRecords } from './records.ts';
 
@@ -35,12 +35,12 @@ export async function paymentDetails(context: MemberContext, subOrderId: string)
   const { row, heldAt } = found;
   if (heldAt) throw new AppError('onHold');
   if (!payable.includes(row.status)) throw new AppError('conflict', { fields: { status: String(row.status) } });
-  // What banks pay for goes to no account of the marketplace, and nobody is shown one.
+  // What banks pay for goes to no such account, and nobody is shown one.
   const isByTransfer = isTransferred(row.paymentTerm);
-  const accounts = isByTransfer ? await accountsOf(db, row.currency, now()) : null;
+  const accounts = isByTransfer ? await accountsOf(db, row, now()) : null;
   const proof = accounts && (await readAccountProof(db, row.contractId));
   if (accounts && proof) refuseSwapped(accounts.inForce, proof);
-  const coded = (account: AccountRow) => ({
+  const coded = (account: PaidAccount) => ({
     ...describeAccount(account),
     code: proof && accountCode(proof.accountSalt, account),
   });
@@ -53,6 +53,7 @@ export async function paymentDetails(context: MemberContext, subOrderId: string)
   return {
     subOrderId: row.id,
     orderId: row.orderId,
+    collecting: row.collecting,
     paymentTerm: (await loadNames(context)).coded('paymentTerm', row.paymentTerm).name,
     account: accounts && coded(accounts.inForce),
     changing: accounts?.coming
@@ -97,7 +98,7 @@ async function readAccountProof(db: Db, contractId: string | null): Promise<Acco
  * when it is another one: then somebody has changed it beside two operators and their cooling-off time. The ledger's
  * check names the contract.
  */
-function refuseSwapped(account: AccountRow, { sealedAt, accountSalt, accountCode: sealed }: AccountProof): void {
+function refuseSwapped(account: PaidAccount, { sealedAt, accountSalt, accountCode: sealed }: AccountProof): void {
   if (account.inForceFrom! > sealedAt || accountCode(accountSalt, account) === sealed) return;
   throw new AppError('conflict', { fields: { account: m.deals_remit_accountSwapped() } });
 }

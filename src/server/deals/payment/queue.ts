@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import { alias, union } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { getRemittanceQueue, RemittanceCase, RemittanceRecord } from '#api/deals/remittance.ts';
@@ -8,24 +8,29 @@ import { isAmong, numberOf, says } from '#server/platform/db/expressions.ts';
 import { searched } from '#server/platform/db/schema/columns.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { collectionAccount, remittance } from '#server/platform/db/schema/payment.ts';
+import { payoutAccount } from '#server/platform/db/schema/payout.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { inOrderOf, pageInParts, type Part } from '#server/platform/paging/in-parts.ts';
 import { readBalances, type Balance } from '#server/deals/deal/index.ts';
 import { dueNow } from './due.ts';
 import { openProposals } from './propose.ts';
-import { describeRecords, type Recorded } from './records.ts';
+import { describeRecords, type Read, type Recorded } from './records.ts';
 
-type Case = Recorded & { buyer: string };
+type Case = (Recorded | Read) & { buyer: string };
 
 const selectCases = (db: Db) =>
   db
-    .select({ remittance, subOrder, account: collectionAccount, buyer: tradeOrder.buyerCompany })
+    .select({ remittance, subOrder, own: collectionAccount, sellers: payoutAccount, buyer: tradeOrder.buyerCompany })
     .from(remittance)
     .innerJoin(subOrder, eq(subOrder.id, remittance.subOrderId))
     .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
-    .innerJoin(collectionAccount, eq(collectionAccount.id, remittance.accountId))
+    .leftJoin(collectionAccount, eq(collectionAccount.id, remittance.accountId))
+    .leftJoin(payoutAccount, eq(payoutAccount.id, remittance.payoutAccountId))
     .$dynamic();
+
+/** What is sent to a seller who collects itself waits for that seller. */
+const waitsForUs = and(eq(remittance.state, 'submitted'), isNull(remittance.payoutAccountId));
 
 /** The operators' queue: what waits, longest first; then what was decided, latest first. */
 export async function remittanceQueue(
@@ -36,7 +41,7 @@ export async function remittanceQueue(
   const found = keyword ? await foundBy(db, numberOf(keyword)) : undefined;
   const parts: Part[] = [
     {
-      where: and(eq(remittance.state, 'submitted'), found),
+      where: and(waitsForUs, found),
       orderBy: [asc(remittance.submittedAt), asc(remittance.id)],
     },
     {
@@ -52,7 +57,7 @@ export async function remittanceQueue(
       { table: remittance, id: remittance.id },
       state === undefined ? parts : [state === 'submitted' ? waits! : done!],
     ),
-    db.$count(remittance, eq(remittance.state, 'submitted')),
+    db.$count(remittance, waitsForUs),
   ]);
   const rows = inOrderOf(ids, await selectCases(db).where(inArray(remittance.id, ids)), (row) => row.remittance.id);
   return { ...counted, list: await describeCases(db, context, rows), waiting };

@@ -95,7 +95,8 @@ async function drawReceipt(
   y += 18;
   paragraph(both(m.deals_remit_receipt), 'bold', 20, ink);
   y += 4;
-  paragraph(both(m.deals_remit_receiptText, '\n'), 'regular', 10, soft);
+  const isDirect = of.collecting === 'seller';
+  paragraph(both(isDirect ? m.deals_direct_receiptText : m.deals_remit_receiptText, '\n'), 'regular', 10, soft);
   y += 18;
   for (const [label, value] of receiptLines(row, of, order)) {
     document.moveTo(margin, y).lineTo(right, y).lineWidth(0.5).strokeColor(hairline).stroke();
@@ -106,7 +107,7 @@ async function drawReceipt(
   }
   document.moveTo(margin, y).lineTo(right, y).stroke();
   y += 24;
-  paragraph(both(m.deals_remit_receiptFoot, '\n'), 'regular', 8.5, soft);
+  paragraph(both(isDirect ? m.deals_direct_receiptFoot : m.deals_remit_receiptFoot, '\n'), 'regular', 8.5, soft);
   y += 8;
   paragraph(
     both(() => headText(proof, `${siteUrl}${localPath('/bankAndLedger')}`), '\n'),
@@ -131,7 +132,9 @@ const receiptLines = (row: RemittanceRow, of: SubOrderRow, order: OrderRow): [la
   [m.deals_remit_postscript, row.postscript],
   [m.deals_remit_sentAt, row.sentAt],
   [m.deals_remit_arrivedAt, row.arrivedAt!],
-  [m.deals_remit_receivingNumber, row.receivingNumber!],
+  ...(row.receivingNumber === null
+    ? []
+    : [[m.deals_remit_receivingNumber, row.receivingNumber] satisfies [() => string, string]]),
   [m.deals_remit_arrived, `${row.currency} ${withLocale('en-US', () => formatAmount(row.arrived!))}`],
 ];
 

@@ -16,7 +16,7 @@ import { AppError, invalid } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { lockSubOrder, moveSubOrder, refuseOwnDeal, type SubOrderRow } from '#server/deals/deal/index.ts';
-import { accountsOf } from '#server/deals/ledger/index.ts';
+import { collectionAccountOf } from '#server/deals/ledger/index.ts';
 import { lockLine, type LockedLine } from './lines.ts';
 import { readCase } from './queue.ts';
 
@@ -39,7 +39,6 @@ export function recordLine(
     const line = await lockLine(tx, input.id);
     await refuseUnlike(tx, row, line);
     const { id: subOrderId, currency, buyerId, shopId } = row;
-    const { inForce } = await accountsOf(tx, currency, context.now());
     const [id, amount, sentAt] = [uuidv7(context.now()), line.left, line.bookedAt];
     await moveSubOrder(tx, context, order, row, {
       ...{ action: 'submitRemittance', role: 'operator', company: null },
@@ -50,7 +49,7 @@ export function recordLine(
       remitter: line.remitter || order.buyerCompany,
       // A statement does not say from which bank.
       remittanceBank: '',
-      accountId: inForce.id,
+      accountId: (await collectionAccountOf(tx, currency, context.now())).id,
       postscript: postscriptOf(row.number),
       submittedAt: context.now(),
     });
@@ -64,6 +63,7 @@ export function recordLine(
 async function refuseUnlike(tx: Transaction, row: SubOrderRow, line: LockedLine): Promise<void> {
   const { id, status, currency, paymentTerm } = row;
   const wrong = (subOrderNumber: string) => invalid({ subOrderNumber });
+  if (row.collecting === 'seller') throw wrong(m.deals_direct_lineNotOurs());
   if (line.direction === 'out' || line.reversal) throw wrong(m.deals_remit_lineNoPayment());
   if (line.duplicateOf !== null) throw wrong(m.deals_remit_lineDuplicateFirst());
   if (line.takenBack) throw wrong(m.deals_remit_lineTakenBack());

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, not } from 'drizzle-orm';
 import type { z } from 'zod';
 import { formatMoney } from '#lib/format.ts';
 import { mayNow } from '#api/deals/order-states.ts';
@@ -22,14 +22,21 @@ import {
   openRevivals,
   readBalance,
   refuseOwnDeal,
+  type OrderRow,
+  type Step,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { bookRefunded } from '#server/deals/ledger/index.ts';
 import { readCredit } from './credits.ts';
 import { askSecondOperator } from './propose.ts';
+import { refuseSellersMoney } from './sellers-money.ts';
 
 type Input = z.output<typeof recordRefund.input>;
+type Recorded = Pick<typeof refund.$inferInsert, 'approvedBy' | 'bySeller'> & {
+  recordedBy: string;
+  by: Pick<Step, 'role' | 'company'>;
+};
 
 /**
  * The bank has paid back what was paid too much, or a part of it. Nothing is paid by this, and it counts when a second
@@ -42,6 +49,7 @@ export function recordRefundOf(context: MemberContext, input: Input): Promise<Cr
     const deal = await lockSubOrder(tx, subOrderId);
     const { subOrder } = deal;
     await refuseOwnDeal(tx, context, deal);
+    refuseSellersMoney(subOrder);
     const { credit } = await readBalance(tx, subOrder);
     const hasCredit = compare(credit, '0') > 0;
     if (!mayNow('subOrder', subOrder.status, 'recordRefund', 'operator', { hasCredit }))
@@ -61,9 +69,24 @@ export async function carryOutRefund(
   input: Input,
   recordedBy: string,
 ): Promise<void> {
-  const { subOrderId, currency, valueDate, reference, note } = input;
+  const { subOrderId } = input;
   const { order, subOrder } = await lockSubOrder(tx, subOrderId);
   await refuseSoleConfirmer(tx, context, subOrderId, recordedBy);
+  await countRefund(tx, context, { order, subOrder }, input, {
+    ...{ recordedBy, approvedBy: context.actor.id, bySeller: false },
+    by: { role: 'operator', company: null },
+  });
+}
+
+/** Money has gone back, by the marketplace's bank or the seller's own. 422 at the fields, 409 where there is no credit (any more). */
+export async function countRefund(
+  tx: Transaction,
+  context: MemberContext,
+  { order, subOrder }: { order: OrderRow; subOrder: SubOrderRow },
+  input: Input,
+  { by, ...recorded }: Recorded,
+): Promise<void> {
+  const { subOrderId, currency, valueDate, reference, note } = input;
   const { credit } = await readBalance(tx, subOrder);
   const hasCredit = compare(credit, '0') > 0;
   const amount = round(input.amount, 2);
@@ -71,8 +94,7 @@ export async function carryOutRefund(
   const detail = { amount, currency, valueDate, reference };
   await moveSubOrder(tx, context, order, subOrder, {
     action: 'recordRefund',
-    role: 'operator',
-    company: null,
+    ...by,
     facts: { hasCredit },
     detail,
   });
@@ -85,21 +107,25 @@ export async function carryOutRefund(
     valueDate,
     reference,
     note,
-    recordedBy,
-    approvedBy: context.actor.id,
+    ...recorded,
     recordedAt: context.now(),
   });
-  await bookRefunded(tx, context, subOrder, { id, subOrderId, amount, currency });
+  await bookRefunded(tx, context, subOrder, { id, amount });
   const goods = goodsOf({ gradeNumber: order.gradeNumber, quantity: subOrder.quantity });
   const about = { kind: 'refunded', money: { amount, currency }, number: subOrder.number, goods } as const;
-  await notifyBuyer(tx, context, order, { ...about, words: note });
-  await notifySupplier(tx, context, order, subOrder.shopId, about);
-  const kept = { subOrder: subOrder.number, ...detail, proposedBy: recordedBy };
+  if (subOrder.collecting === 'seller') {
+    const sent = { ...about, kind: 'returnSent', who: subOrder.supplierCompany, words: note } as const;
+    await notifyBuyer(tx, context, order, sent);
+  } else {
+    await notifyBuyer(tx, context, order, { ...about, words: note });
+    await notifySupplier(tx, context, order, subOrder.shopId, about);
+  }
+  const kept = { subOrder: subOrder.number, ...detail, proposedBy: recorded.recordedBy };
   await audit(tx, context, 'refund.record', { kind: 'refund', id }, kept);
 }
 
 /** As long as both sides may still go on with the deal the money waits: 409, in words. */
-async function refuseRevivable(tx: Transaction, { now }: MemberContext, row: SubOrderRow): Promise<void> {
+export async function refuseRevivable(tx: Transaction, { now }: MemberContext, row: SubOrderRow): Promise<void> {
   const open = (await openRevivals(tx, [row], now())).get(row.id);
   if (open)
     throw new AppError('conflict', { words: m.deals_revive_waits({ time: formatMoment(open.until.toISOString()) }) });
@@ -129,7 +155,7 @@ async function refuseSoleConfirmer(
 /** 422 at the fields. Days are forgiving: it may be tomorrow where the operator is. */
 async function refuseWrong(
   tx: Transaction,
-  subOrder: Pick<SubOrderRow, 'currency' | 'awardedAt'>,
+  subOrder: Pick<SubOrderRow, 'id' | 'currency' | 'awardedAt' | 'collecting'>,
   { amount, credit, currency, valueDate, reference }: Input & { credit: string },
   now: Date,
 ): Promise<void> {
@@ -142,7 +168,8 @@ async function refuseWrong(
   if (currency !== subOrder.currency) wrong['currency'] = m.deals_remit_creditCurrency({ currency: subOrder.currency });
   if (valueDate > latestDay(now)) wrong['valueDate'] = m.deals_remit_dateFuture();
   else if (valueDate < earliestDay(subOrder.awardedAt)) wrong['valueDate'] = m.deals_remit_dateBeforeAward();
-  if ((await tx.$count(refund, eq(refund.reference, reference))) > 0)
+  const of = subOrder.collecting === 'seller' ? eq(refund.subOrderId, subOrder.id) : not(refund.bySeller);
+  if ((await tx.$count(refund, and(of, eq(refund.reference, reference)))) > 0)
     wrong['reference'] = m.deals_remit_referenceTaken();
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
 }

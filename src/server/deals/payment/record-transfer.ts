@@ -18,21 +18,23 @@ import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { storingIdempotently } from '#server/platform/files/index.ts';
 import {
+  goodsOf,
   isPayByOver,
   keepsAlive,
   lockOwnSubOrder,
   moveSubOrder,
+  notifySupplier,
   readBalance,
   type Balance,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { accountsOf } from '#server/deals/ledger/index.ts';
-import { describeRecords } from './records.ts';
+import { accountColumn, describeRecords } from './records.ts';
 
 type Input = z.output<typeof createRemittance.input>;
 
-/** The buyer says that a transfer has been sent; it counts when an operator has seen it arrive. */
+/** The buyer says that a transfer has been sent; it counts when who collects has seen it arrive. */
 export function recordTransfer(context: MemberContext, input: Input): Promise<RemittanceRecord> {
   const { remitter, remittanceBank, sentAt } = input;
   return storingIdempotently(context, createRemittance, input, async (tx, store) => {
@@ -56,7 +58,7 @@ export function recordTransfer(context: MemberContext, input: Input): Promise<Re
         facts: { paidInFull },
         detail: { amount, currency, sentAt },
       }),
-      accountsOf(tx, currency, context.now()),
+      accountsOf(tx, subOrder, context.now()),
       slip ? store({ purpose: 'slip', file: slip }) : null,
     ]);
     const id = uuidv7(context.now());
@@ -75,13 +77,18 @@ export function recordTransfer(context: MemberContext, input: Input): Promise<Re
           buyerId: subOrder.buyerId,
           shopId: subOrder.shopId,
           state: 'submitted',
-          accountId: inForce.id,
+          ...accountColumn(subOrder, inForce),
           postscript: postscriptOf(subOrder.number),
           submittedAt: context.now(),
         })
         .returning(),
       audit(tx, context, 'remittance.submit', { kind: 'remittance', id }, { subOrder: subOrder.number, amount }),
     ]);
+    if (subOrder.collecting === 'seller')
+      await notifySupplier(tx, context, order, subOrder.shopId, {
+        ...{ kind: 'transferRecorded', who: company, money: { amount, currency }, number: subOrder.number },
+        goods: goodsOf({ gradeNumber: order.gradeNumber, quantity: subOrder.quantity }),
+      });
     const recorded = { remittance: record!, subOrder: moved.subOrder, account: inForce };
     return (await describeRecords(tx, [recorded], 'buyer'))[0]!;
   });

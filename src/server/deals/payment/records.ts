@@ -3,31 +3,55 @@ import type { RemittanceRecord } from '#api/deals/remittance.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { collectionAccount, remittance, remittanceReversal } from '#server/platform/db/schema/payment.ts';
+import { payoutAccount } from '#server/platform/db/schema/payout.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
 import type { SubOrderRow } from '#server/deals/deal/index.ts';
-import type { AccountRow } from '#server/deals/ledger/index.ts';
+import { sellersAccount, type PaidAccount } from '#server/deals/ledger/index.ts';
 
 export type RemittanceRow = typeof remittance.$inferSelect;
-export type Recorded = { remittance: RemittanceRow; subOrder: SubOrderRow; account: AccountRow };
-/** The buyer and operators see all; a supplier sees who paid and how much, not from which bank to which account. */
+export type Recorded = { remittance: RemittanceRow; subOrder: SubOrderRow; account: PaidAccount };
+/** The buyer and operators see all; a supplier who does not collect itself sees who paid and how much, not from which bank to which account. */
 export type Side = 'buyer' | 'supplier' | 'operator';
+
+/** As it is read: one of the two accounts is null. */
+export type Read = Omit<Recorded, 'account'> & {
+  own: typeof collectionAccount.$inferSelect | null;
+  sellers: typeof payoutAccount.$inferSelect | null;
+};
+/** The account that a transfer was for: the marketplace's, or its seller's. */
+export const accountOf = ({ own, sellers }: Pick<Read, 'own' | 'sellers'>): PaidAccount =>
+  own ?? sellersAccount(sellers!);
+
+/** As a record keeps it. */
+export const accountColumn = ({ collecting }: Pick<SubOrderRow, 'collecting'>, { id }: Pick<PaidAccount, 'id'>) =>
+  collecting === 'seller' ? { payoutAccountId: id } : { accountId: id };
 
 /** Remittances with the sub-order and the account that each was for; the caller adds whose. */
 export const selectRecords = (db: Db) =>
   db
-    .select({ remittance, subOrder, account: collectionAccount })
+    .select({ remittance, subOrder, own: collectionAccount, sellers: payoutAccount })
     .from(remittance)
     .innerJoin(subOrder, eq(subOrder.id, remittance.subOrderId))
-    .innerJoin(collectionAccount, eq(collectionAccount.id, remittance.accountId))
+    .leftJoin(collectionAccount, eq(collectionAccount.id, remittance.accountId))
+    .leftJoin(payoutAccount, eq(payoutAccount.id, remittance.payoutAccountId))
     .$dynamic();
 
 /** Records as a side may see them. */
-export async function describeRecords(db: Db, rows: readonly Recorded[], side: Side): Promise<RemittanceRecord[]> {
+export async function describeRecords(
+  db: Db,
+  rows: readonly (Recorded | Read)[],
+  side: Side,
+): Promise<RemittanceRecord[]> {
   const isSupplier = side === 'supplier';
-  const slipIds = isSupplier ? [] : rows.flatMap((row) => row.remittance.slipId ?? []);
+  const shown = rows.filter(({ subOrder: of }) => !isSupplier || of.collecting === 'seller');
+  const slipIds = shown.flatMap((row) => row.remittance.slipId ?? []);
   const slips = await describeFiles({ db }, slipIds);
   const reversals = await readReversals(db, rows);
-  return rows.map(({ remittance: row, subOrder: of, account }) => {
+  return rows.map((read) => {
+    const { remittance: row, subOrder: of } = read;
+    const account = 'account' in read ? read.account : accountOf(read);
+    // Who collects itself knows its own account, and is told what a person has to look for in its statement.
+    const isHidden = isSupplier && of.collecting === 'marketplace';
     const money = (amount: string) => ({ amount, currency: row.currency });
     return {
       id: row.id,
@@ -36,19 +60,20 @@ export async function describeRecords(db: Db, rows: readonly Recorded[], side: S
       subOrderNumber: of.number,
       state: row.state,
       remitter: row.remitter,
-      remittanceBank: isSupplier ? '' : row.remittanceBank,
+      remittanceBank: isHidden ? '' : row.remittanceBank,
       amount: money(row.amount),
       postscript: row.postscript,
-      collectionAccount: isSupplier ? '' : `${account.bank}, ${account.account}`,
+      collectionAccount: isHidden ? '' : `${account.bank}, ${account.account}`,
+      collecting: of.collecting,
       receivingNumber: row.receivingNumber,
       sentAt: row.sentAt,
       submittedAt: row.submittedAt.toISOString(),
       arrivedAt: row.arrivedAt,
       arrived: row.arrived === null ? null : money(row.arrived),
       bankCharge: money(row.bankCharge),
-      reversed: describeReversal(reversals.get(row.id), isSupplier),
+      reversed: describeReversal(reversals.get(row.id), isHidden),
       reason: row.reason as RemittanceRecord['reason'],
-      remark: isSupplier ? null : row.remark,
+      remark: isHidden ? null : row.remark,
       slip: slips.get(row.slipId ?? '') ?? null,
     };
   });
@@ -56,12 +81,12 @@ export async function describeRecords(db: Db, rows: readonly Recorded[], side: S
 
 type Reversal = typeof remittanceReversal.$inferSelect;
 
-async function readReversals(db: Db, rows: readonly Recorded[]): Promise<Map<string, Reversal>> {
+async function readReversals(db: Db, rows: readonly Pick<Recorded, 'remittance'>[]): Promise<Map<string, Reversal>> {
   const ids = rows.flatMap(({ remittance: { id, state } }) => (state === 'confirmed' ? id : []));
   if (ids.length === 0) return new Map();
   const found = await db.select().from(remittanceReversal).where(inArray(remittanceReversal.remittanceId, ids));
   return new Map(found.map((one) => [one.remittanceId, one]));
 }
 
-const describeReversal = (reversal: Reversal | undefined, isSupplier: boolean): RemittanceRecord['reversed'] =>
-  reversal ? { at: reversal.at.toISOString(), reason: isSupplier ? null : reversal.reason } : null;
+const describeReversal = (reversal: Reversal | undefined, isHidden: boolean): RemittanceRecord['reversed'] =>
+  reversal ? { at: reversal.at.toISOString(), reason: isHidden ? null : reversal.reason } : null;

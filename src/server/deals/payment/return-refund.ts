@@ -19,9 +19,11 @@ import {
   notifySupplier,
   readBalance,
   refuseOwnDeal,
+  type Step,
 } from '#server/deals/deal/index.ts';
 import { bookReturned } from '#server/deals/ledger/index.ts';
 import { readCredit } from './credits.ts';
+import { refuseSellersMoney } from './sellers-money.ts';
 
 type Input = z.output<typeof returnRefund.input>;
 
@@ -35,22 +37,15 @@ export function returnRefundOf(context: MemberContext, input: Input): Promise<Cr
     const deal = await lockPaidOut(tx, id);
     const { order, subOrder, record } = deal;
     await refuseOwnDeal(tx, context, deal);
-    const { amount, currency, reference, valueDate } = record;
+    refuseSellersMoney(subOrder);
+    const { amount, currency, valueDate } = record;
     if (returnedOn < valueDate) throw invalid({ returnedOn: m.deals_remit_returnedBeforeValue() });
     if (returnedOn > latestDay(context.now())) throw invalid({ returnedOn: m.deals_remit_dateFuture() });
-    const { refunded } = await readBalance(tx, subOrder);
-    // Both sides read it in the chain of events: the reason is the buyer's alone.
-    const detail = { amount, currency, returnedOn, reference };
-    await moveSubOrder(tx, context, order, subOrder, {
-      action: 'returnRefund',
-      role: 'operator',
-      company: null,
-      facts: { hasRefund: compare(refunded, '0') > 0 },
-      detail,
+    const detail = await takeRefundBack(tx, context, deal, {
+      returnedOn,
+      reason,
+      by: { role: 'operator', company: null },
     });
-    const returned = { returnedOn, returnedReason: reason, returnedBy: context.actor.id, returnedAt: context.now() };
-    await tx.update(refund).set(returned).where(eq(refund.id, id));
-    await bookReturned(tx, context, record, terminalStatuses.includes(subOrder.status));
     const goods = goodsOf({ gradeNumber: order.gradeNumber, quantity: subOrder.quantity });
     const about = { kind: 'refundReturned', money: { amount, currency }, number: subOrder.number, goods } as const;
     await notifyBuyer(tx, context, order, { ...about, words: reason });
@@ -62,10 +57,31 @@ export function returnRefundOf(context: MemberContext, input: Input): Promise<Cr
 }
 
 /** The record under the lock of its deal: of two who mark it at once, the second sees what the first has done. */
-async function lockPaidOut(tx: Transaction, id: string) {
+export async function lockPaidOut(tx: Transaction, id: string) {
   const own = eq(refund.id, id);
   const deal = await lockSubOrder(tx, tx.select({ id: refund.subOrderId }).from(refund).where(own));
   const [record] = await tx.select().from(refund).where(own);
   if (record!.returnedOn !== null) throw new AppError('conflict', { fields: { state: 'returned' } });
   return { ...deal, record: record! };
+}
+
+/** The record stays as it is and counts no more: its sum is due to the buyer again. Gives what the event says. */
+export async function takeRefundBack(
+  tx: Transaction,
+  context: MemberContext,
+  { order, subOrder, record }: Awaited<ReturnType<typeof lockPaidOut>>,
+  { returnedOn, reason, by }: { returnedOn: string; reason: string; by: Pick<Step, 'role' | 'company'> },
+) {
+  const { id, amount, currency, reference } = record;
+  const { refunded } = await readBalance(tx, subOrder);
+  // Both sides read it in the chain of events: the reason stands with the record alone.
+  const detail = { amount, currency, returnedOn, reference };
+  await moveSubOrder(tx, context, order, subOrder, {
+    ...{ action: 'returnRefund', ...by, detail },
+    facts: { hasRefund: compare(refunded, '0') > 0 },
+  });
+  const returned = { returnedOn, returnedReason: reason, returnedBy: context.actor.id, returnedAt: context.now() };
+  await tx.update(refund).set(returned).where(eq(refund.id, id));
+  await bookReturned(tx, context, subOrder, { id, amount }, terminalStatuses.includes(subOrder.status));
+  return detail;
 }

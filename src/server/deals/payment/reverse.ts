@@ -19,11 +19,13 @@ import {
   payBy,
   readBalance,
   refuseOwnDeal,
+  type Step,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
 import { bookReversed } from '#server/deals/ledger/index.ts';
 import { askSecondOperator, refuseProposed, type ProposalRow } from './propose.ts';
 import { readCase } from './queue.ts';
+import { refuseSellersMoney } from './sellers-money.ts';
 
 /** Nobody pays for these any more. */
 const endedEarly: readonly OrderStatus[] = [orderStatuses.cancelled, orderStatuses.lapsed];
@@ -35,6 +37,7 @@ export function reverseTransfer(context: MemberContext, input: Input): Promise<R
   return idempotently(context, reverseRemittance, input, async (tx) => {
     const deal = await lockConfirmed(tx, id);
     await refuseOwnDeal(tx, context, deal);
+    refuseSellersMoney(deal.subOrder);
     await refuseProposed(tx, id);
     await proposeReversal(tx, context, deal, reason);
     return readCase(tx, context, id);
@@ -67,27 +70,48 @@ export async function lockConfirmed(tx: Transaction, id: string) {
   return { ...deal, record: record! };
 }
 
+/** A second operator has agreed. */
+export async function carryOutReversal(tx: Transaction, context: MemberContext, proposal: ProposalRow): Promise<void> {
+  const reason = String(proposal.input['reason']);
+  const deal = await lockConfirmed(tx, proposal.remittanceId!);
+  const to = await releaseLine(tx, deal.record.id, reason);
+  await takeBack(tx, context, deal, {
+    ...{ reason, proposedBy: proposal.proposedBy, to },
+    by: { role: 'operator', company: null },
+  });
+}
+
 /**
  * The transfer counts no more; the record of it stays as it is. Goods that have not left wait for payment again, as long
  * as at least as for a rejected one; what has left shows as paid short. Both sides are told, the buyer also why.
  */
-export async function carryOutReversal(tx: Transaction, context: MemberContext, proposal: ProposalRow): Promise<void> {
-  const id = proposal.remittanceId!;
-  const reason = String(proposal.input['reason']);
-  const { order, subOrder: row, record } = await lockConfirmed(tx, id);
-  const { currency, receivingNumber } = record;
+export async function takeBack(
+  tx: Transaction,
+  context: MemberContext,
+  { order, subOrder: row, record }: Confirmed,
+  {
+    reason,
+    proposedBy,
+    to,
+    by,
+  }: {
+    reason: string;
+    proposedBy: string | null;
+    to: 'suspense' | 'transit';
+    by: Pick<Step, 'role' | 'company'>;
+  },
+): Promise<void> {
+  const { id, currency, receivingNumber } = record;
   const arrived = record.arrived!;
-  const { proposedBy } = proposal;
   await tx
     .insert(remittanceReversal)
     .values({ remittanceId: id, reason, proposedBy, decidedBy: context.actor.id, at: context.now() });
   // The number belongs to the bank's payment, which may be confirmed as what it is.
   await tx.update(remittance).set({ receivingKey: null }).where(eq(remittance.id, id));
-  const to = await releaseLine(tx, id, reason);
-  await bookReversed(tx, context, { id, deal: row, arrived, to: { kind: to } });
+  await bookReversed(tx, context, { id, deal: row, arrived, to });
   // Both sides read it in the chain of events: the reason is the buyer's alone.
-  const detail = { arrived, currency, receivingNumber };
-  const step = { action: 'reverseRemittance', role: 'operator', company: null, detail } as const;
+  const detail = { arrived, currency, ...(receivingNumber !== null && { receivingNumber }) };
+  const step = { action: 'reverseRemittance', ...by, detail } as const;
   const moved = await moveSubOrder(tx, context, order, row, step);
   const { paidToStart } = await readBalance(tx, moved.subOrder);
   if (moved.subOrder.status === orderStatuses.pendingShipment && !paidToStart) {

@@ -25,12 +25,23 @@ import {
   decideCollectionAccount,
 } from '#api/deals/collection-account.ts';
 import { reviveDeal } from '#api/deals/ending.ts';
+import {
+  confirmIncoming,
+  confirmReturn,
+  denyIncoming,
+  denyReturn,
+  recordIncoming,
+  recordReturn,
+  takeBackIncoming,
+} from '#api/deals/direct-payment.ts';
 import { getCreditQueue, getRefundByPage, recordRefund, returnRefund } from '#api/deals/refund.ts';
-import { importBankAnswer, matchPayoutLine } from '#api/deals/payout.ts';
+import { decidePayoutAccount, importBankAnswer, matchPayoutLine, withdrawPayoutAccount } from '#api/deals/payout.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { collectionAccounts, decideOnAccount, proposeAccount } from './account-changes.ts';
 import { creditQueue } from './credits.ts';
 import { confirmTransfer } from './confirm.ts';
+import { confirmOwnTransfer, denyOwnTransfer, recordOwnArrival, takeBackOwnTransfer } from './direct.ts';
+import { confirmOwnReturn, denyOwnReturn, recordOwnReturn } from './direct-return.ts';
 import { exportRecords } from './export.ts';
 import { importBankStatement } from './import-statement.ts';
 import { ownRecords } from './own-records.ts';
@@ -45,6 +56,7 @@ import { recordTransfer } from './record-transfer.ts';
 import { rejectTransfer } from './reject.ts';
 import { returnRefundOf } from './return-refund.ts';
 import { reverseTransfer } from './reverse.ts';
+import { decideSellersAccount, withdrawSellersAccount } from './sellers-accounts.ts';
 import { decideOnRevival } from './revive.ts';
 import { takeBankAnswer } from './bank-answer.ts';
 import { checkLine, ignoreLine, matchPayout, matchRefund } from './line-decisions.ts';
@@ -76,5 +88,14 @@ export const paymentRoutes = new Routes()
   .answerMember(getCreditQueue, creditQueue)
   .answerMember(recordRefund, recordRefundOf)
   .answerMember(returnRefund, returnRefundOf)
+  .answerMember(confirmIncoming, confirmOwnTransfer)
+  .answerMember(denyIncoming, denyOwnTransfer)
+  .answerMember(takeBackIncoming, takeBackOwnTransfer)
+  .answerMember(recordIncoming, recordOwnArrival)
+  .answerMember(recordReturn, recordOwnReturn)
+  .answerMember(confirmReturn, confirmOwnReturn)
+  .answerMember(denyReturn, denyOwnReturn)
+  .answerMember(decidePayoutAccount, decideSellersAccount)
+  .answerMember(withdrawPayoutAccount, withdrawSellersAccount)
   .answerMember(importBankAnswer, takeBankAnswer)
   .answerMember(matchPayoutLine, matchPayout);

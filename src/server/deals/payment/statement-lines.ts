@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, not } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getStatementLines, StatementLine } from '#api/deals/statement.ts';
 import { bankFeesFor } from '#api/deals/bank-charge.ts';
@@ -104,7 +104,7 @@ async function candidatesFor({ db }: Context, lines: readonly Row[]): Promise<Ca
     })
     .from(remittance)
     .innerJoin(subOrder, eq(subOrder.id, remittance.subOrderId))
-    .where(eq(remittance.state, 'submitted'));
+    .where(and(eq(remittance.state, 'submitted'), eq(subOrder.collecting, 'marketplace')));
   const named = [...new Set(lines.flatMap(({ remark, reference }) => subOrderNumbersIn(`${remark} ${reference}`)))];
   const unrecorded = named.filter((number) => waiting.every(({ subOrderNumber }) => subOrderNumber !== number));
   const known =
@@ -114,7 +114,7 @@ async function candidatesFor({ db }: Context, lines: readonly Row[]): Promise<Ca
           .select({ subOrderNumber: subOrder.number, currency: subOrder.currency, remitter: tradeOrder.buyerCompany })
           .from(subOrder)
           .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
-          .where(inArray(subOrder.number, unrecorded));
+          .where(and(inArray(subOrder.number, unrecorded), eq(subOrder.collecting, 'marketplace')));
   return [
     ...waiting.map(({ limit, ...row }) => ({ ...row, tolerance: bankFeesFor(row.amount, limit) })),
     ...known.map((row) => ({ ...row, remittanceId: null, amount: null, tolerance: '0' })),
@@ -184,7 +184,7 @@ async function refundsFor({ db }: Context, rows: readonly Row[]): Promise<Map<st
     .select({ row: refund, subOrderNumber: subOrder.number })
     .from(refund)
     .innerJoin(subOrder, eq(subOrder.id, refund.subOrderId))
-    .where(inArray(refund.amount, sums))
+    .where(and(inArray(refund.amount, sums), not(refund.bySeller)))
     .orderBy(desc(refund.valueDate), asc(refund.id));
   const taken = await db
     .select({ id: statementLine.refundId, direction: statementLine.direction })

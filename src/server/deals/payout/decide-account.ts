@@ -11,6 +11,7 @@ import { payoutAccount } from '#server/platform/db/schema/payout.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { endOf } from './accounts.ts';
+import type { TellOpenDeals } from './open-deals.ts';
 import { refuseOwnSeller, sellersOf } from './sellers.ts';
 
 const hour = 3_600_000;
@@ -23,6 +24,7 @@ const hour = 3_600_000;
 export function decideAccount(
   context: MemberContext,
   input: z.output<typeof decidePayoutAccount.input>,
+  tell: TellOpenDeals,
 ): Promise<Record<never, never>> {
   const { id, approve, reason } = input;
   return idempotently(context, decidePayoutAccount, input, async (tx) => {
@@ -42,6 +44,8 @@ export function decideAccount(
       .set({ state, decidedBy: context.actor.id, decidedAt: at, inForceFrom, reason })
       .where(eq(payoutAccount.id, id));
     const { currency, bic, bank, account } = row;
+    if (inForceFrom) await tell(tx, context, row, { kind: 'accountChanging', day: inForceFrom });
+    else if (coolingOff) await tell(tx, context, row, { kind: 'accountStopped', day: at });
     const told = { currency, bank, account: endOf(account) };
     if (seller.ownerId)
       await notifyCompany(tx, context, seller.ownerId, {

@@ -5,7 +5,7 @@ import { makePayoutBatch, type PayoutBatch } from '#api/deals/payout.ts';
 import { m } from '#i18n/messages.ts';
 import { add } from '#lib/decimal.ts';
 import { utcDay } from '#lib/days.ts';
-import { accountsOf, bookPayoutsMade, owedTo } from '#server/deals/ledger/index.ts';
+import { bookPayoutsMade, collectionAccountOf, owedTo } from '#server/deals/ledger/index.ts';
 import { notifyOperators } from '#server/mail/mail/index.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
@@ -31,7 +31,7 @@ export function makeBatch(context: MemberContext, input: z.output<typeof makePay
   return idempotently(context, makePayoutBatch, input, async (tx) => {
     const sellers = await sellersOf(tx, context, shopIds);
     await refuseOwnSeller(tx, context, [...sellers.values()]);
-    const { inForce: from } = await accountsOf(tx, currency, at);
+    const from = await collectionAccountOf(tx, currency, at);
     if (plainAccount(from.account).length > longestAccount)
       throw new AppError('conflict', { words: m.deals_payout_wrongAccount() });
     const owed = await owedTo(tx, shopIds, currency);

@@ -6,6 +6,7 @@ import type { MemberContext } from '#server/platform/context.ts';
 import { payout } from '#server/platform/db/schema/payout.ts';
 import { accountsOfShops, describeAccount, shopOf } from './accounts.ts';
 import { missingOf } from './ask.ts';
+import { wantedDirectly } from './sellers-accounts.ts';
 import { describePayment, selectPayments } from './batches.ts';
 
 type Sum = { currency: string; released: string; onTheWay: string; paid: string };
@@ -18,7 +19,7 @@ export async function ownPayouts(
   const { db, actor } = context;
   const shop = await shopOf(db, actor.party);
   const company = (await certifiedCompany(db, actor.party))?.company ?? '';
-  if (!shop) return { list: [], total: 0, pageNo, pageSize, company, sums: [], accounts: [], missing: [] };
+  if (!shop) return { list: [], total: 0, pageNo, pageSize, company, sums: [], accounts: [], missing: [], direct: [] };
   const own = sql`${eq(payout.shopId, shop.id)} and ${inArray(payout.state, ['waiting', 'paid', 'returned'])}`;
   const rows = await selectPayments(db)
     .where(own)
@@ -29,7 +30,7 @@ export async function ownPayouts(
     with held as (
       select currency, coalesce(sum(balance) filter (where kind = 'seller'), 0) as released,
         coalesce(sum(balance) filter (where kind = 'payout'), 0) as locked
-      from ledger_account where shop_id = ${shop.id} group by currency
+      from ledger_account where shop_id = ${shop.id} and kind in ('seller', 'payout') group by currency
     )
     select held.currency, released::numeric(20, 2)::text as released, locked::numeric(20, 2)::text as "onTheWay",
       (select coalesce(sum(amount), 0) from payout
@@ -40,5 +41,6 @@ export async function ownPayouts(
     ...{ list: rows.map(describePayment), total: await db.$count(payout, own), pageNo, pageSize, company, sums },
     accounts: accounts.map((row) => describeAccount(row, accounts, context.now())),
     missing: await missingOf(db, shop.id),
+    direct: await wantedDirectly(context, accounts),
   };
 }

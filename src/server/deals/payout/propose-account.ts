@@ -16,6 +16,7 @@ import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { accountsOfShops, comingOf, describeAccount, endOf, shopOf } from './accounts.ts';
 import { missingOf } from './ask.ts';
+import { refuseWhilePaidTo, type TellOpenDeals } from './open-deals.ts';
 
 type Input = z.output<typeof proposePayoutAccount.input>;
 
@@ -66,10 +67,14 @@ export function proposeAccount(context: MemberContext, input: Input): Promise<Pa
   });
 }
 
-/** Nothing is paid there any more. Anybody of the company who may give an account may take one back, also in a hurry. */
+/**
+ * Nothing is paid there any more. Anybody of the company who may give an account may take one back, also in a hurry; but not one
+ * to which buyers of open deals pay (409): another one takes its place.
+ */
 export function withdrawAccount(
   context: MemberContext,
   input: z.output<typeof withdrawPayoutAccount.input>,
+  tell: TellOpenDeals,
 ): Promise<PayoutAccountView> {
   const { id } = input;
   return idempotently(context, withdrawPayoutAccount, input, async (tx) => {
@@ -77,6 +82,9 @@ export function withdrawAccount(
     const [row] = await tx.select().from(payoutAccount).where(eq(payoutAccount.id, id)).for('update');
     if (!row || row.shopId !== shop?.id) throw notFound();
     if (row.state !== 'proposed' && row.state !== 'confirmed') throw new AppError('conflict');
+    await refuseWhilePaidTo(tx, row, context.now());
+    const wasAnnounced = row.state === 'confirmed' && row.inForceFrom! > context.now();
+    if (wasAnnounced) await tell(tx, context, row, { kind: 'accountStopped', day: context.now() });
     const decided = { decidedBy: context.actor.id, decidedAt: context.now() };
     await tx
       .update(payoutAccount)

@@ -1,5 +1,4 @@
 import {
-  decidePayoutAccount,
   decidePayoutBatch,
   getPayoutBatches,
   getPayoutDesk,
@@ -9,25 +8,21 @@ import {
   proposePayoutAccount,
   rejectPayout,
   sendPayoutBatch,
-  withdrawPayoutAccount,
 } from '#api/deals/payout.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { batchPage } from './batches.ts';
-import { decideAccount } from './decide-account.ts';
 import { decideBatch, sendBatch } from './decide-batch.ts';
 import { payoutDesk } from './desk.ts';
 import { makeBatch } from './make-batch.ts';
 import { ownPayouts } from './own-payouts.ts';
 import { payoutFile } from './payment-file.ts';
-import { proposeAccount, withdrawAccount } from './propose-account.ts';
+import { proposeAccount } from './propose-account.ts';
 import { rejectPayment } from './reject-payout.ts';
 
 export const payoutRoutes = new Routes()
   .answerMember(getPayouts, ownPayouts)
   .answerMember(proposePayoutAccount, proposeAccount)
-  .answerMember(withdrawPayoutAccount, withdrawAccount)
   .answerMember(getPayoutDesk, payoutDesk)
-  .answerMember(decidePayoutAccount, decideAccount)
   .answerMember(getPayoutBatches, batchPage)
   .answerMember(makePayoutBatch, makeBatch)
   .answerMember(decidePayoutBatch, decideBatch)

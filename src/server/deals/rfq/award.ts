@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { orderStatuses, tradeDays } from '#api/deals/order-states.ts';
 import { daysAfter } from '#lib/days.ts';
 import { add } from '#lib/decimal.ts';
+import { collectingFor } from '#server/deals/ledger/index.ts';
+import { sellersAccounts } from '#server/deals/payout/index.ts';
 import { issueContract } from '#server/deals/contract/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
@@ -60,6 +62,11 @@ export async function award(tx: Transaction, context: MemberContext, order: Orde
     goods: goodsOf({ gradeNumber, quantity: made.quantity }),
   });
   await issueContract(tx, context, order, made);
+  if ((await sellersAccounts(tx, [made], context.now())).get(made.id) === 'missing')
+    await notifySupplier(tx, context, order, made.shopId, {
+      ...{ kind: 'accountNeeded', who: order.buyerCompany, currency: made.currency, number: made.number },
+      goods: goodsOf({ gradeNumber, quantity: made.quantity }),
+    });
 }
 
 async function insertSubOrder(
@@ -96,6 +103,7 @@ async function insertSubOrder(
       updatedAt: now,
       signBy,
       latestPayment: latestPaymentOf(order.latestPayment, signBy),
+      collecting: await collectingFor(tx, context, version.currency),
       bankFeeLimit: context.config.bankFeeTolerance[version.currency] ?? '0',
     })
     .returning();

@@ -87,6 +87,8 @@ export const dealNoticeKinds = {
     'refundReturned',
     'finalAmount',
   ],
+  /** Money of a deal whose seller collects itself: `who` has said it, or is to return it. */
+  direct: ['transferRecorded', 'transferCounted', 'directLateMoney', 'returnSent', 'returnConfirmed', 'returnDenied'],
   /** Because of what a party has done, or has not, so much falls or fell due by a day. */
   due: ['goodsReady', 'copyPresented', 'paymentOverdue', 'theirPaymentOverdue'],
   /** Where money is to go. */
@@ -109,6 +111,7 @@ export type DealNews =
   /** A notice under the contract. */
   | { kind: 'noticeGiven' | 'noticeAcknowledged' | 'noticeReceived'; who: string; notice: NoticeKind }
   | { kind: Of<'money'>; money: Money }
+  | { kind: Of<'direct'>; who: string; money: Money }
   | { kind: 'remittanceRejected'; money: Money; reason: Rejection | null; until: string | null }
   /** `day`: after it the supplier's word is enough; or the day of arrival. */
   | { kind: 'arrivalStated' | 'arrivalConfirmed'; who: string; day: string }
@@ -124,7 +127,9 @@ export type DealNews =
       deviations: Deviation[];
     }
   | { kind: Of<'due'>; who: string; money: Money; day: string }
-  | { kind: Of<'account'>; currency: string; day: string };
+  | { kind: Of<'account'>; currency: string; day: string }
+  /** The buyer will pay its supplier directly, which has given no account for it. */
+  | { kind: 'accountNeeded'; who: string; currency: string };
 
 export type DealNotice = DealNews & {
   /** For whom it is: the link leads to the own side's page. */
@@ -209,6 +214,13 @@ const notices: Record<DealNews['kind'], Words> = {
   lateMoney: { subject: m.deals_deal_lateMoneySubject, text: m.deals_deal_lateMoney },
   remittanceRejected: { subject: m.deals_deal_remittanceRejectedSubject, text: m.deals_deal_remittanceRejected },
   remittanceReversed: { subject: m.deals_deal_remittanceReversedSubject, text: m.deals_deal_remittanceReversed },
+  transferRecorded: { subject: m.deals_direct_recordedSubject, text: m.deals_direct_recorded },
+  transferCounted: { subject: m.deals_direct_countedSubject, text: m.deals_direct_counted },
+  directLateMoney: { subject: m.deals_deal_lateMoneySubject, text: m.deals_direct_lateMoney },
+  returnSent: { subject: m.deals_direct_returnSentSubject, text: m.deals_direct_returnSent },
+  returnConfirmed: { subject: m.deals_direct_returnConfirmedSubject, text: m.deals_direct_returnConfirmed },
+  returnDenied: { subject: m.deals_direct_returnDeniedSubject, text: m.deals_direct_returnDenied },
+  accountNeeded: { subject: m.deals_direct_accountNeededSubject, text: m.deals_direct_accountNeeded },
   fundsArrived: { subject: m.deals_deal_fundsArrivedSubject, text: m.deals_deal_fundsArrived },
   paymentLapsed: { subject: m.deals_deal_paymentLapsedSubject, text: m.deals_deal_paymentLapsed },
   refunded: { subject: m.deals_deal_refundedSubject, text: m.deals_deal_refunded },

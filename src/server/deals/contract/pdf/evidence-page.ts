@@ -1,3 +1,4 @@
+import type { CollectingWay } from '#api/deals/collecting.ts';
 import { namesOf, type CompanyRecord } from '#api/members/company-record.ts';
 import { beijingText, momentText } from '#server/platform/pdf/moments.ts';
 import type { Bilingual } from '../template.ts';
@@ -40,6 +41,8 @@ export type Evidence = {
     accountSalt: string;
     accountCode: string;
   } | null;
+  /** Whose account it is. */
+  collecting: CollectingWay;
   /** Paid by wire transfer to such an account; else from bank to bank. */
   isByTransfer: boolean;
   verifyAddress: string;
@@ -92,7 +95,7 @@ export async function printEvidence(evidence: Evidence): Promise<Buffer> {
   }
   block(
     sheet,
-    'Collection account 收款账户',
+    evidence.collecting === 'seller' ? 'Account of the Seller 卖方收款账户' : 'Collection account 收款账户',
     !evidence.isByTransfer
       ? [['Before you pay 付款前', throughBanks]]
       : account
@@ -101,6 +104,9 @@ export async function printEvidence(evidence: Evidence): Promise<Buffer> {
             ['Account 账号', `${account.account} (${account.currency})`, 'bold'],
             ['Bank 开户银行', `${account.bank}, SWIFT ${account.swift}`],
             ['Account code 账户核对码', `${account.accountCode} (salt 盐值 ${account.accountSalt})`, 'bold'],
+            ...(evidence.collecting === 'seller'
+              ? [['Verified by the operator 经运营方核验', sellersOwn] as const]
+              : []),
             ['Before you pay 付款前', compareCodes],
           ]
         : [['Before you pay 付款前', fraudWarning]],
@@ -137,6 +143,8 @@ const fraudWarning =
   'Check the account on the payment page of the sub-order before each transfer. It is never given or changed by mail or telephone. 每次付款前请在子订单付款页核对收款账户。收款账户绝不以邮件或电话告知或变更。';
 const compareCodes =
   'Before each transfer compare the code with the payment page of the sub-order. No account is given or changed by mail or telephone. 每次付款前请与子订单付款页的核对码比对。收款账户绝不以邮件或电话告知或变更。';
+const sellersOwn =
+  'The Buyer pays the Seller directly. The operator of Resinport has verified that this account is the Seller’s; it receives and holds none of the money. 买方直接向卖方付款。塑港运营方已核验该账户为卖方账户，不收取、不持有货款。';
 const throughBanks =
   'This Contract is paid from bank to bank. No transfer to any account of the marketplace is due under it. 本合同经银行结算，无须向平台任何账户汇款。';
 

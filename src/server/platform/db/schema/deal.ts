@@ -14,6 +14,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { collectingWays, type CollectingWay } from '#api/deals/collecting.ts';
 import { type OrderStatus, type TradeRole, allOrderStatuses, tradeRoles } from '#api/deals/order-states.ts';
 import type { TradeAction } from '#api/deals/trade-actions.ts';
 import { material } from './catalogue.ts';
@@ -77,9 +78,13 @@ export const subOrder = pgTable(
     readyOn: date('ready_on'),
     /** What banks may keep of a transfer at most, as it was when the contract was issued. */
     bankFeeLimit: total('bank_fee_limit').notNull(),
+    /** Who receives what the buyer transfers, as it was when the contract was issued. */
+    collecting: text('collecting').$type<CollectingWay>().notNull().default('marketplace'),
     /** When the last of the goods arrived; receipt counts as confirmed 15 days later. */
     arrivedAt: moment('arrived_at'),
     completedAt: moment('completed_at'),
+    /** When it ended before it was completed; null: it has not, or did before this was kept. */
+    endedAt: moment('ended_at'),
     /** What had not been shipped was ended: the deal goes on with what was. */
     restEndedAt: moment('rest_ended_at'),
     /** The last day on which it was asked what is late, and of what both sides were told. */
@@ -138,6 +143,7 @@ export const subOrder = pgTable(
       foreignColumns: [quoteVersion.quoteId, quoteVersion.version, quoteVersion.currency],
     }),
     check('sub_order_status', oneOf(table.status, allOrderStatuses)),
+    check('sub_order_collecting', oneOf(table.collecting, collectingWays)),
     check('sub_order_figures', sql`${table.quantity} > 0 and ${table.total} > 0`),
   ],
 );

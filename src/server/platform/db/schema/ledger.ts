@@ -32,9 +32,9 @@ export const ledgerAccount = pgTable(
       .default(sql`gen_random_uuid()`),
     kind: text('kind').$type<LedgerKind>().notNull(),
     currency: text('currency').notNull(),
-    /** Of `deal` and `refund`. */
+    /** Of `deal` and `refund`, also where the seller collects. */
     subOrderId: uuid('sub_order_id').references(() => subOrder.id),
-    /** Of `seller` and `payout`. */
+    /** Of `seller` and `payout`, and of what stands at a seller's bank. */
     shopId: text('shop_id'),
     /** Of `bank`: the number of a collection account, without spaces and strokes; '' where a statement named none. */
     bankAccount: text('bank_account'),
@@ -57,14 +57,14 @@ export const ledgerAccount = pgTable(
     check('ledger_account_currency', isCurrency(table.currency)),
     check(
       'ledger_account_owner',
-      sql`(${table.kind} in ('deal', 'refund')) = (${table.subOrderId} is not null)
-        and (${table.kind} in ('seller', 'payout')) = (${table.shopId} is not null)
+      sql`(${table.kind} in ('deal', 'refund', 'direct', 'directRefund')) = (${table.subOrderId} is not null)
+        and (${table.kind} in ('seller', 'payout', 'directSeller', 'sellerBank')) = (${table.shopId} is not null)
         and (${table.kind} = 'bank') = (${table.bankAccount} is not null)`,
     ),
     // Nobody is owed less than nothing.
     check(
       'ledger_account_balance',
-      sql`${table.kind} not in ('deal', 'refund', 'seller', 'payout', 'suspense') or ${table.balance} >= 0`,
+      sql`${table.kind} not in ('deal', 'refund', 'seller', 'payout', 'suspense', 'direct', 'directRefund', 'directSeller') or ${table.balance} >= 0`,
     ),
   ],
 );

@@ -16,6 +16,7 @@ import {
 import { moment, searched, total, uuid } from './columns.ts';
 import { subOrder } from './deal.ts';
 import { member, storedFile } from './identity.ts';
+import { payoutAccount } from './payout.ts';
 
 /** Where money is collected, by currency. Changed by two operators with a cooling-off time. */
 export const collectionAccount = pgTable(
@@ -59,9 +60,9 @@ export const remittance = pgTable(
     remittanceBank: text('remittance_bank').notNull(),
     amount: total('amount').notNull(),
     currency: text('currency').notNull(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => collectionAccount.id),
+    /** Where it was sent to: a collection account, or that of a seller who collects itself. */
+    accountId: uuid('account_id').references(() => collectionAccount.id),
+    payoutAccountId: uuid('payout_account_id').references((): AnyPgColumn => payoutAccount.id),
     postscript: text('postscript').notNull(),
     sentAt: date('sent_at').notNull(),
     submittedAt: moment('submitted_at').notNull(),
@@ -73,8 +74,9 @@ export const remittance = pgTable(
     arrived: total('arrived'),
     /** What of its shortfall is taken for fees of banks on the way: settled, though it never came. */
     bankCharge: total('bank_charge').notNull().default('0'),
-    /** Whose confirmation `decidedBy` has seconded; null: a line of a statement was enough, or it was rejected. */
+    /** Whose confirmation `decidedBy` has seconded; null: a line of a statement was enough, it was rejected, or the seller's word counts. */
     proposedBy: uuid('proposed_by').references(() => member.id),
+    /** null: it waits, or the silence of the seller who collects itself counts. */
     decidedBy: uuid('decided_by').references(() => member.id),
     decidedAt: moment('decided_at'),
     reason: text('reason'),
@@ -86,8 +88,9 @@ export const remittance = pgTable(
     check('remittance_amounts', sql`${table.amount} > 0 and ${table.arrived} > 0 and ${table.bankCharge} >= 0`),
     check(
       'remittance_confirmed',
-      sql`(${table.state} = 'confirmed') = (${table.arrived} is not null and ${table.decidedBy} is not null)`,
+      sql`(${table.state} = 'confirmed') = (${table.arrived} is not null and (${table.decidedBy} is not null or ${table.payoutAccountId} is not null))`,
     ),
+    check('remittance_account', sql`(${table.accountId} is null) <> (${table.payoutAccountId} is null)`),
     check('remittance_two', sql`${table.proposedBy} <> ${table.decidedBy}`),
     foreignKey({
       name: 'remittance_currency_of_deal',
@@ -110,7 +113,7 @@ export const remittance = pgTable(
   ],
 );
 
-/** A confirmation that was wrong, taken back by two operators: the record stays, and its money counts no more. */
+/** A confirmation that was wrong, taken back by two operators, or by the seller who collects itself: the record stays, and its money counts no more. */
 export const remittanceReversal = pgTable(
   'remittance_reversal',
   {
@@ -118,9 +121,8 @@ export const remittanceReversal = pgTable(
       .primaryKey()
       .references(() => remittance.id),
     reason: text('reason').notNull(),
-    proposedBy: uuid('proposed_by')
-      .notNull()
-      .references(() => member.id),
+    /** null: it was the seller's alone. */
+    proposedBy: uuid('proposed_by').references(() => member.id),
     decidedBy: uuid('decided_by')
       .notNull()
       .references(() => member.id),
@@ -203,7 +205,11 @@ export const refund = pgTable(
     recordedAt: moment('recorded_at').notNull(),
     /** The second operator; null in records from before there had to be one. */
     approvedBy: uuid('approved_by').references(() => member.id),
-    /** The day on which the bank brought it back; all four are null while it has not. */
+    /** A seller who collects itself has sent it; the buyer says that it has arrived, or silence does. */
+    bySeller: boolean('by_seller').notNull().default(false),
+    confirmedBy: uuid('confirmed_by').references(() => member.id),
+    confirmedAt: moment('confirmed_at'),
+    /** The day on which the bank brought it back, or the buyer said that it never came; all four are null while it has not. */
     returnedOn: date('returned_on'),
     returnedReason: text('returned_reason'),
     returnedBy: uuid('returned_by').references(() => member.id),
@@ -212,6 +218,11 @@ export const refund = pgTable(
   (table) => [
     check('refund_amount', sql`${table.amount} > 0`),
     check('refund_two', sql`${table.recordedBy} <> ${table.approvedBy}`),
+    check(
+      'refund_confirmed',
+      sql`(${table.confirmedBy} is null) = (${table.confirmedAt} is null)
+        and (${table.confirmedAt} is null or (${table.bySeller} and ${table.returnedOn} is null))`,
+    ),
     check(
       'refund_returned',
       sql`(${table.returnedOn} is null) = (${table.returnedBy} is null) and (${table.returnedOn} is null) = (${table.returnedAt} is null)`,
@@ -222,7 +233,13 @@ export const refund = pgTable(
       foreignColumns: [subOrder.id, subOrder.currency],
     }),
     index('refund_sub_order').on(table.subOrderId, table.recordedAt),
-    uniqueIndex('refund_reference').on(table.reference),
+    // Of two banks each may have it.
+    uniqueIndex('refund_reference')
+      .on(table.reference)
+      .where(sql`not by_seller`),
+    uniqueIndex('refund_reference_of_seller')
+      .on(table.subOrderId, table.reference)
+      .where(sql`by_seller`),
   ],
 );
 

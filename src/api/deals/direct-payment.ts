@@ -1,0 +1,78 @@
+/** Money of deals whose seller collects itself: what its two sides say of it. Nobody else decides about it. */
+import { z } from 'zod';
+import { call } from '#api/common/call.ts';
+import { day, id } from '#api/common/common.ts';
+import { textLength } from '#api/common/limits.ts';
+import { cleanedLine, line, prose } from '#api/common/text.ts';
+import { remittanceRejections } from './collection-rules.ts';
+import { amount } from './remittance.ts';
+import { orderView } from './trade.ts';
+
+const write = { method: 'POST', access: 'member', once: true, limit: 'write', data: orderView } as const;
+/** How a bank names it; sellers need not say. */
+const receivingNumber = cleanedLine(textLength.bankReference[1]).default('');
+
+export const confirmIncoming = call({
+  ...write,
+  path: 'api/trade/supplier/remittance/confirmTransfer',
+  summary: 'The seller, who collects itself: a recorded transfer has arrived on its account, how much and when',
+  input: z.object({ id, arrived: amount, arrivedAt: day, receivingNumber }),
+});
+
+export const denyIncoming = call({
+  ...write,
+  path: 'api/trade/supplier/remittance/denyTransfer',
+  summary: 'The seller, who collects itself: a recorded transfer has not arrived; the buyer is told why',
+  input: z.object({ id, reason: z.enum(remittanceRejections), remark: prose(textLength.reasonRemark).default('') }),
+});
+
+export const takeBackIncoming = call({
+  ...write,
+  path: 'api/trade/supplier/remittance/takeBackTransfer',
+  summary:
+    'The seller, who collects itself: a transfer that counts, by its word or its silence, was none; the buyer reads why',
+  input: z.object({ id, reason: prose(textLength.moneyReason) }),
+});
+
+export const recordIncoming = call({
+  ...write,
+  path: 'api/trade/supplier/remittance/recordTransfer',
+  summary:
+    'The seller, who collects itself: money has arrived that its buyer has not recorded, or no longer could; it counts at once',
+  input: z.object({
+    subOrderId: id,
+    remitter: line(textLength.payer),
+    amount,
+    arrivedAt: day,
+    receivingNumber,
+  }),
+});
+
+export const recordReturn = call({
+  ...write,
+  path: 'api/trade/supplier/remittance/recordReturn',
+  summary:
+    'The seller, who collects itself, has sent back (a part of) what is due to the buyer: never more than that. The buyer says whether it came',
+  input: z.object({
+    subOrderId: id,
+    amount,
+    valueDate: day,
+    reference: line(textLength.bankReference),
+    /** The buyer reads it. */
+    note: prose(textLength.refundNote).default(''),
+  }),
+});
+
+export const confirmReturn = call({
+  ...write,
+  path: 'api/trade/web/remittance/confirmReturn',
+  summary: 'The buyer: what the seller has sent back has come; without a word it counts so after ten days',
+  input: z.object({ id }),
+});
+
+export const denyReturn = call({
+  ...write,
+  path: 'api/trade/web/remittance/denyReturn',
+  summary: 'The buyer: what the seller says it has sent back has not come; it is due again',
+  input: z.object({ id, reason: prose(textLength.moneyReason) }),
+});

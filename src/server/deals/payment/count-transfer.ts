@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm';
+import { bankChargeOf } from '#api/deals/bank-charge.ts';
+import { orderStatuses, terminalStatuses } from '#api/deals/order-states.ts';
+import { add, compare, subtract } from '#lib/decimal.ts';
+import {
+  goodsOf,
+  moveSubOrder,
+  notifyBuyer,
+  notifySupplier,
+  openRevivals,
+  readBalance,
+  type Balance,
+  type OrderRow,
+  type Step,
+  type SubOrderRow,
+} from '#server/deals/deal/index.ts';
+import { bookReceived } from '#server/deals/ledger/index.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
+import { remittance } from '#server/platform/db/schema/payment.ts';
+import type { RemittanceRow } from './records.ts';
+
+type Waiting = { order: OrderRow; subOrder: SubOrderRow; record: RemittanceRow };
+type Counted = {
+  /** In the currency of the record, two places. */
+  arrived: string;
+  arrivedAt: string;
+  /** null: nobody has said. */
+  receivingNumber: string | null;
+  receivingKey: string | null;
+  /** Whose confirmation the caller seconds; null: nobody's. */
+  proposedBy: string | null;
+  from: 'suspense' | 'transit';
+  /** Who says that it has arrived. */
+  by: Pick<Step, 'role' | 'company'>;
+};
+
+/**
+ * The transfer counts. As soon as what has arrived covers what the terms ask before shipment, the goods may be shipped;
+ * both sides are told.
+ */
+export async function countTransfer(
+  tx: Transaction,
+  context: Pick<Context, 'actor' | 'now' | 'address'>,
+  { order, subOrder, record }: Waiting,
+  { arrived, arrivedAt, receivingNumber, receivingKey, proposedBy, from, by }: Counted,
+) {
+  const { id, currency } = record;
+  const bankCharge = chargeOn(await readBalance(tx, subOrder), subOrder, { amount: record.amount, arrived });
+  const goods = goodsOf({ gradeNumber: order.gradeNumber, quantity: subOrder.quantity });
+  const about = { money: { amount: arrived, currency }, number: subOrder.number, goods };
+  const [moved, [confirmed]] = await inOnePipeline([
+    moveSubOrder(tx, context, order, subOrder, {
+      ...{ action: 'confirmRemittance', ...by },
+      detail: {
+        arrived,
+        currency,
+        arrivedAt,
+        ...(receivingNumber !== null && { receivingNumber }),
+        ...(compare(bankCharge, '0') > 0 && { bankCharge }),
+      },
+    }),
+    tx
+      .update(remittance)
+      .set({
+        state: 'confirmed',
+        arrived,
+        arrivedAt,
+        receivingNumber,
+        receivingKey,
+        bankCharge,
+        proposedBy,
+        decidedBy: context.actor?.id ?? null,
+        decidedAt: context.now(),
+      })
+      .where(eq(remittance.id, id))
+      .returning(),
+  ]);
+  const isOver = terminalStatuses.includes(subOrder.status);
+  const mayRevive = (await openRevivals(tx, [moved.subOrder], context.now())).size > 0;
+  const isDirect = subOrder.collecting === 'seller';
+  const told = mayRevive ? 'lateMoneyRevivable' : isOver ? 'lateMoney' : 'remittanceConfirmed';
+  const late = isDirect && told === 'lateMoney';
+  const directly = { kind: 'directLateMoney', who: subOrder.supplierCompany, ...about } as const;
+  await notifyBuyer(tx, context, order, late ? directly : { kind: told, ...about });
+  await bookReceived(tx, context, subOrder, { id, arrived, from, isOver });
+  const balance = await readBalance(tx, subOrder);
+  const released = moved.subOrder.status === orderStatuses.pendingPayment && balance.paidToStart;
+  const release = { action: 'fundsArrived', role: 'system', company: null } as const;
+  const kind = released ? 'fundsArrived' : told;
+  const detail = { subOrder: subOrder.number, amount: record.amount, arrived, currency, receivingNumber, proposedBy };
+  const after = released ? await moveSubOrder(tx, context, moved.order, moved.subOrder, release) : moved;
+  await inOnePipeline([
+    notifySupplier(tx, context, order, subOrder.shopId, late ? directly : { kind, ...about }),
+    audit(tx, context, 'remittance.confirm', { kind: 'remittance', id }, detail),
+  ]);
+  return { after, confirmed: confirmed!, balance };
+}
+
+/** What of the transfer banks have kept, measured by what was due before it came. */
+function chargeOn(
+  { payable, dues, received, refunded, bankCharges }: Balance,
+  { bankFeeLimit }: SubOrderRow,
+  transfer: { amount: string; arrived: string },
+): string {
+  const settled = subtract(add(received, bankCharges), refunded);
+  const open = dues.map((_, last) => dues.slice(0, last + 1).reduce((sum, one) => add(sum, one.open), '0.00'));
+  const due = [...open, subtract(payable, settled)];
+  return bankChargeOf({ ...transfer, due, limit: bankFeeLimit });
+}
