@@ -56,6 +56,7 @@ describe('the table of transitions', () => {
       mayClaim: false,
       mayAvoid: false,
       awaitsArrival: false,
+      awaitsRefund: false,
       deviationAsked: false,
       claimSteps: [],
       signed: true,

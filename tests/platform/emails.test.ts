@@ -77,7 +77,7 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
   proposalMerged: [0, 2].map((doubled) => ({ grade: attack, instead: attack, materialId: attack, doubled })),
   proposalAsked: [{ grade: attack, words: attack, proposalId: attack }],
   documentRefused: [{ kind: 'SDS', grades: [attack], words: attack, documentId: attack }],
-  documentReplaced: [{ kind: 'TDS', grades: [attack, attack], shopName: attack, materialId: attack }],
+  documentReplaced: [{ kind: 'TDS', grades: [attack, attack], shopName: attack, materialId: rfqId }],
   proposalRefused: [0, 2].map((removed) => ({ grade: attack, words: attack, proposalId: attack, removed })),
   shopRenamingRefused: [{ shopName: attack, reason: 'notGenuine', remark: attack }],
   colleagueInvited: [{ company: attack, host: attack, token: 'token-of-the-invitation', expiresAt: at }],

@@ -7,6 +7,8 @@ import { createApp } from '#server/web/app.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { testServices } from '../support/services.ts';
+import { formOf } from '../support/member-api.ts';
+import { pdf } from '../support/pdf.ts';
 import { addMember, addSession, callers, real } from '../support/roles.ts';
 import { placesOf, schemaOf, type Schema } from '../support/samples.ts';
 
@@ -45,11 +47,18 @@ function worstOf(schema: Schema): unknown[] {
   }
 }
 
-const ask = async ({ method, path, access }: (typeof calls)[number], value: object) => {
+/** What a call cannot do without is looked for before its fields. */
+const neededFiles = ({ files = {} }: (typeof calls)[number]) =>
+  Object.entries(files).filter(([, { required }]) => required);
+
+const ask = async (call: (typeof calls)[number], value: object) => {
+  const { method, path, access } = call;
   const token = tokens.get(access);
   const headers = { 'Idempotency-Key': crypto.randomUUID(), ...(token && { Authorization: `Bearer ${token}` }) };
   const query = method === 'GET' ? `?${encodeQuery(value as Record<string, unknown>)}` : '';
-  const init = { ...(method === 'POST' && { method, body: JSON.stringify(value) }), headers };
+  const files = neededFiles(call).map(([field]) => ({ field, name: 'sheet.pdf', bytes: pdf() }));
+  const body = files.length > 0 ? formOf(value as Record<string, unknown>, files) : JSON.stringify(value);
+  const init = { ...(method === 'POST' && { method, body }), headers };
   return app.request(`/${path}${query}`, init);
 };
 

@@ -183,7 +183,8 @@ async function actorOf({ db, now }: Services, token: string): Promise<Actor | nu
   return { id, email, ...standing, holds, locale: isLocale(locale) ? locale : 'en-US', ...session };
 }
 
-function formOf(input: Input, sent: Sent[]): FormData {
+/** An input as a form, with its files. */
+export function formOf(input: Input, sent: Sent[]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(input)) {
     for (const one of Array.isArray(value) ? value : [value])
