@@ -99,10 +99,13 @@ const ofAwards =
   /\/src\/features\/deals\/deal\/(?:SubOrderCard|Obligations|ShipmentList|Shipments|BalanceBar|RefundList|use-asked)\b/;
 /** Where quotes are read, and RFQs kept under a name. */
 const ofTalks =
-  /\/src\/(?:features\/deals\/(?:deal\/(?:NegotiationThread|quote-rows|QuoteVersions|QuoteHistory|ReasonDialog|Timeline\b)|rfq\/TemplateName)|api\/market\/price-chart)\b/;
-/** What is asked of forwarders, and how quotes went from version to version: opened by a press, or on pages of their own. */
+  /\/src\/(?:features\/deals\/(?:deal\/(?:NegotiationThread|quote-rows|QuoteVersions|QuoteHistory|ReasonDialog|Timeline\b)|rfq\/TemplateName)|api\/(?:deals\/quote-history|market\/price-chart))\b/;
+/** What is asked of forwarders: opened by a press, or on pages of their own. So are payouts. */
 const ofFreight = /\/src\/(?:features\/deals\/(?:freight\/freight-links|stores\/freight)|api\/deals\/freight-rules)\b/;
-const ofHistory = /\/src\/(?:api\/deals\/quote-history|features\/deals\/stores\/payouts)\b/;
+const ofPayouts = /\/src\/features\/deals\/stores\/payouts\b/;
+/** Documents of the goods: shown with a deal, and on pages of their own. */
+const ofDocuments =
+  /\/src\/(?:features\/deals\/(?:deal\/GoodsDocuments|stores\/goods-documents)|api\/market\/document-)/;
 const ofBusiness = /\/src\/(?:features|api)\/(\w+)\//;
 
 /**
@@ -165,7 +168,9 @@ const groups = [
   {
     name: (id: string, graph: Graph) => {
       // Three pages, which next to nobody opens, share these: the pages of every deal do without.
-      if ([ofHolds, ofMoney, ofClaims, ofTalks, ofAwards, ofFreight, ofHistory].some((own) => own.test(id)))
+      if (
+        [ofHolds, ofMoney, ofClaims, ofTalks, ofAwards, ofFreight, ofPayouts, ofDocuments].some((own) => own.test(id))
+      )
         return null;
       if (ofOneDeal.test(id) && !withForms(id, graph)) return null;
       const business = ofBusiness.exec(id)?.[1];
@@ -188,7 +193,9 @@ const groups = [
           ? 'talks'
           : ofFreight.test(id) && !withForms(id, graph)
             ? 'freight'
-            : null,
+            : ofDocuments.test(id) && !withForms(id, graph)
+              ? 'documents'
+              : null,
     minShareCount: 2,
     priority: 0,
   },

@@ -34,7 +34,7 @@ test('with the API at another origin one registers, logs in, sends files, posts 
   const context = await browser.newContext({ baseURL: shared.SITE_URL, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const faults: string[] = [];
-  watch(page, shared.SITE_URL, faults, undefined, [shared.PUBLIC_API_BASE_URL]);
+  watch(page, shared.SITE_URL, faults, undefined, { others: [shared.PUBLIC_API_BASE_URL] });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
 

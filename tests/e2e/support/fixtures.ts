@@ -49,7 +49,7 @@ export const test = base.extend<Options & Fixtures, WorkersFixtures>({
       const context = await newBrowser(browser, samples, token);
       contexts.push(context);
       const page = await context.newPage();
-      watch(page, samples.baseUrl, faults, expectedFailures);
+      watch(page, samples.baseUrl, faults, expectedFailures, { refusals: true });
       await slowDown(page);
       return page;
     });
@@ -118,13 +118,17 @@ export function watch(
   baseUrl: string,
   faults: string[],
   expected?: RegExp,
-  others: readonly string[] = [],
+  { others = [], refusals = false }: { others?: readonly string[]; refusals?: boolean } = {},
 ): void {
   const isExpected = (url: string) => expected?.test(url) ?? false;
+  // Where several act on one thing, some of it is refused, and what is shown then is the story's business.
+  const isRefusal = (url: string) => refusals && new URL(url).pathname.startsWith('/api/');
   page.on('pageerror', (error) => faults.push(`script: ${error.message}`));
   page.on('console', (message) => {
-    if (!['error', 'warning'].includes(message.type()) || isExpected(message.location().url)) return;
-    faults.push(`console: ${message.text()} (${message.location().url})`);
+    const { url } = message.location();
+    if (!['error', 'warning'].includes(message.type()) || isExpected(url)) return;
+    if (/status of 4\d\d/.test(message.text()) && isRefusal(url)) return;
+    faults.push(`console: ${message.text()} (${url})`);
   });
   page.on('request', (request) => {
     // The browser's own reader of PDF is made of pages, too.
@@ -145,7 +149,8 @@ export function watch(
     if (reason !== 'net::ERR_ABORTED' && !isExpected(request.url())) faults.push(`${reason}: ${request.url()}`);
   });
   page.on('response', (response) => {
-    if (response.status() >= 400 && !isExpected(response.url())) faults.push(`${response.status()}: ${response.url()}`);
+    const isFault = response.status() >= (isRefusal(response.url()) ? 500 : 400);
+    if (isFault && !isExpected(response.url())) faults.push(`${response.status()}: ${response.url()}`);
   });
 }
 

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy } from 'react';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
-import { Skeleton } from '#components/center/Skeleton.tsx';
+import { WhenNear } from '#components/center/WhenNear.tsx';
 import { m } from '#i18n/messages.ts';
 
 const SellersMoney = lazy(async () => ({ default: (await import('./SellersMoney.tsx')).SellersMoney }));
@@ -12,18 +12,12 @@ type Props = { orderId: string; subOrder: SubOrderView; side: 'buyer' | 'supplie
 /** Money that the buyer pays its seller directly; its script comes to such a deal alone. */
 export function DirectPayment({ side, ...props }: Props) {
   const { direct, status, contract, banks, refunds } = props.subOrder;
-  const [isThere, setThere] = useState(false);
-  useEffect(() => setThere(true), []);
   const isSigned = status !== orderStatuses.pendingSignatures && contract?.signedBy.length === 2;
   if (!direct || banks || !isSigned) return null;
   if (side === 'buyer' && !direct.isOwed && refunds.length === 0) return null;
   return (
     <section className="border-line border-t pt-4" aria-label={m.deals_direct_title()}>
-      {isThere && (
-        <Suspense fallback={<Skeleton rows={2} />}>
-          {side === 'supplier' ? <SellersMoney {...props} /> : <BuyersReturns {...props} />}
-        </Suspense>
-      )}
+      <WhenNear>{side === 'supplier' ? <SellersMoney {...props} /> : <BuyersReturns {...props} />}</WhenNear>
     </section>
   );
 }

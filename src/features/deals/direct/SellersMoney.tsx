@@ -1,12 +1,8 @@
-import { useState } from 'react';
-import { remittanceRejections } from '#api/deals/collection-rules.ts';
+import { lazy, Suspense, useState } from 'react';
 import type { RemittanceRecord } from '#api/deals/remittance.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
-import { rejectionName, type Rejection } from '#api/deals/remittance-words.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { ForCall } from '#app/center/ForCall.tsx';
-import { onceKey } from '#app/stores/once-key.ts';
-import { showToast } from '#app/stores/toasts.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
@@ -16,24 +12,20 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { compare, subtract } from '#lib/decimal.ts';
 import { formatDate } from '#lib/format.ts';
-import type { Outcome } from '#lib/outcome.ts';
-import { ReasonDialog } from '../deal/ReasonDialog.tsx';
 import { useAsked } from '../deal/use-asked.ts';
 import { RemittanceBadge } from '../payment/RemittanceBadge.tsx';
-import { readDirectTransfers, sayOfMoney } from '../stores/direct.ts';
-import { ConfirmArrived } from './ConfirmArrived.tsx';
-import { RecordArrived } from './RecordArrived.tsx';
-import { RecordReturn } from './RecordReturn.tsx';
+import { readDirectTransfers } from '../stores/direct.ts';
+import type { SellersStep } from './SellersWindow.tsx';
+
+const SellersWindow = lazy(async () => ({ default: (await import('./SellersWindow.tsx')).SellersWindow }));
 
 type Props = { orderId: string; subOrder: SubOrderView };
-type Open =
-  { step: 'confirm' | 'deny' | 'takeBack'; record: RemittanceRecord } | { step: 'record' | 'giveBack' } | null;
 
 /** What has been sent to the seller's own account, what it says of it, and what it has to send back. */
 export function SellersMoney({ orderId, subOrder }: Props) {
   const { id, number, received, submitted, balance, direct, revival } = subOrder;
   const asked = useAsked(() => readDirectTransfers({ id, number }), [id, received.amount, submitted.amount]);
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<SellersStep | null>(null);
   const close = () => setOpen(null);
   const owed = { ...balance, amount: subtract('0.00', balance.amount) };
   const mayReturn = subOrder.allowedActions.includes('recordRefund') && !revival;
@@ -67,16 +59,16 @@ export function SellersMoney({ orderId, subOrder }: Props) {
           </Button>
         </div>
       </ForCall>
-      {open?.step === 'confirm' && <ConfirmArrived orderId={orderId} record={open.record} onClose={close} />}
-      {open?.step === 'deny' && <Deny orderId={orderId} record={open.record} onClose={close} />}
-      {open?.step === 'takeBack' && <TakeBack orderId={orderId} record={open.record} onClose={close} />}
-      {open?.step === 'record' && <RecordArrived orderId={orderId} subOrder={subOrder} onClose={close} />}
-      {open?.step === 'giveBack' && <RecordReturn orderId={orderId} subOrder={subOrder} owed={owed} onClose={close} />}
+      {open && (
+        <Suspense>
+          <SellersWindow orderId={orderId} subOrder={subOrder} owed={owed} open={open} onClose={close} />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-type TransferProps = { record: RemittanceRecord; subOrder: SubOrderView; onOpen: (open: Open) => void };
+type TransferProps = { record: RemittanceRecord; subOrder: SubOrderView; onOpen: (open: SellersStep) => void };
 
 function Transfer({ record, subOrder: { status, direct }, onOpen }: TransferProps) {
   const { amount, arrived, arrivedAt, sentAt, remitter, remittanceBank, postscript, slip, state, reversed } = record;
@@ -123,51 +115,5 @@ function Transfer({ record, subOrder: { status, direct }, onOpen }: TransferProp
         )}
       </div>
     </li>
-  );
-}
-
-type StepProps = { orderId: string; record: RemittanceRecord; onClose: () => void };
-
-const told = (outcome: Outcome, words: string): Outcome => {
-  if (outcome.ok) showToast(words, 'success');
-  return outcome;
-};
-
-function Deny({ orderId, record: { id, amount }, onClose }: StepProps) {
-  const [key] = useState(onceKey);
-  return (
-    <ReasonDialog
-      open
-      onClose={onClose}
-      title={m.deals_direct_deny()}
-      description={m.deals_direct_denyText({ amount: moneyText(amount) })}
-      reasons={remittanceRejections.map((value) => ({ value, label: rejectionName(value) }))}
-      onSend={async ({ reason, remark }) =>
-        told(
-          await sayOfMoney('api/trade/supplier/remittance/denyTransfer', key, orderId, {
-            ...{ id, reason: reason as Rejection, remark },
-          }),
-          m.deals_remit_rejectedToast(),
-        )
-      }
-    />
-  );
-}
-
-function TakeBack({ orderId, record: { id, arrived, amount }, onClose }: StepProps) {
-  const [key] = useState(onceKey);
-  return (
-    <ReasonDialog
-      open
-      onClose={onClose}
-      title={m.deals_direct_takeBack()}
-      description={m.deals_direct_takeBackText({ amount: moneyText(arrived ?? amount) })}
-      onSend={async ({ remark }) =>
-        told(
-          await sayOfMoney('api/trade/supplier/remittance/takeBackTransfer', key, orderId, { id, reason: remark }),
-          m.deals_direct_takenBack(),
-        )
-      }
-    />
   );
 }

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { ForCall } from '#app/center/ForCall.tsx';
+import { WhenNear } from '#components/center/WhenNear.tsx';
 import { AfterHydration } from '#components/center/AfterHydration.tsx';
 import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
@@ -74,11 +75,9 @@ export function RfqSide({ deal, countries }: Props) {
         <Changes changes={deal.rfq.changes} />
         <DealFacts rfq={deal.rfq} subOrders={deal.subOrders} readFile={readStoredFile} />
       </Panel>
-      <AfterHydration>
-        <Suspense>
-          <GoodsDocuments orderId={deal.id} side="buyer" />
-        </Suspense>
-      </AfterHydration>
+      <WhenNear>
+        <GoodsDocuments orderId={deal.id} side="buyer" />
+      </WhenNear>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useStore } from '@nanostores/react';
 import type { Named } from '#api/common/common.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { OrderView } from '#api/deals/trade.ts';
-import { AfterHydration } from '#components/center/AfterHydration.tsx';
+import { WhenNear } from '#components/center/WhenNear.tsx';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { NewsBar } from '#app/center/NewsBar.tsx';
@@ -131,11 +131,9 @@ function Deal({ deal, countries, load }: DealProps) {
       )}
       <SubOrders deal={deal} />
       {quoting && asked}
-      <AfterHydration>
-        <Suspense>
-          <GoodsDocuments orderId={deal.id} side="supplier" />
-        </Suspense>
-      </AfterHydration>
+      <WhenNear>
+        <GoodsDocuments orderId={deal.id} side="supplier" />
+      </WhenNear>
       <QuotePanel deal={deal} countries={countries} />
       <TalkPanel deal={deal} countries={countries} />
       {!quoting && asked}
