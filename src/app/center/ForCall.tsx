@@ -2,11 +2,19 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { stops, type HoldKind, type TradeRole } from '#api/deals/hold-choices.ts';
 import type { callRoles } from '#api/call-roles.ts';
 import type { CompanyRole } from '#api/members/company-roles.ts';
+import { AfterHydration } from '#components/center/AfterHydration.tsx';
 import { useMember } from '../session/use-member.ts';
 
-// Most readers have all roles of their company, and need neither the words nor the part.
+// Most readers have all roles of their company, and need neither the words nor the part. Who does is told by the browser: the
+// server would send what comes later along in a script of its own, which the policy of a page refuses.
 const AskColleague = lazy(async () => ({ default: (await import('./AskColleague.tsx')).AskColleague }));
 const StoppedNote = lazy(async () => ({ default: (await import('./StoppedNote.tsx')).StoppedNote }));
+
+const Later = ({ children }: { children: ReactNode }) => (
+  <AfterHydration>
+    <Suspense>{children}</Suspense>
+  </AfterHydration>
+);
 
 /** Whom its reader would have to ask for what this role does; undefined: nobody. */
 export function useAsk(role: CompanyRole | undefined): readonly string[] | undefined {
@@ -26,9 +34,9 @@ export function Stopped({ role }: { role: TradeRole }) {
   const hold = useStop(role);
   return (
     hold && (
-      <Suspense>
+      <Later>
         <StoppedNote hold={hold} />
-      </Suspense>
+      </Later>
     )
   );
 }
@@ -54,9 +62,9 @@ export function ForRole({ as, whole = false, begins, children }: Props) {
       ) : (
         as &&
         people && (
-          <Suspense>
+          <Later>
             <AskColleague role={as} people={people} />
-          </Suspense>
+          </Later>
         )
       )}
       {whole && (

@@ -17,6 +17,7 @@ import { m } from '#i18n/messages.ts';
 import { validityRange } from '#api/deals/validity.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { quoteDraft, type QuoteForm as Values } from '../stores/supplier.ts';
+import { useMember } from '#app/session/use-member.ts';
 import { useVoice } from './voice.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { isStanding, openCounterOffer, ownQuote } from './own-quote.ts';
@@ -35,6 +36,8 @@ type Props = { deal: OrderView; choices: RfqChoices; countries: readonly Named[]
 /** A quote, or its next version. What is typed stays in this browser until it is sent. */
 export function QuoteForm({ deal, choices, countries }: Props) {
   const { submitQuote } = useVoice();
+  // Who quotes by the link of an e-mail has no account yet.
+  const hasAccounts = useMember()?.capabilities.includes('supplier');
   const [key] = useState(onceKey);
   const [draft] = useState(() => quoteDraft(deal.id));
   const [initial] = useState(() => draft.read(beginning(deal, new Date())));
@@ -78,9 +81,11 @@ export function QuoteForm({ deal, choices, countries }: Props) {
       )}
       {wants && <p className="text-amber font-medium">{m.deals_supplier_counterPrefilled()}</p>}
       <QuoteLines form={form} deal={deal} wants={wants?.lines ?? []} />
-      <Suspense>
-        <AccountNote currency={values.currency} />
-      </Suspense>
+      {hasAccounts && (
+        <Suspense>
+          <AccountNote currency={values.currency} />
+        </Suspense>
+      )}
       <QuoteTotals values={values} rfq={deal.rfq} />
       <fieldset className="space-y-5">
         <legend className="mb-2 font-semibold">{m.deals_orders_terms()}</legend>
