@@ -83,7 +83,10 @@ for (const locale of locales) {
       for (const { href, tag } of linksIn(html)) {
         if (!href.startsWith('/') || /^<(script|link|use|img)/.test(tag) || /\bhreflang=/.test(tag)) continue;
         // Pictures and documents are in no language of the site.
-        if (/^\/api\/user\/web\/(shop\/getPicture|file\/getFile)\?/.test(href)) continue;
+        if (
+          /^\/api\/(user\/web\/(shop\/getPicture|file\/getFile)|product\/web\/document\/getDocumentFile)\?/.test(href)
+        )
+          continue;
         if (['/api/trade/web/contract/getSealKey', '/api/trade/web/log/getLogHead'].includes(href)) continue;
         const isOwn =
           href === `/${locale}` ||
