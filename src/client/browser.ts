@@ -29,7 +29,7 @@ export type DirectCalls = {
 
 export type BrowserClient = Calls & {
   direct: DirectCalls;
-  /** For what nobody asked for (suggestions, refreshing): a failure is thrown, but the reader is not warned. */
+  /** For what nobody asked for (suggestions, refreshing), and for what shows its failures by itself: the reader is not warned. */
   silent: Calls;
 };
 
@@ -73,14 +73,14 @@ function watched(calls: Calls, warns: boolean): Calls {
 
 /**
  * A failure is a warning only when nothing else is under way; an unknown token ends the session. What wants a fresh proof
- * of identity asks the reader for it and is then sent once more, unless nobody asked for the call.
+ * of identity is somebody's own step, whoever shows its failure: the reader is asked for the proof, and it is sent once more.
  */
 async function watch<Data>(call: () => Promise<Data>, warns: boolean): Promise<Data> {
   const token = readToken();
   inFlight += 1;
   try {
     return await call().catch(async (error: unknown) => {
-      const wantsProof = warns && error instanceof ApiError && error.errorcode === errorCodes.proofNeeded;
+      const wantsProof = error instanceof ApiError && error.errorcode === errorCodes.proofNeeded;
       if (!wantsProof || !(await failureHandlers.prove())) throw error;
       return call();
     });

@@ -65,7 +65,7 @@ for (const locale of playedIn('zh-CN')) {
         await expect(sheet(page)).toContainText('PA-757');
       });
       await expect(sheet(page)).toContainText(say(locale, 'market_offer_statusOnSale'));
-      const publicLink = sheet(page).getByRole('link', { name: /PA-757/ });
+      const publicLink = sheet(page).getByRole('link', { name: 'POLYLAC PA-757', exact: true });
       const address = (await publicLink.getAttribute('href'))!;
       const grade = (await publicLink.innerText()).trim();
 
@@ -164,9 +164,7 @@ for (const locale of playedIn('zh-CN')) {
       await page.getByRole('link', { name: say(locale, 'market_offers_seeAll') }).click();
       await expect(sheet(page).getByText(say(locale, 'market_offer_statusOnSale'))).toHaveCount(2);
 
-      const address = await sheet(page)
-        .getByRole('link', { name: /PA-757/ })
-        .getAttribute('href');
+      const address = await sheet(page).getByRole('link', { name: 'POLYLAC PA-757', exact: true }).getAttribute('href');
       const buyer = await openPage();
       await expect(async () => {
         await buyer.goto(address!);

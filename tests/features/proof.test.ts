@@ -75,12 +75,10 @@ describe('a call that wants a fresh proof of identity', () => {
     expect(paths().filter((path) => path === 'proveAgain')).toHaveLength(1);
   });
 
-  it('asks nothing where nobody asked for the call', async () => {
-    expect(
-      await outcomeOf(browserClient().silent.post('api/user/web/session/endSession', { id: 'others' })),
-    ).toMatchObject({
-      ok: false,
-    });
-    expect($proofWanted.get()).toBe(false);
+  it('is asked for where a window shows by itself what has failed, too', async () => {
+    const answer = outcomeOf(browserClient().silent.post('api/user/web/session/endSession', { id: 'others' }));
+    await wanted();
+    await proveByPassword('the right one', '');
+    expect(await answer).toMatchObject({ ok: true });
   });
 });

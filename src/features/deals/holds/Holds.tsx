@@ -237,7 +237,11 @@ function Row({ row, onLift, onChange }: { row: Hold; onLift: () => void; onChang
           {holdReasonName(reason)}
           {note && <span className="text-soft block text-sm wrap-anywhere">{note}</span>}
           <InternalNote text={internalNote} />
-          {waits && <Badge tone="amber">{m.deals_appeal_waits()}</Badge>}
+          {waits && (
+            <Badge tone="amber" className="whitespace-normal">
+              {m.deals_appeal_waits()}
+            </Badge>
+          )}
         </div>
       </td>
       <td data-label={m.deals_hold_since()} className="figures whitespace-nowrap">
