@@ -23,7 +23,7 @@ export type Samples = {
   tokens: Record<Role, string>;
   /** An application for certification that waits for an operator. */
   certificationId: string;
-  /** The demo's buyer, and of it: an RFQ with quotes, a deal on its way with its contract, a sub-order to be paid. */
+  /** The demo's buyer, and of it: an RFQ with quotes, a deal on its way that is paid to us, a contract, a sub-order to be paid. */
   buyerId: string;
   rfqId: string;
   /** Posted together with others. */
@@ -77,6 +77,14 @@ export async function collectSamples(site: Site): Promise<Samples> {
   const ordersAt = async (status: number) =>
     (await ask<{ list: Order[] }>(buyer, 'trade/web/order/getOrderByPage', { status })).list;
   const [quoted, shipped, unpaid] = [await ordersAt(1), await ordersAt(5), await ordersAt(3)];
+  const paidToUs = async ({ id }: Order) => {
+    type Deal = { subOrders: { direct: object | null; allowedActions: string[] }[] };
+    const asked = new URLSearchParams({ id, noted: 'no' }).toString();
+    const { subOrders } = await ask<Deal>(buyer, `trade/web/order/getOrderById?${asked}`);
+    return subOrders.some(({ direct, allowedActions }) => !direct && allowedActions.includes('submitRemittance'));
+  };
+  let at = 0;
+  while (!(await paidToUs(shipped[at]!))) at += 1;
   const contracts = await ask<{ list: Identified[] }>(buyer, 'trade/web/contract/getContractByPage', {});
   const delivering = await ask<{ list: { orderId: string }[] }>(
     { baseUrl, token: tokens.supplier },
@@ -91,7 +99,7 @@ export async function collectSamples(site: Site): Promise<Samples> {
     buyerId: members.list[0]!.id,
     rfqId: quoted.find(({ quotes, bundle }) => quotes > 1 && !bundle)!.id,
     bundleNumber: quoted.find(({ bundle }) => bundle)!.bundle!.number,
-    dealId: shipped[0]!.id,
+    dealId: shipped[at]!.id,
     contractId: contracts.list[0]!.id,
     unpaidId: unpaid[0]!.subOrders[0]!.id,
     unpaidOrderId: unpaid[0]!.id,
