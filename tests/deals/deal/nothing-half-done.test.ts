@@ -8,7 +8,7 @@ import type { MoneyProposal, RemittanceCase } from '#api/deals/remittance.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
 import { holdAdmin } from '../../support/hold-desk.ts';
-import { dataOf, pdf, startMemberApi, type Answer, type Person, type Sent } from '../../support/member-api.ts';
+import { dataOf, pdf, startMemberApi, type Person, type Sent } from '../../support/member-api.ts';
 import { claimsOf, ship, shortWeight } from '../claim/claims.ts';
 import { issuedDeal, path as contractPath, sign, signBoth, signing } from '../contract/harness.ts';
 import { expectSound } from '../ledger/harness.ts';
@@ -112,7 +112,7 @@ async function survivesCall<Data>(path: string, person: Person, input: object, s
   const key = crypto.randomUUID();
   const before = await everything();
   return failing(
-    async () => dataOf((await api.post(path, person, { ...input }, sent, 'en-US', key)) as Answer<Data>),
+    async () => dataOf<Data>(await api.post(path, person, { ...input }, sent, 'en-US', key)),
     async (write) => expect(await everything(), `write ${write} of ${path} fails`).toEqual(before),
   );
 }
