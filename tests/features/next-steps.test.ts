@@ -83,4 +83,29 @@ describe('a next step', () => {
     const fees: Partial<SubOrderView> = { status: 5, balance: usd('20.00'), paymentStatus: 'paid', dues: [] };
     expect(steps({ ...fees, allowedActions: [] }).every(({ title }) => !title.includes('20.00'))).toBe(true);
   });
+
+  it('where the seller collects: a transfer that covers what is due is asked about once a side', () => {
+    const direct = {
+      answerBy: '2026-07-20',
+      countsAfter: '2026-07-27',
+      giveBackBy: null,
+      objectBy: null,
+      isOwed: false,
+    };
+    const sent = (amount: string, given: Partial<SubOrderView> = {}) => {
+      const deal = dealWith({ direct, submitted: usd(amount), ...given });
+      return [buyersSteps(deal, now), suppliersSteps(deal, now)].map((each) => each.map(({ kind }) => kind));
+    };
+    expect(sent('30.00')).toEqual([['wait'], ['act']]);
+    // Of what is missing the buyer is still asked, and the seller told.
+    expect(sent('20.00')).toEqual([
+      ['act', 'wait'],
+      ['act', 'wait'],
+    ]);
+  });
+
+  it('asks for no word on a payment that was never sent, where the deal keeps one from paying', () => {
+    const deal = dealWith({ allowedActions: [] });
+    expect(buyersSteps(deal, now)).toEqual([]);
+  });
 });

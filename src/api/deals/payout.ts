@@ -63,6 +63,8 @@ export const getPayouts = call({
     missing: z.array(currency),
     /** Currencies in which buyers would pay the company directly, and no account was given: without one its contracts cannot be signed. */
     direct: z.array(currency),
+    /** Currencies in which buyers of open deals pay the company itself: its account in force for them is replaced, never taken back. */
+    paidTo: z.array(currency),
   }),
 });
 
@@ -92,7 +94,7 @@ export const withdrawPayoutAccount = call({
   access: 'supplier',
   fresh: true,
   limit: 'write',
-  summary: 'Takes an account back: nothing is paid there any more, at any time',
+  summary: 'Takes an account back: nothing is paid there any more; answers 409 where buyers of open deals pay to it',
   input: z.object({ id }),
   data: payoutAccountView,
 });

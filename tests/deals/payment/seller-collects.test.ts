@@ -29,6 +29,8 @@ beforeAll(async () => {
   await openAccount(api, 'USD');
 });
 
+const kindsTo = async (person: Person) =>
+  (await api.emailsTo(person)).map(({ data }) => (data as { kind?: string }).kind);
 const ship = (deal: DirectDeal) =>
   api.post<OrderView>('api/trade/supplier/logistics/ship', deal.supplier, {
     ...{ subOrderId: deal.subOrderId, carrier: 'MAEU', transportDocument: `DIR-${deal.subOrderId.slice(-8)}` },
@@ -80,11 +82,9 @@ describe('the payment page of a deal whose seller collects', () => {
     expect(dataOf(await details(deal.buyer, deal)).changing).toMatchObject({
       account: { account: 'DE02120300000000202051' },
     });
-    for (const person of [deal.buyer, deal.supplier])
-      expect((await api.emailsTo(person)).map(({ data }) => (data as { kind?: string }).kind)).toContain(
-        'accountChanging',
-      );
+    for (const person of [deal.buyer, deal.supplier]) expect(await kindsTo(person)).toContain('accountChanging');
     const own = await payoutsOf(api).own(deal.supplier);
+    expect(own.paidTo).toEqual(['USD']);
     const old = own.accounts.find(({ state }) => state === 'inForce')!;
     const taken = await api.post('api/trade/supplier/payout/withdrawPayoutAccount', deal.supplier, { id: old.id });
     expect(taken.status).toBe(409);
@@ -298,6 +298,32 @@ describe('what the seller has to return', () => {
     expectInvalid(await giveBack(deal, '10650.00', { reference: 'LOST-1' }), 'reference');
     dataOf(await giveBack(deal, '10650.00', { reference: 'LOST-2' }));
     expect((await seenBy(deal.supplier, deal)).direct).toMatchObject({ isOwed: false });
+  });
+
+  it('is asked for again 1, 7 and 21 days after its day, of a deal that has ended too, until it is recorded', async () => {
+    const deal = await ended();
+    const told = async (person: Person) => (await kindsTo(person)).filter((kind) => /ReturnOverdue$/i.test(kind ?? ''));
+    hours(api, 24 * directDays.giveBack);
+    await passTime(api.services);
+    expect(await told(deal.supplier)).toEqual([]);
+    for (const [days, times] of [
+      [1, 1],
+      [5, 1],
+      [1, 2],
+      [14, 3],
+      [30, 3],
+    ] as const) {
+      hours(api, 24 * days);
+      await passTime(api.services);
+      await passTime(api.services);
+      expect(await told(deal.supplier)).toEqual(Array(times).fill('returnOverdue'));
+      expect(await told(deal.buyer)).toEqual(Array(times).fill('theirReturnOverdue'));
+    }
+    const other = await ended();
+    dataOf(await giveBack(other, '10650.00', { reference: 'IN-TIME' }));
+    hours(api, 24 * (directDays.giveBack + 1));
+    await passTime(api.services);
+    expect(await told(other.supplier)).toEqual([]);
   });
 
   it('counts as arrived after ten days without a word', async () => {

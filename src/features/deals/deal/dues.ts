@@ -8,6 +8,9 @@ export type Due = SubOrderView['dues'][number];
 export const dueNow = ({ dues }: Pick<SubOrderView, 'dues'>): string =>
   add('0.00', ...dues.filter(({ path, dueOn }) => path === 'account' && dueOn !== null).map(({ open }) => open.amount));
 
+/** Transfers that are recorded, and not decided upon, make up what is due: nobody is to pay twice. */
+export const isCovered = (subOrder: SubOrderView): boolean => compare(subOrder.submitted.amount, dueNow(subOrder)) >= 0;
+
 export const isOpen = ({ open }: Due): boolean => compare(open.amount, '0') > 0;
 
 /** Its day is over everywhere on earth, and something of it is left. */

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { confirmReceipt } from '../stores/orders.ts';
-import { isCovered } from './next-steps.ts';
+import { isCovered } from '../deal/dues.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { ForCall } from '#app/center/ForCall.tsx';
 import { paymentPath } from '#api/deals/deal-address.ts';

@@ -7,7 +7,7 @@ import { m } from '#i18n/messages.ts';
 import { compare, subtract } from '#lib/decimal.ts';
 import { formatDate } from '#lib/format.ts';
 import { timeLeft } from '#lib/time-left.ts';
-import { deliverBy, dueNow, firstDay, waitingFor } from '../deal/dues.ts';
+import { deliverBy, dueNow, firstDay, isCovered, waitingFor } from '../deal/dues.ts';
 import { bankNeedsOf } from '../documentary/bank-steps.ts';
 import {
   claimNeeds,
@@ -115,18 +115,19 @@ function subOrderSteps(deal: OrderView, subOrder: SubOrderView, now: Date): Need
   };
   const due = dueNow(subOrder);
   const covered = isCovered(subOrder);
-  const checked = step(
-    `${id} checked`,
-    'wait',
-    m.deals_orders_stepChecked({ number, amount: moneyText(submitted) }),
-    subOrder.direct ? m.deals_direct_stepCheckedText({ who }) : m.deals_orders_stepCheckedText(),
-    { label: m.deals_orders_toTransfer(), href: paymentPath(id) },
-  );
-  if (status === pendingPayment) return [covered || !may('submitRemittance') ? checked : pay(due)];
+  const checking = (): Need[] => {
+    // What its seller is to say of it is a step of its own.
+    if (subOrder.direct?.answerBy || compare(submitted.amount, '0') === 0) return [];
+    const title = m.deals_orders_stepChecked({ number, amount: moneyText(submitted) });
+    const link = { label: m.deals_orders_toTransfer(), href: paymentPath(id) };
+    return [step(`${id} checked`, 'wait', title, m.deals_orders_stepCheckedText(), link)];
+  };
+  if (status === pendingPayment) return covered || !may('submitRemittance') ? checking() : [pay(due)];
   const owes = may('submitRemittance') && compare(due, '0') > 0;
   const throughBanks = bankNeedsOf(subOrder, buyer, who, here, now);
   if (status === pendingShipment && subOrder.banks?.awaitsCredit) return throughBanks;
-  const money = owes ? [covered ? checked : pay(due)] : creditSteps(subOrder);
+  const sent = covered ? checking() : [pay(due)];
+  const money = owes ? sent : creditSteps(subOrder);
   return [
     { ...goodsStep(), overdue: status === pendingShipment ? overdue(deliverBy(subOrder), now) : undefined },
     ...money,
@@ -147,9 +148,6 @@ function subOrderSteps(deal: OrderView, subOrder: SubOrderView, now: Date): Need
     return step(id, 'act', m.deals_orders_stepReceive({ number, who }), m.deals_orders_stepReceiveText(), link);
   }
 }
-
-/** Transfers that are recorded, and not decided upon, make up what is due: nobody is to pay twice. */
-export const isCovered = (subOrder: SubOrderView): boolean => compare(subOrder.submitted.amount, dueNow(subOrder)) >= 0;
 
 /** What was paid too much is not forgotten, not even when the deal is over; as long as both may go on with it, it waits. What the seller returns itself is a step of its own. */
 function creditSteps({ id, number, balance, revival, direct }: SubOrderView): Need[] {

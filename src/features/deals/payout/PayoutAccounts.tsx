@@ -15,7 +15,7 @@ const isOver = ({ state }: PayoutAccountView) => state === 'replaced' || state =
 
 /** Where the company is paid: accounts in force and under way, what was before, and the form for another one. */
 export function PayoutAccounts({ payouts, reload }: Props) {
-  const { accounts, missing, company } = payouts;
+  const { accounts, missing, company, paidTo } = payouts;
   const [writing, setWriting] = useState(false);
   const now = accounts.filter((account) => !isOver(account));
   const isShown = writing || missing.length > 0;
@@ -37,7 +37,12 @@ export function PayoutAccounts({ payouts, reload }: Props) {
         {now.length > 0 && (
           <ul className="desk:grid-cols-2 grid gap-4">
             {now.map((account) => (
-              <Account key={account.id} account={account} reload={reload} />
+              <Account
+                key={account.id}
+                account={account}
+                isPaidTo={paidTo.includes(account.currency)}
+                reload={reload}
+              />
             ))}
           </ul>
         )}
@@ -57,7 +62,7 @@ export function PayoutAccounts({ payouts, reload }: Props) {
             <summary className="hover:bg-sunken px-4 py-3">{m.deals_remit_history()}</summary>
             <ul className="border-line desk:grid-cols-2 grid gap-4 border-t p-4">
               {accounts.filter(isOver).map((account) => (
-                <Account key={account.id} account={account} reload={reload} />
+                <Account key={account.id} account={account} isPaidTo={false} reload={reload} />
               ))}
             </ul>
           </details>
@@ -67,17 +72,20 @@ export function PayoutAccounts({ payouts, reload }: Props) {
   );
 }
 
-function Account({ account, reload }: { account: PayoutAccountView; reload: () => Promise<void> }) {
+type AccountProps = { account: PayoutAccountView; isPaidTo: boolean; reload: () => Promise<void> };
+function Account({ account, isPaidTo, reload }: AccountProps) {
   const [asking, setAsking] = useState(false);
   const withdraw = async () => {
     const outcome = await withdrawAccount(account.id, reload);
     showToast(outcome.ok ? m.deals_payout_withdrawn() : outcome.message, outcome.ok ? 'success' : 'warning');
   };
+  const mustStay = isPaidTo && account.state === 'inForce';
   return (
     <li className="border-line space-y-3 rounded border p-4">
       <AccountBadge account={account} />
       <PayoutAccountFacts account={account} />
-      {!isOver(account) && (
+      {mustStay && <p className="text-muted">{m.deals_direct_accountInUse()}</p>}
+      {!isOver(account) && !mustStay && (
         <ForCall<'api/trade/supplier/payout/withdrawPayoutAccount'> as="treasurer">
           <Button variant="danger" size="small" onClick={() => setAsking(true)}>
             {m.deals_remit_withdraw()}

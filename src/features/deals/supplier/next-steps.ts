@@ -7,7 +7,7 @@ import { compare, subtract } from '#lib/decimal.ts';
 import { formatDate } from '#lib/format.ts';
 import { timeLeft } from '#lib/time-left.ts';
 import { openCounterOffer, ownQuote } from './own-quote.ts';
-import { deliverBy, dueNow, firstDay, waitingFor, type Due } from '../deal/dues.ts';
+import { deliverBy, dueNow, firstDay, isCovered, waitingFor, type Due } from '../deal/dues.ts';
 import { bankNeedsOf } from '../documentary/bank-steps.ts';
 import {
   claimNeeds,
@@ -88,26 +88,29 @@ function subOrderSteps({ buyer }: OrderView, subOrder: SubOrderView, now: Date):
     ...step(`${id} ship`, 'act', shipTitle, shipText, { ...here, as: 'sales' }),
     overdue: overdue(deliverBy(subOrder), now),
   };
-  const checked = compare(submitted.amount, '0') > 0;
-  const waits = subOrder.direct ? m.deals_direct_stepSent : m.deals_supplier_stepPaymentChecked;
+  // Of what was sent to its own account the seller is asked, as a step of its own.
+  const isSent = Boolean(subOrder.direct?.answerBy) && isCovered(subOrder);
+  const checked = !subOrder.direct && compare(submitted.amount, '0') > 0;
 
   if (status === pendingSignatures) return [signatureStep(subOrder, who, here, true)];
   if (status === pendingPayment) {
+    if (isSent) return [];
     const due = dueNow(subOrder);
     const title = m.deals_supplier_stepTheyPay({ number, who, amount: moneyText({ ...balance, amount: due }) });
     const text = checked
-      ? waits({ amount: moneyText(submitted) })
+      ? m.deals_supplier_stepPaymentChecked({ amount: moneyText(submitted) })
       : m.deals_supplier_stepTheyPayText({ date: formatDate(subOrder.latestPayment) });
     return [{ ...step(id, 'wait', title, text, here), overdue: overdue(subOrder.latestPayment, now) }];
   }
   const owing = dueNow(subOrder);
   const due = firstDay(subOrder);
-  const theyPay = (): Need => {
+  const theyPay = (): Need[] => {
+    if (due === null || isSent) return [];
     const title = m.deals_supplier_stepBalance({ number, who, amount: moneyText({ ...balance, amount: owing }) });
     const text = checked
-      ? waits({ amount: moneyText(submitted) })
-      : m.deals_supplier_stepBalanceText({ date: formatDate(due!) });
-    return { ...step(`${id} balance`, 'wait', title, text, here), overdue: overdue(due!, now) };
+      ? m.deals_supplier_stepPaymentChecked({ amount: moneyText(submitted) })
+      : m.deals_supplier_stepBalanceText({ date: formatDate(due) });
+    return [{ ...step(`${id} balance`, 'wait', title, text, here), overdue: overdue(due, now) }];
   };
   const throughBanks = bankNeedsOf(subOrder, 'supplier', who, here, now);
   if (status === pendingShipment) {
@@ -117,7 +120,7 @@ function subOrderSteps({ buyer }: OrderView, subOrder: SubOrderView, now: Date):
       const text = m.deals_supplier_stepReadyText({ amount: moneyText(unready.open), days: unready.days });
       return [step(`${id} ready`, 'act', m.deals_supplier_stepReady({ number }), text, { ...here, as: 'sales' })];
     }
-    return may('ship') ? [shipStep, ...throughBanks] : due === null ? [] : [theyPay()];
+    return may('ship') ? [shipStep, ...throughBanks] : theyPay();
   }
   if (status !== shipped) return [];
   const uncopied = waitingFor(subOrder, 'copy');
@@ -130,7 +133,7 @@ function subOrderSteps({ buyer }: OrderView, subOrder: SubOrderView, now: Date):
   return [
     ...(may('ship') ? [shipStep] : []),
     ...(uncopied ? [copyStep(uncopied)] : []),
-    ...(owed && due !== null ? [theyPay()] : []),
+    ...(owed ? theyPay() : []),
     ...throughBanks,
     ...(owed
       ? []

@@ -28,6 +28,7 @@ import { contractNotice } from '#server/platform/db/schema/contract-notice.ts';
 import { contract } from '#server/platform/db/schema/contract.ts';
 import { credit } from '#server/platform/db/schema/documentary.ts';
 import { guestAward } from '#server/platform/db/schema/guests.ts';
+import { hasStanding, ledgerAccount } from '#server/platform/db/schema/ledger.ts';
 import { remittance } from '#server/platform/db/schema/payment.ts';
 import { invitation, quote, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shipment, shipmentEvent } from '#server/platform/db/schema/shipment.ts';
@@ -290,4 +291,14 @@ export const notLookedAt = (look: Look): Ids =>
     look,
     inArray(subOrder.status, [orderStatuses.pendingShipment, orderStatuses.shipped]),
     or(isNull(subOrder.lateLookedOn), lt(subOrder.lateLookedOn, utcDay(look.now))),
+  );
+
+/** Deals that are over, whose seller collected itself and still has money of the buyer's, of which nobody has asked today. */
+export const lateReturns = (look: Look): Ids =>
+  subOrders(
+    look,
+    inArray(subOrder.status, [orderStatuses.completed, orderStatuses.cancelled, orderStatuses.lapsed]),
+    or(isNull(subOrder.lateLookedOn), lt(subOrder.lateLookedOn, utcDay(look.now))),
+    sql`${subOrder.id} in (select ${ledgerAccount.subOrderId} from ${ledgerAccount}
+      where ${hasStanding(ledgerAccount)} and ${ledgerAccount.kind} = 'directRefund')`,
   );

@@ -37,6 +37,7 @@ import {
   changesWithClock,
   claimsWithClock,
   counteredOrders,
+  lateReturns,
   notLookedAt,
   ordersToRemind,
   partlyPaid,
@@ -54,7 +55,7 @@ import {
   type Look,
 } from './due.ts';
 
-import { tellOfLate } from './late.ts';
+import { tellOfLate, tellOfLateReturn } from './late.ts';
 
 /** What happens by itself has no caller. */
 export type SystemContext = Pick<Services, 'config' | 'now'> & { actor: null };
@@ -183,4 +184,5 @@ export const duties: readonly Duty[] = [
   { name: 'statedArrivals', of: 'subOrder', due: statedArrivals, carryOut: passStatedArrival },
   { name: 'arrived', of: 'subOrder', due: arrivedSubOrders, carryOut: confirmArrived },
   { name: 'late', of: 'subOrder', due: notLookedAt, carryOut: tellOfLate },
+  { name: 'lateReturns', of: 'subOrder', due: lateReturns, carryOut: tellOfLateReturn },
 ];

@@ -9,15 +9,66 @@ import {
   goodsOf,
   notifyBuyer,
   notifySupplier,
+  openRevivals,
   readBalance,
   readDelay,
+  type Balance,
   type OrderRow,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
 import type { SystemContext } from './duties.ts';
 
-/** Days after which both sides are reminded of a payment that is late. */
+/** Days after which both sides are reminded of what is late. */
 const remindersAfter = [1, 7, 21] as const;
+
+/** The latest reminder that is due of something that was to be there by a day; undefined: none. */
+const reminderOf = (day: string, today: string) => remindersAfter.findLast((after) => daysBetween(day, today) >= after);
+
+/** Has been looked at today already. */
+const isDone = ({ lateLookedOn }: SubOrderRow, today: string) => lateLookedOn !== null && lateLookedOn >= today;
+
+/** Writes down what the two sides were told of now, and that it was asked today. */
+async function note(tx: Transaction, row: SubOrderRow, today: string, told: string[]): Promise<boolean> {
+  await tx.update(subOrder).set({ lateLookedOn: today, lateTold: told }).where(eq(subOrder.id, row.id));
+  return told.length > row.lateTold.length;
+}
+
+/** Money that a seller who collects itself is to return, and has not by its day; as long as both may go on, it waits. */
+async function remindOfReturn(
+  tx: Transaction,
+  context: SystemContext,
+  { order, row, balance, told }: { order: OrderRow; row: SubOrderRow; balance: Balance; told: string[] },
+): Promise<void> {
+  const day = balance.direct.giveBackBy;
+  const reminder = day && reminderOf(day, utcDay(context.now()));
+  const key = `return ${day} ${reminder}`;
+  if (!day || !reminder || told.includes(key) || (await openRevivals(tx, [row], context.now())).has(row.id)) return;
+  const about = { number: row.number, goods: goodsOf({ ...order, quantity: row.quantity }) } as const;
+  const money = { amount: balance.credit, currency: row.currency };
+  await notifySupplier(tx, context, order, row.shopId, {
+    ...about,
+    ...{ kind: 'returnOverdue', who: order.buyerCompany, money, day },
+  });
+  await notifyBuyer(tx, context, order, {
+    ...about,
+    ...{ kind: 'theirReturnOverdue', who: row.supplierCompany, money, day },
+  });
+  told.push(key);
+}
+
+/** Once a day of each deal that is over, and whose seller still has money of the buyer's: it is reminded of it. */
+export async function tellOfLateReturn(
+  tx: Transaction,
+  context: SystemContext,
+  order: OrderRow,
+  row: SubOrderRow,
+): Promise<boolean> {
+  const today = utcDay(context.now());
+  if (isDone(row, today)) return false;
+  const told = [...row.lateTold];
+  await remindOfReturn(tx, context, { order, row, balance: await readBalance(tx, row), told });
+  return note(tx, row, today, told);
+}
 
 /**
  * Once a day of each deal that goes on: what is paid late both sides are reminded of, and told when lateness gives one of
@@ -31,17 +82,17 @@ export async function tellOfLate(
 ): Promise<boolean> {
   const now = context.now();
   const today = utcDay(now);
-  if (row.lateLookedOn !== null && row.lateLookedOn >= today) return false;
+  if (isDone(row, today)) return false;
   const balance = await readBalance(tx, row);
   const told = [...row.lateTold];
+  await remindOfReturn(tx, context, { order, row, balance, told });
   const goods = goodsOf({ ...order, quantity: row.quantity });
   const about = { number: row.number, goods } as const;
   const due = firstOpen(balance.dues);
   const open = openNow(balance.dues);
   // What the buyer says has been sent waits for the marketplace.
   if (due?.dueOn && compare(balance.submitted, open) < 0) {
-    const days = daysBetween(due.dueOn, today);
-    const reminder = remindersAfter.findLast((after) => days >= after);
+    const reminder = reminderOf(due.dueOn, today);
     const key = `payment ${due.dueOn} ${reminder}`;
     if (reminder !== undefined && !told.includes(key)) {
       const money = { amount: due.open, currency: row.currency };
@@ -71,6 +122,5 @@ export async function tellOfLate(
     });
     told.push(right);
   }
-  await tx.update(subOrder).set({ lateLookedOn: today, lateTold: told }).where(eq(subOrder.id, row.id));
-  return told.length > row.lateTold.length;
+  return note(tx, row, today, told);
 }

@@ -48,6 +48,7 @@ export const asksOf: { readonly [Kind in DealNews['kind']]?: readonly TaskKind[]
   directLateMoney: ['giveBack'],
   returnSent: ['confirmReturn'],
   returnDenied: ['giveBack'],
+  returnOverdue: ['giveBack'],
   remittanceRejected: ['pay', 'payBalance'],
   remittanceReversed: ['pay', 'payBalance'],
   fundsArrived: ['readyNotice', 'ship'],

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { heldStatuses } from '#api/deals/order-states.ts';
 import { m } from '#i18n/messages.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import type { Transaction } from '#server/platform/db/database.ts';
+import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { signature } from '#server/platform/db/schema/contract.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -16,14 +16,24 @@ export type TellOpenDeals = (
   news: { kind: 'accountChanging' | 'accountStopped'; day: Date },
 ) => Promise<void>;
 
-/** Under which a buyer pays, or will pay as soon as it signs, to an account of its seller. */
-export const paidDirectly = ({ shopId, currency }: Pick<AccountRow, 'shopId' | 'currency'>) =>
+/** Under which a buyer pays, or will pay as soon as it signs, to an account of this seller, in any currency. */
+const paysSeller = (shopId: string) =>
   and(
-    ...[eq(subOrder.shopId, shopId), eq(subOrder.currency, currency), eq(subOrder.collecting, 'seller')],
+    ...[eq(subOrder.shopId, shopId), eq(subOrder.collecting, 'seller')],
     inArray(subOrder.status, heldStatuses),
     sql`exists (select from ${signature} where ${signature.contractId} = ${subOrder.newestContractId} and ${signature.side} = 'supplier'
       or ${signature.contractId} = ${subOrder.contractId} and ${signature.side} = 'supplier')`,
   );
+
+/** The same, to its account in this currency. */
+export const paidDirectly = ({ shopId, currency }: Pick<AccountRow, 'shopId' | 'currency'>) =>
+  and(paysSeller(shopId), eq(subOrder.currency, currency));
+
+/** Currencies in which buyers of open deals pay a seller itself: its accounts in force for them can only be replaced. */
+export async function currenciesPaidIn(db: Db, shopId: string): Promise<string[]> {
+  const rows = await db.selectDistinct({ currency: subOrder.currency }).from(subOrder).where(paysSeller(shopId));
+  return rows.map(({ currency }) => currency).sort();
+}
 
 /** An account that buyers of open deals have on their contracts is replaced, never taken away: 409, in words. */
 export async function refuseWhilePaidTo(tx: Transaction, row: AccountRow, now: Date): Promise<void> {

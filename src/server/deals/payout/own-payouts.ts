@@ -7,6 +7,7 @@ import { payout } from '#server/platform/db/schema/payout.ts';
 import { accountsOfShops, describeAccount, shopOf } from './accounts.ts';
 import { missingOf } from './ask.ts';
 import { wantedDirectly } from './sellers-accounts.ts';
+import { currenciesPaidIn } from './open-deals.ts';
 import { describePayment, selectPayments } from './batches.ts';
 
 type Sum = { currency: string; released: string; onTheWay: string; paid: string };
@@ -19,7 +20,8 @@ export async function ownPayouts(
   const { db, actor } = context;
   const shop = await shopOf(db, actor.party);
   const company = (await certifiedCompany(db, actor.party))?.company ?? '';
-  if (!shop) return { list: [], total: 0, pageNo, pageSize, company, sums: [], accounts: [], missing: [], direct: [] };
+  const none = { sums: [], accounts: [], missing: [], direct: [], paidTo: [] };
+  if (!shop) return { list: [], total: 0, pageNo, pageSize, company, ...none };
   const own = sql`${eq(payout.shopId, shop.id)} and ${inArray(payout.state, ['waiting', 'paid', 'returned'])}`;
   const rows = await selectPayments(db)
     .where(own)
@@ -42,5 +44,6 @@ export async function ownPayouts(
     accounts: accounts.map((row) => describeAccount(row, accounts, context.now())),
     missing: await missingOf(db, shop.id),
     direct: await wantedDirectly(context, accounts),
+    paidTo: await currenciesPaidIn(db, shop.id),
   };
 }

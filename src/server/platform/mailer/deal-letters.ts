@@ -90,7 +90,15 @@ export const dealNoticeKinds = {
   /** Money of a deal whose seller collects itself: `who` has said it, or is to return it. */
   direct: ['transferRecorded', 'transferCounted', 'directLateMoney', 'returnSent', 'returnConfirmed', 'returnDenied'],
   /** Because of what a party has done, or has not, so much falls or fell due by a day. */
-  due: ['goodsReady', 'copyPresented', 'paymentOverdue', 'theirPaymentOverdue'],
+  due: [
+    'goodsReady',
+    'copyPresented',
+    'paymentOverdue',
+    'theirPaymentOverdue',
+    /** Money that a seller who collects itself is to return. */
+    'returnOverdue',
+    'theirReturnOverdue',
+  ],
   /** Where money is to go. */
   account: ['accountChanging', 'accountStopped'],
 } as const;
@@ -243,6 +251,8 @@ const notices: Record<DealNews['kind'], Words> = {
   bankStep: { subject: m.deals_deal_bankStepSubject, text: m.deals_deal_bankStep },
   paymentOverdue: { subject: m.deals_late_overdueSubject, text: m.deals_late_overdue },
   theirPaymentOverdue: { subject: m.deals_late_overdueSubject, text: m.deals_late_theirOverdue },
+  returnOverdue: { subject: m.deals_late_returnSubject, text: m.deals_late_return },
+  theirReturnOverdue: { subject: m.deals_late_returnSubject, text: m.deals_late_theirReturn },
   endRight: { subject: m.deals_late_rightSubject, text: m.deals_late_right },
   endRightTheirs: { subject: m.deals_late_rightSubject, text: m.deals_late_rightTheirs },
   claimStep: {

@@ -79,6 +79,8 @@ const ofDeal: Record<DealNews['kind'], NoticeKind> = {
   copyPresented: 'money',
   paymentOverdue: 'money',
   theirPaymentOverdue: 'money',
+  returnOverdue: 'money',
+  theirReturnOverdue: 'money',
   endRight: 'contracts',
   endRightTheirs: 'contracts',
   accountChanging: 'money',
