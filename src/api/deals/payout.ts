@@ -61,6 +61,8 @@ export const getPayouts = call({
     accounts: z.array(payoutAccountView),
     /** Currencies in which money waits, and no account was given. */
     missing: z.array(currency),
+    /** Currencies of open deals whose buyers will transfer to the company itself, and no account was given: its signature waits for one. */
+    awaited: z.array(currency),
     /** Currencies in which buyers would pay the company directly, and no account was given: without one its contracts cannot be signed. */
     direct: z.array(currency),
     /** Currencies in which buyers of open deals pay the company itself: its account in force for them is replaced, never taken back. */

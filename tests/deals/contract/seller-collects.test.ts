@@ -14,7 +14,7 @@ import { payoutsOf } from '../payout/harness.ts';
 import { issuedDeal, read, sign, signBoth } from './harness.ts';
 
 const api = startMemberApi();
-const { openPayoutAccount, propose } = payoutsOf(api);
+const { openPayoutAccount, own, propose } = payoutsOf(api);
 
 /** Who collects under a contract that is issued now. */
 async function awarded(supplier: Supplier) {
@@ -66,7 +66,9 @@ describe('a contract whose seller collects', () => {
       expect(await read(api, person, contractId)).toMatchObject({ sellersAccount: 'missing' });
     expectInvalid(await sign(api, supplier, contractId), 'account');
     dataOf(await sign(api, buyer, contractId));
+    expect(await own(supplier)).toMatchObject({ awaited: ['USD'], missing: [] });
     dataOf(await propose(supplier));
+    expect(await own(supplier)).toMatchObject({ awaited: [] });
     expect(await read(api, buyer, contractId)).toMatchObject({ sellersAccount: 'unconfirmed' });
     expectInvalid(await sign(api, supplier, contractId), 'account');
     const another = await newSupplier(api);

@@ -11,6 +11,7 @@ import { refund, remittance } from '#server/platform/db/schema/payment.ts';
 import { joinCompany } from '../../support/colleagues.ts';
 import { dayIn, dealAt, newSupplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
+import { claimsOf, usd } from '../claim/claims.ts';
 import { balancesOf, bookedAs, expectSound } from '../ledger/harness.ts';
 import { issuedDeal, signBoth } from '../contract/harness.ts';
 import { payoutsOf } from '../payout/harness.ts';
@@ -350,5 +351,46 @@ describe('what the seller has to return', () => {
     dataOf(await api.post(`${order}/reviveDeal`, deal.buyer, { subOrderId: deal.subOrderId, agree: false }));
     dataOf(await giveBack(deal, '10650.00'));
     expect(await api.db.$count(remittance, eq(remittance.subOrderId, deal.subOrderId))).toBe(1);
+  });
+});
+
+describe('a deal that goes wrong, and whose seller collects', () => {
+  const { make, answer, latest } = claimsOf(api);
+
+  it('settles a claim by money that the seller returns; the marketplace books only what the two say', async () => {
+    const deal = await directDeal();
+    await paid(deal, '35500.00');
+    dataOf(await ship(deal));
+    dataOf(await make(deal.buyer, deal));
+    dataOf(await answer(deal.supplier, deal, { answer: 'accepted' }));
+    expect(await latest(deal.buyer, deal)).toMatchObject({ settled: usd('852.00') });
+    for (const person of [deal.buyer, deal.supplier])
+      expect(await seenBy(person, deal)).toMatchObject({
+        direct: { isOwed: true, giveBackBy: dayIn(api, directDays.giveBack) },
+        balance: { amount: '-852.00' },
+      });
+    // Nothing of it is the operators' to pay, nor a step that both sides pay each other by themselves.
+    const asOperator = { subOrderId: deal.subOrderId, amount: '852', currency: 'USD', valueDate: dayIn(api, 0) };
+    expect((await api.post(paths.refund, operator, { ...asOperator, reference: 'OP-2' })).status).toBe(409);
+    expectInvalid(await giveBack(deal, '852.01'), 'amount');
+    dataOf(await giveBack(deal, '852.00', { reference: 'CLAIM-1' }));
+    const [sent] = (await seenBy(deal.buyer, deal)).refunds;
+    dataOf(await api.post(direct.came, deal.buyer, { id: sent!.id }));
+    expect(await seenBy(deal.buyer, deal)).toMatchObject({ balance: { amount: '0.00' }, direct: { isOwed: false } });
+    dataOf(await api.post(`${order}/confirmReceipt`, deal.buyer, { subOrderId: deal.subOrderId }));
+    expect(await seenBy(deal.buyer, deal)).toMatchObject({ status: 6, balance: { amount: '0.00' } });
+  });
+
+  it('is ended by the buyer where the goods never leave: the deposit is due back from the seller', async () => {
+    const deal = await directDeal();
+    await paid(deal, '10650.00');
+    hours(api, 24 * 71);
+    dataOf(
+      await api.post(`${order}/avoidDeal`, deal.buyer, { subOrderId: deal.subOrderId, remark: 'Bought elsewhere' }),
+    );
+    expect(await seenBy(deal.buyer, deal)).toMatchObject({ status: 7, direct: { isOwed: true } });
+    expect(await balancesOf(api, deal.subOrderId)).toMatchObject({ directRefund: '10650.00' });
+    dataOf(await giveBack(deal, '10650.00'));
+    expect((await seenBy(deal.buyer, deal)).direct).toMatchObject({ isOwed: false });
   });
 });

@@ -22,7 +22,15 @@ const terms = {
   paymentTerm: 'TT100',
 } as const;
 
-type Asked = { shopIds?: string[]; gradeNumber?: string; paymentTerm?: string; /** From today. */ firstDay?: number };
+type Asked = {
+  shopIds?: string[];
+  gradeNumber?: string;
+  paymentTerm?: string;
+  /** From today. */
+  firstDay?: number;
+  /** In EUR sellers collect themselves here. */
+  currency?: string;
+};
 
 /**
  * An RFQ for 25 t of a grade, an unknown one unless said, of a category, to some shops or to all who deal in it; the parts of a
@@ -31,40 +39,42 @@ type Asked = { shopIds?: string[]; gradeNumber?: string; paymentTerm?: string; /
 export async function posted(
   buyer: Company,
   categoryId: string,
-  { shopIds, gradeNumber = 'Grade 100', paymentTerm = terms.paymentTerm, firstDay = 0 }: Asked = {},
+  { shopIds, gradeNumber = 'Grade 100', paymentTerm = terms.paymentTerm, firstDay = 0, currency = 'USD' }: Asked = {},
 ): Promise<{ id: string; number: string }> {
   const input: z.input<typeof createRfq.input> = {
     ...{ ...terms, paymentTerm },
-    ...{ shopIds, categoryId, gradeNumber, qualityClass: 'PREMIUM', quantity: '25', currency: 'USD' },
+    ...{ shopIds, categoryId, gradeNumber, qualityClass: 'PREMIUM', quantity: '25', currency },
     ...{ shippingMethod: 'SEA_FCL', deliveryStart: dayIn(firstDay) },
     ...{ deliveryDeadline: dayIn(60), latestPayment: dayIn(30) },
   };
   return ask(buyer, 'trade/web/rfq/createRfq', input);
 }
 
-/** A supplier's quote for such an RFQ: 1,000 USD per tonne. */
+/** A supplier's quote for such an RFQ: 1,000 per tonne, in USD unless said. */
 export const quoted = (
   supplier: Company,
   orderId: string,
   gradeNumber = 'Grade 100',
   paymentTerm: string = terms.paymentTerm,
+  currency = 'USD',
 ): Promise<OrderView> =>
   ask<OrderView>(supplier, 'trade/supplier/quote/submitQuote', {
     orderId,
     ...{ ...terms, paymentTerm },
-    ...{ currency: 'USD', leadTimeDays: 14, validUntil: new Date(Date.now() + 10 * dayMilliseconds).toISOString() },
+    ...{ currency, leadTimeDays: 14, validUntil: new Date(Date.now() + 10 * dayMilliseconds).toISOString() },
     lines: [{ gradeNumber, quantity: '25', unitPrice: '1000' }],
   });
 
-/** What a supplier was awarded: 25 t at 1,000 USD. */
+/** What a supplier was awarded: 25 t at 1,000, in USD unless said. */
 export async function awarded(
   buyer: Company,
   supplier: Company,
   categoryId: string,
   paymentTerm?: string,
+  currency?: string,
 ): Promise<{ order: OrderView; subOrder: SubOrderView }> {
-  const { id: orderId } = await posted(buyer, categoryId, { paymentTerm });
-  return accepted(buyer, await quoted(supplier, orderId, undefined, paymentTerm));
+  const { id: orderId } = await posted(buyer, categoryId, { paymentTerm, currency });
+  return accepted(buyer, await quoted(supplier, orderId, undefined, paymentTerm, currency));
 }
 
 /** The buyer takes all of the only quote. */

@@ -25,8 +25,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   try {
     if (dataDir) {
       postOffice = await openPostOffice();
-      // All tests come from one address.
-      server = await startServer({ DATA_DIR: dataDir, SMTP_URL: postOffice.smtpUrl, LIMITS_FACTOR: '100' });
+      // All tests come from one address. In one currency sellers collect themselves.
+      const env = { DATA_DIR: dataDir, SMTP_URL: postOffice.smtpUrl, LIMITS_FACTOR: '100', SELLER_COLLECTS: 'EUR' };
+      server = await startServer(env);
     }
     const socket = encodeURIComponent(join(dataDir ?? '', 'postgres'));
     const databaseUrl = process.env.E2E_DATABASE_URL ?? `postgres://resinport@${socket}/resinport`;

@@ -48,6 +48,7 @@ export async function startServer(env: Record<string, string>, checkout = root):
     STORAGE_URL: '',
     SMTP_URL: '',
     SECRET_KEY: '',
+    SELLER_COLLECTS: '',
     TRUST_PROXY: '',
     LIMITS_FACTOR: '',
   };

@@ -70,7 +70,7 @@ export function directNeeds(
   now: Date,
 ): Need[] {
   if (!direct) return [];
-  const own = { ...here, as: 'treasurer' as const };
+  const own = { ...here, href: `${here.href}-transfers`, as: 'treasurer' as const };
   const isSeller = side === 'supplier';
   const line = (key: string, isOwn: boolean, title: string, text: string, day?: string): Need => ({
     ...step(`${id} ${key}`, isOwn ? 'act' : 'wait', `${number} · ${title}`, text, isOwn ? own : here),

@@ -11,12 +11,16 @@ type Props = { orderId: string; subOrder: SubOrderView; side: 'buyer' | 'supplie
 
 /** Money that the buyer pays its seller directly; its script comes to such a deal alone. */
 export function DirectPayment({ side, ...props }: Props) {
-  const { direct, status, contract, banks, refunds } = props.subOrder;
+  const { number, direct, status, contract, banks, refunds } = props.subOrder;
   const isSigned = status !== orderStatuses.pendingSignatures && contract?.signedBy.length === 2;
   if (!direct || banks || !isSigned) return null;
   if (side === 'buyer' && !direct.isOwed && refunds.length === 0) return null;
   return (
-    <section className="border-line border-t pt-4" aria-label={m.deals_direct_title()}>
+    <section
+      id={`${number}-transfers`}
+      className="border-line scroll-mt-4 border-t pt-4"
+      aria-label={side === 'supplier' ? m.deals_direct_title() : m.deals_direct_returns()}
+    >
       <WhenNear>{side === 'supplier' ? <SellersMoney {...props} /> : <BuyersReturns {...props} />}</WhenNear>
     </section>
   );

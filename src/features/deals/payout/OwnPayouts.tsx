@@ -82,7 +82,7 @@ function Shown({ first }: Props) {
 const statementPath = () => localPath('/userCenter/remittanceRecord', { side: 'supplier', view: 'statement' });
 
 /** What the reader has to do, so that nothing waits for it. */
-function Duties({ payouts: { missing, list, accounts } }: { payouts: Payouts }) {
+function Duties({ payouts: { missing, awaited, list, accounts } }: { payouts: Payouts }) {
   const [last] = list;
   const isReturned = last?.state === 'returned';
   const isSame = (account: string) => last?.account === account;
@@ -91,6 +91,11 @@ function Duties({ payouts: { missing, list, accounts } }: { payouts: Payouts }) 
     <>
       {missing.length > 0 && (
         <Notice tone="amber" title={m.deals_payout_giveAccount({ currencies: joinWords(missing) })}>
+          <p>{m.deals_payout_giveAccountText()}</p>
+        </Notice>
+      )}
+      {awaited.length > 0 && (
+        <Notice tone="amber" title={m.deals_direct_accountsAwaited({ currencies: joinWords(awaited) })}>
           <p>{m.deals_payout_giveAccountText()}</p>
         </Notice>
       )}

@@ -15,10 +15,11 @@ const isOver = ({ state }: PayoutAccountView) => state === 'replaced' || state =
 
 /** Where the company is paid: accounts in force and under way, what was before, and the form for another one. */
 export function PayoutAccounts({ payouts, reload }: Props) {
-  const { accounts, missing, company, paidTo } = payouts;
+  const { accounts, missing, awaited, company, paidTo } = payouts;
+  const [asked] = [...awaited, ...missing];
   const [writing, setWriting] = useState(false);
   const now = accounts.filter((account) => !isOver(account));
-  const isShown = writing || missing.length > 0;
+  const isShown = writing || asked !== undefined;
   return (
     <Panel
       title={m.deals_payout_accounts()}
@@ -49,9 +50,9 @@ export function PayoutAccounts({ payouts, reload }: Props) {
         {isShown && (
           <ForCall<'api/trade/supplier/payout/proposePayoutAccount'> as="treasurer">
             <PayoutAccountForm
-              key={missing[0] ?? ''}
+              key={asked ?? ''}
               company={company}
-              currency={missing[0] ?? ''}
+              currency={asked ?? ''}
               reload={reload}
               onClose={() => setWriting(false)}
             />
@@ -84,7 +85,7 @@ function Account({ account, isPaidTo, reload }: AccountProps) {
     <li className="border-line space-y-3 rounded border p-4">
       <AccountBadge account={account} />
       <PayoutAccountFacts account={account} />
-      {mustStay && <p className="text-muted">{m.deals_direct_accountInUse()}</p>}
+      {mustStay && <p className="text-soft text-sm">{m.deals_direct_accountInUse()}</p>}
       {!isOver(account) && !mustStay && (
         <ForCall<'api/trade/supplier/payout/withdrawPayoutAccount'> as="treasurer">
           <Button variant="danger" size="small" onClick={() => setAsking(true)}>

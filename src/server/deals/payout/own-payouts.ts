@@ -6,7 +6,7 @@ import type { MemberContext } from '#server/platform/context.ts';
 import { payout } from '#server/platform/db/schema/payout.ts';
 import { accountsOfShops, describeAccount, shopOf } from './accounts.ts';
 import { missingOf } from './ask.ts';
-import { wantedDirectly } from './sellers-accounts.ts';
+import { awaitedAccounts, wantedDirectly } from './sellers-accounts.ts';
 import { currenciesPaidIn } from './open-deals.ts';
 import { describePayment, selectPayments } from './batches.ts';
 
@@ -20,7 +20,7 @@ export async function ownPayouts(
   const { db, actor } = context;
   const shop = await shopOf(db, actor.party);
   const company = (await certifiedCompany(db, actor.party))?.company ?? '';
-  const none = { sums: [], accounts: [], missing: [], direct: [], paidTo: [] };
+  const none = { sums: [], accounts: [], missing: [], awaited: [], direct: [], paidTo: [] };
   if (!shop) return { list: [], total: 0, pageNo, pageSize, company, ...none };
   const own = sql`${eq(payout.shopId, shop.id)} and ${inArray(payout.state, ['waiting', 'paid', 'returned'])}`;
   const rows = await selectPayments(db)
@@ -43,6 +43,7 @@ export async function ownPayouts(
     ...{ list: rows.map(describePayment), total: await db.$count(payout, own), pageNo, pageSize, company, sums },
     accounts: accounts.map((row) => describeAccount(row, accounts, context.now())),
     missing: await missingOf(db, shop.id),
+    awaited: await awaitedAccounts(db, shop.id, accounts),
     direct: await wantedDirectly(context, accounts),
     paidTo: await currenciesPaidIn(db, shop.id),
   };

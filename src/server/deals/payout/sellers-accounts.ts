@@ -1,10 +1,12 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { heldStatuses } from '#api/deals/order-states.ts';
 import { isTransferred } from '#api/deals/payment-terms.ts';
 import type { SellersAccountStanding } from '#api/deals/collecting.ts';
 import { tradeCurrencies } from '#api/deals/deal-choices.ts';
 import { collectingFor } from '#server/deals/ledger/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { subOrder } from '#server/platform/db/schema/deal.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { accountsOfShops, comingOf, inForceOf, type AccountRow } from './accounts.ts';
 
 type Deal = Pick<typeof subOrder.$inferSelect, 'id' | 'shopId' | 'currency' | 'collecting' | 'paymentTerm'>;
@@ -27,15 +29,29 @@ export async function sellersAccounts(
   );
 }
 
+/** An account of the currency was given, and was not refused, withdrawn or replaced since. */
+const isGiven = (accounts: readonly AccountRow[], currency: string): boolean =>
+  accounts.some((row) => row.currency === currency && (row.state === 'proposed' || row.state === 'confirmed'));
+
+/** Currencies of a seller's open deals that their buyers transfer to it, and of which it has given no account. */
+export async function awaitedAccounts(db: Db, shopId: string, accounts: readonly AccountRow[]): Promise<string[]> {
+  const { currency, paymentTerm, collecting, status } = subOrder;
+  const open = await db
+    .selectDistinct({ currency, paymentTerm })
+    .from(subOrder)
+    .where(and(eq(subOrder.shopId, shopId), eq(collecting, 'seller'), inArray(status, heldStatuses)));
+  const wanted = open.filter((deal) => isTransferred(deal.paymentTerm) && !isGiven(accounts, deal.currency));
+  return [...new Set(wanted.map((deal) => deal.currency))].sort();
+}
+
 /** Currencies in which buyers pay their sellers directly under contracts that are issued now, and of which a seller has given no account. */
 export async function wantedDirectly(
   context: Pick<Context, 'db' | 'config' | 'now'>,
   accounts: readonly AccountRow[],
 ): Promise<string[]> {
-  const isGiven = (currency: string) =>
-    accounts.some((row) => row.currency === currency && (row.state === 'proposed' || row.state === 'confirmed'));
   const wanted: string[] = [];
   for (const currency of tradeCurrencies)
-    if (!isGiven(currency) && (await collectingFor(context.db, context, currency)) === 'seller') wanted.push(currency);
+    if (!isGiven(accounts, currency) && (await collectingFor(context.db, context, currency)) === 'seller')
+      wanted.push(currency);
   return wanted;
 }
