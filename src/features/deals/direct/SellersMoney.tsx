@@ -53,8 +53,12 @@ export function SellersMoney({ orderId, subOrder }: Props) {
       </Loaded>
       <ForCall<'api/trade/supplier/remittance/recordTransfer'> as="treasurer">
         <div className="flex flex-wrap gap-2">
-          {mayReturn && <Button onClick={() => setOpen({ step: 'giveBack' })}>{m.deals_direct_recordReturn()}</Button>}
-          <Button variant="outline" onClick={() => setOpen({ step: 'record' })}>
+          {mayReturn && (
+            <Button size="small" onClick={() => setOpen({ step: 'giveBack' })}>
+              {m.deals_direct_recordReturn()}
+            </Button>
+          )}
+          <Button size="small" variant="outline" onClick={() => setOpen({ step: 'record' })}>
             {m.deals_direct_recordArrival()}
           </Button>
         </div>
