@@ -31,6 +31,9 @@ const kindOf: { readonly [Kind in StepKind]?: readonly ObligationKind[] } = {
   confirmPaid: ['paymentConfirmation'],
   answerClaim: ['answer'],
   receive: ['receipt'],
+  confirmTransfer: ['transferAnswer'],
+  giveBack: ['repayment'],
+  confirmReturn: ['returnAnswer'],
 };
 export const stepsWithRow = Object.keys(kindOf);
 /** Each row of a side that stops the deal is its next step; the others run beside it. */
@@ -47,6 +50,9 @@ const stepOf: { readonly [Kind in ObligationKind]?: readonly StepKind[] } = {
   answer: ['answerClaim'],
   settlement: ['oweClaim'],
   receipt: ['receive'],
+  transferAnswer: ['confirmTransfer'],
+  repayment: ['giveBack'],
+  returnAnswer: ['confirmReturn'],
 };
 
 const isDue = ({ state }: ObligationView) => state === 'open' || state === 'late';

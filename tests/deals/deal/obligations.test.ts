@@ -9,6 +9,7 @@ import { dayIn, type Deal } from '../../support/deals.ts';
 import { dataOf, pdf, startMemberApi, type Person } from '../../support/member-api.ts';
 import { issuedDeal, signBoth, type IssuedDeal } from '../contract/harness.ts';
 import { banksOf, wayOf } from '../documentary/banks.ts';
+import { direct, directOf } from '../payment/direct.ts';
 import { confirm, hours, newOperator, openAccount, paths as money, record } from '../payment/bank.ts';
 import { expectAgreement, stepsWithRow } from './agreeing.ts';
 
@@ -119,6 +120,26 @@ describe('what each side owes, what is next and what may be done say the same, f
     const open = obligations.filter(({ state }) => state === 'open' || state === 'late').map(({ kind }) => kind);
     // Papers may come later, objections are still in time, and nobody is made to evaluate.
     expect([...new Set(open)].filter((kind) => !['copies', 'objections', 'payout', 'evaluation'].includes(kind))).toEqual([]); // prettier-ignore
+  });
+
+  it('where the seller collects, up to the money that it returns', async () => {
+    const { directDeal, confirm: says, giveBack, seenBy } = directOf(api);
+    const deal = await directDeal();
+    const look = async () => (await expectAgreement(api, deal, deal)).forEach((kind) => compared.add(kind));
+    const { id } = await record(api, deal.buyer, deal, { amount: '10650.00' });
+    await look();
+    dataOf(await says(deal.supplier, id, '10650.00'));
+    await look();
+    const order = 'api/trade/web/order';
+    const { subOrderId } = deal;
+    dataOf(await api.post(`${order}/proposeEnd`, deal.supplier, { subOrderId, keeps: '0', remark: 'No vessel' }));
+    const { seq } = (await seenBy(deal.buyer, deal)).ending!;
+    dataOf(await api.post(`${order}/decideEnd`, deal.buyer, { subOrderId, seq, agree: true }));
+    await look();
+    dataOf(await giveBack(deal, '10650.00'));
+    await look();
+    dataOf(await api.post(direct.came, deal.buyer, { id: (await seenBy(deal.buyer, deal)).refunds[0]!.id }));
+    await look();
   });
 
   it('and nothing that stops a deal was left out of the comparison but claims', () => {

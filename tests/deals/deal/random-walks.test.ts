@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { collectingWays } from '#api/deals/collecting.ts';
 import { orderStatuses, terminalStatuses } from '#api/deals/order-states.ts';
 import { paymentTerms } from '#api/deals/payment-terms.ts';
 import { compare } from '#lib/decimal.ts';
@@ -95,7 +96,7 @@ async function stepOn(walk: Walk, n: number): Promise<void> {
   for (let at = 0; at < 3; at += 1) await walk.world['decide']!(2);
 }
 
-const settledSteps = ['withdrawClaim', 'receiveClaimGoods', 'refuseSettlement', 'claimPaid', 'refuseAmendment', 'refuseEnd', 'refuseRevival'] as const; // prettier-ignore
+const settledSteps = ['rejectRemittance', 'withdrawClaim', 'receiveClaimGoods', 'refuseSettlement', 'claimPaid', 'refuseAmendment', 'refuseEnd', 'refuseRevival'] as const; // prettier-ignore
 const statusOf = async ({ subOrderId }: IssuedDeal) =>
   (await api.db.select({ status: subOrder.status }).from(subOrder).where(eq(subOrder.id, subOrderId)))[0]!.status;
 
@@ -163,7 +164,7 @@ async function expectEnd(deal: IssuedDeal): Promise<void> {
   expect(chainHolds(await readChain(api.db, order!))).toBe(true);
 }
 
-describe('a deal of any payment term, whatever its sides, the desk and the bank do,', () => {
+describe('a deal of any payment term, whoever collects, whatever its sides, the desk and the bank do,', () => {
   it(
     'comes to an end at which no money is left with it, the ledger and the log say what the records say',
     async () => {
@@ -173,10 +174,11 @@ describe('a deal of any payment term, whatever its sides, the desk and the bank 
           fc.array(fc.nat({ max: 65_535 }), { maxLength: 30 }),
           fc.array(move, { minLength: 10, maxLength: 40 }),
           fc.array(fc.nat({ max: 65_535 }), { maxLength: 30 }),
-          async (paymentTerm, well, moves, wellAgain) => {
-            const deal = await issuedDeal(api, { paymentTerm, buyer, supplier });
+          fc.constantFrom(...collectingWays),
+          async (paymentTerm, well, moves, wellAgain, collecting) => {
+            const deal = await issuedDeal(api, { paymentTerm, buyer, supplier, collecting });
             await signBoth(api, deal);
-            const walk = walkOf(api, deal, operators);
+            const walk = walkOf(api, deal, operators, collecting);
             // What is owed, what is next and what may be done say the same wherever a walk has come to.
             const people = { buyer, supplier };
             for (const n of well) await stepOn(walk, n);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { ContractView } from '#api/deals/contract.ts';
+import type { CollectingWay } from '#api/deals/collecting.ts';
 import { claimKinds, claimRemedies, type ClaimRemedy } from '#api/deals/claim-choices.ts';
 import type { Notices } from '#api/deals/deal-notice.ts';
 import { noticeKinds } from '#api/deals/notice-rules.ts';
@@ -17,6 +18,7 @@ import { pdf, type Answer, type MemberApi, type Person } from '../../support/mem
 import { claimsOf, paths as claimPaths } from '../claim/claims.ts';
 import { path as contractPath, sign, type IssuedDeal } from '../contract/harness.ts';
 import { banksOf } from '../documentary/banks.ts';
+import { direct } from '../payment/direct.ts';
 import { arrival, hours, paths, statementsOf, transferInput } from '../payment/bank.ts';
 import { payoutsOf } from '../payout/harness.ts';
 
@@ -32,7 +34,7 @@ const answered = (answer: Answer<unknown>) => expect(answer.status).toBeLessThan
  * Everything that the sides of a deal, the desk and the bank can do, each step with a figure by which it chooses. A step
  * may be refused; that the server fails fails the test.
  */
-export function walkOf(api: MemberApi, deal: IssuedDeal, operators: Operators) {
+export function walkOf(api: MemberApi, deal: IssuedDeal, operators: Operators, collecting: CollectingWay) {
   const { subOrderId, orderId, buyer, supplier } = deal;
   const [operator, second, third] = operators;
   const people = { buyer, supplier };
@@ -101,6 +103,19 @@ export function walkOf(api: MemberApi, deal: IssuedDeal, operators: Operators) {
       const amount = of([due ?? '100.00', due ?? '1.00', balance.amount, '1000.00', '40000.00', '0.01'], n);
       await call(paths.create, buyer, transferInput(api, deal, { amount: amount.replace('-', '') }));
     },
+    // The steps of a seller who collects itself, and of its buyer; of other deals they are the desk's.
+    confirmRemittance: (_, n) => sellersWord(n % 5 === 0 ? '500.00' : undefined),
+    rejectRemittance: async () => {
+      const [waiting] = await submitted();
+      if (waiting) await call(direct.deny, supplier, { id: waiting.id, reason: 'notArrived' });
+    },
+    reverseRemittance: async (_, n) => {
+      const counted = of((await transfers()).filter(({ state }) => state === 'confirmed'), n); // prettier-ignore
+      if (counted) await call(direct.takeBack, supplier, { id: counted.id, reason: 'Of another buyer' });
+    },
+    recordRefund: (_, n) => giveBack(n % 3 === 0 ? '50.00' : undefined),
+    confirmRefund: (_, n) => ofReturn(direct.came, n),
+    returnRefund: (_, n) => ofReturn(direct.neverCame, n, { reason: 'Nothing has come' }),
     noticeReady: () => call('api/trade/supplier/logistics/noticeReady', supplier, { subOrderId }),
     ship: async (_, n) => {
       const input = {
@@ -222,6 +237,26 @@ export function walkOf(api: MemberApi, deal: IssuedDeal, operators: Operators) {
       if (open) await call('api/trade/web/notice/acknowledgeNotice', people[by], { id: open.id });
     },
   };
+  const submitted = async () => (await transfers()).filter(({ state }) => state === 'submitted');
+  async function sellersWord(arrived?: string): Promise<void> {
+    const [waiting] = await submitted();
+    if (waiting)
+      await call(direct.confirm, supplier, {
+        id: waiting.id,
+        arrived: arrived ?? waiting.amount,
+        arrivedAt: dayIn(api, 0),
+      });
+  }
+  async function giveBack(part?: string): Promise<void> {
+    const due = (await view('supplier')).balance.amount.replace('-', '');
+    const amount = part && Number(part) < Number(due) ? part : due;
+    const said = { subOrderId, amount, valueDate: dayIn(api, 0), reference: reference() };
+    await call(direct.giveBack, supplier, said);
+  }
+  async function ofReturn(path: string, n: number, given: object = {}): Promise<void> {
+    const sent = of((await view('buyer')).refunds, n);
+    if (sent) await call(path, buyer, { id: sent.id, ...given });
+  }
   const askToShip = (quantity: string, last: boolean) =>
     call('api/trade/supplier/logistics/askShipmentConsent', supplier, {
       ...{ subOrderId, quantity, last, etd: dayIn(api, 12), remark: 'The next vessel.' },
@@ -253,8 +288,9 @@ export function walkOf(api: MemberApi, deal: IssuedDeal, operators: Operators) {
   const world: Record<string, (n: number) => Promise<unknown>> = {
     /** What the buyer says it has sent has come, in part, or not at all. */
     decide: async (n) => {
-      const [waiting] = (await transfers()).filter(({ state }) => state === 'submitted');
+      const [waiting] = await submitted();
       if (!waiting) return;
+      if (collecting === 'seller') return n % 6 === 0 ? steps['rejectRemittance']!('supplier', n) : sellersWord(n % 6 === 1 ? '500.00' : undefined); // prettier-ignore
       if (n % 6 === 0) return call(paths.reject, operator, { id: waiting.id, reason: 'notArrived', remark: '' });
       return confirmWith(waiting.id, n % 6 === 1 ? '500.00' : waiting.amount);
     },
@@ -269,6 +305,17 @@ export function walkOf(api: MemberApi, deal: IssuedDeal, operators: Operators) {
     assign: async (n) => {
       const line = of(await openLines(), n);
       if (!line || line.direction === 'out') return;
+      if (collecting === 'seller' && n % 2) {
+        // What stands on the seller's statement is recorded by the seller alone.
+        const input = {
+          subOrderId,
+          remitter: 'Lagos Mouldings Ltd',
+          amount: line.amount.amount,
+          arrivedAt: dayIn(api, 0),
+        };
+        await call(direct.record, supplier, input);
+        return;
+      }
       const said = await call(paths.recordLine, operator, { id: line.id, subOrderNumber: deal.subNumber });
       const made = said.body.data as RemittanceCase | null;
       if (made) await confirmWith(made.id, made.amount.amount, line.id);
@@ -326,6 +373,12 @@ export function walkOf(api: MemberApi, deal: IssuedDeal, operators: Operators) {
 
   /** What is due to the buyer goes back, or a part of it. */
   async function refundAll(part?: string): Promise<boolean> {
+    if (collecting === 'seller') {
+      const { direct: own } = await view('supplier');
+      if (!own?.isOwed) return false;
+      await giveBack(part);
+      return true;
+    }
     const { list } = (await api.post<{ list: CreditCase[] }>(paths.credits, operator, { keyword: deal.subNumber })).body.data!; // prettier-ignore
     const [due] = list;
     if (!due || Number(due.credit.amount) <= 0) return false;
