@@ -11,6 +11,7 @@ import {
   keyword,
   moment,
   money,
+  named,
   page,
   pageCursor,
   pageInput,

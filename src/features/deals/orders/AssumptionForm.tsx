@@ -3,14 +3,7 @@ import type { Comparison } from '#api/deals/order.ts';
 import { NumberInput } from '#components/form/NumberInput.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
-import {
-  assumptionNames,
-  isAssumption,
-  isDays,
-  routeFields,
-  routeName,
-  type RouteField,
-} from './comparison-basis.ts';
+import { assumptionNames, isAssumption, isDays, routeFields, routeName, type RouteField } from './comparison-basis.ts';
 
 type Field = { name: string; label: string; value: string };
 type Props = {

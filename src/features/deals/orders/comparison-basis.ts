@@ -64,8 +64,7 @@ function readRoutes(params: URLSearchParams): RouteSaid[] {
 /** The names in an address that say on which basis is compared. */
 export const basisNames = (params: URLSearchParams): string[] =>
   [...params.keys()].filter(
-    (name) =>
-      routeForm.test(name) || ['currency', 'tradeTerm', 'freightQuoteId', ...assumptionNames].includes(name),
+    (name) => routeForm.test(name) || ['currency', 'tradeTerm', 'freightQuoteId', ...assumptionNames].includes(name),
   );
 
 /** The basis on which a member last compared the quotes of an order, as its address had it, in this browser. */

@@ -126,8 +126,7 @@ export function routeOf(version: QuoteVersion, sheet: Sheet): Omit<Comparison['r
   const travels = termCode(version.tradeTerm) !== 'ONE_DAY_TOUR';
   return {
     freightPerTonne: open ? trimZeros(open.carriage.freight.value) : null,
-    transitDays:
-      first && travels && first.carriage.transitSource !== 'known' ? first.carriage.transitDays : null,
+    transitDays: first && travels && first.carriage.transitSource !== 'known' ? first.carriage.transitDays : null,
     dutyPercent: first && wanted === 'LANDED' ? first.duty.value : null,
   };
 }
@@ -175,8 +174,10 @@ function dutyOf(
 ): Figure {
   const { saidOf, assumptions, own, names } = sheet;
   const [hsCode, country] = [sheet.hsCodeOf(line), countryOf(sheet)];
-  const said = saidOf(departurePort?.id ?? null).dutyPercent ?? (own.has('dutyPercent') ? assumptions.dutyPercent : null);
-  if (said !== null) return { value: said, source: 'yours', words: m.deals_trading_basisDutyYours({ percent: said, value }) };
+  const said =
+    saidOf(departurePort?.id ?? null).dutyPercent ?? (own.has('dutyPercent') ? assumptions.dutyPercent : null);
+  if (said !== null)
+    return { value: said, source: 'yours', words: m.deals_trading_basisDutyYours({ percent: said, value }) };
   const code = hsCode === null ? '–' : spacedHs(hsCode);
   if (duty && duty.least === duty.percent)
     return {

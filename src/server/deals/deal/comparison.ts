@@ -69,7 +69,10 @@ export async function compareQuotes(context: MemberContext, input: Input): Promi
   const versions = shown.flatMap((quote) => quote.versions);
   const ports = {
     from: versions.flatMap(({ departurePort }) => departurePort?.id ?? []),
-    to: [...versions.flatMap(({ destinationPort }) => destinationPort?.id ?? []), ...(destination ? [destination] : [])],
+    to: [
+      ...versions.flatMap(({ destinationPort }) => destinationPort?.id ?? []),
+      ...(destination ? [destination] : []),
+    ],
   };
   const sheet: Sheet = {
     ...{ currency, rates, names, destination, assumptions },

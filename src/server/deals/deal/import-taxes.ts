@@ -18,8 +18,7 @@ export type ImportRule = {
   vat: { percent: string; base: Levy; source: string } | null;
 };
 
-const sourceOf = ({ sourceEn, sourceZh }: Source): string =>
-  localised({ nameEn: sourceEn, nameZh: sourceZh }, 'name');
+const sourceOf = (source: Source): string => localised(source, 'source');
 
 /** By the longest heading that is on record; most countries levy on the CIF value, and so does one that is not. */
 export function importRule({ codes }: Pick<Directory, 'codes'>, country: string, hsCode: string | null): ImportRule {

@@ -80,11 +80,7 @@ export async function loadCarriers(
 }
 
 /** Live quotes of forwarders for the order: all, or the chosen one. */
-async function readQuotes(
-  { db, now }: MemberContext,
-  order: OrderRow,
-  chosen: string | undefined,
-): Promise<Offered[]> {
+async function readQuotes({ db, now }: MemberContext, order: OrderRow, chosen: string | undefined): Promise<Offered[]> {
   const rows = await db
     .select({ quote: freightQuote, request: freightRequest })
     .from(freightQuote)
