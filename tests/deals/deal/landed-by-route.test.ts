@@ -142,7 +142,7 @@ describe('duty', () => {
     expect(answer).toMatchObject({ tradeTerm: null, destination: { id: 'USLAX' } });
     expect(duty).toMatchObject({ amount: '74.7500', source: 'known' });
     expect(duty.basis).toMatch(/^6\.5% of the FOB value, HS 3903\.30: Harmonized Tariff Schedule .*2025-01-01$/);
-    expect(row.vat).toEqual({ amount: '0.0000', basis: 'no VAT in the United States' });
+    expect(row.vat).toEqual({ amount: '0.0000', basis: 'No VAT in the United States' });
   });
 
   it('elsewhere is on the CIF value, and where no rate is on record an assumption that says so', async () => {

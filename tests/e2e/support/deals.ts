@@ -22,7 +22,16 @@ const terms = {
   paymentTerm: 'TT100',
 } as const;
 
-type Asked = { shopIds?: string[]; gradeNumber?: string; paymentTerm?: string; /** From today. */ firstDay?: number };
+type Route = { departurePort?: string; destinationPort?: string; destinationCountry?: string };
+type Asked = {
+  shopIds?: string[];
+  gradeNumber?: string;
+  paymentTerm?: string;
+  /** From today. */
+  firstDay?: number;
+  /** Instead of Ningbo to Singapore. */
+  route?: Route;
+};
 
 /**
  * An RFQ for 25 t of a grade, an unknown one unless said, of a category, to some shops or to all who deal in it; the parts of a
@@ -31,10 +40,10 @@ type Asked = { shopIds?: string[]; gradeNumber?: string; paymentTerm?: string; /
 export async function posted(
   buyer: Company,
   categoryId: string,
-  { shopIds, gradeNumber = 'Grade 100', paymentTerm = terms.paymentTerm, firstDay = 0 }: Asked = {},
+  { shopIds, gradeNumber = 'Grade 100', paymentTerm = terms.paymentTerm, firstDay = 0, route = {} }: Asked = {},
 ): Promise<{ id: string; number: string }> {
   const input: z.input<typeof createRfq.input> = {
-    ...{ ...terms, paymentTerm },
+    ...{ ...terms, paymentTerm, ...route },
     ...{ shopIds, categoryId, gradeNumber, qualityClass: 'PREMIUM', quantity: '25', currency: 'USD' },
     ...{ shippingMethod: 'SEA_FCL', deliveryStart: dayIn(firstDay) },
     ...{ deliveryDeadline: dayIn(60), latestPayment: dayIn(30) },
@@ -48,10 +57,11 @@ export const quoted = (
   orderId: string,
   gradeNumber = 'Grade 100',
   paymentTerm: string = terms.paymentTerm,
+  route: Route = {},
 ): Promise<OrderView> =>
   ask<OrderView>(supplier, 'trade/supplier/quote/submitQuote', {
     orderId,
-    ...{ ...terms, paymentTerm },
+    ...{ ...terms, paymentTerm, ...route },
     ...{ currency: 'USD', leadTimeDays: 14, validUntil: new Date(Date.now() + 10 * dayMilliseconds).toISOString() },
     lines: [{ gradeNumber, quantity: '25', unitPrice: '1000' }],
   });

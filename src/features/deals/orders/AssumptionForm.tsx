@@ -39,7 +39,11 @@ export function AssumptionForm({ answer, currency, isSaid, onApply, onUsual }: P
     event.preventDefault();
     const wrong = fields.find(isWrong);
     if (wrong) return event.currentTarget.querySelector<HTMLElement>(`[name="${wrong.name}"]`)?.focus();
-    const changed = fields.filter((field) => isSaid(field.name) || valueOf(field) !== field.value);
+    // Of goods that name no port of loading nothing is counted before the reader has said it.
+    const toSay = routeName('freight', null);
+    const changed = fields.filter(
+      (field) => isSaid(field.name) || field.name === toSay || valueOf(field) !== field.value,
+    );
     onApply(Object.fromEntries(changed.map((field) => [field.name, valueOf(field)])));
   };
   return (

@@ -11,6 +11,7 @@ import { SupplierRecord } from '../deal/SupplierRecord.tsx';
 import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { cn } from '#components/ui/class-names.ts';
 import { NumberInput } from '#components/form/NumberInput.tsx';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { m } from '#i18n/messages.ts';
@@ -135,7 +136,7 @@ function QuoteTable({ columns, basis, answer, award, label: name }: Props & { la
               vat ? (
                 <span className="figures">
                   {formatAmount(vat.amount)}
-                  <Note>{vat.basis}</Note>
+                  <Note always>{vat.basis}</Note>
                 </span>
               ) : (
                 <span className="text-soft">{m.deals_orders_vatUnknown()}</span>
@@ -200,8 +201,13 @@ function Landed({ column }: { column: Column }) {
 /** What decides most and differs by route: an assumption of it is no figure of somebody. */
 const marked: readonly PartKind[] = ['freight', 'duty'];
 
-const Note = ({ children }: { children: string }) => (
-  <span className="text-soft hidden text-[0.8125rem] leading-snug md:block">{children}</span>
+/** From whom a figure is. Long words stay out of a phone's narrow columns, but where they name somebody. */
+const Note = ({ children, always }: { children: string; always: boolean }) => (
+  <span
+    className={cn('text-soft text-[0.8125rem] leading-snug', always ? 'block min-w-40 md:min-w-0' : 'hidden md:block')}
+  >
+    {children}
+  </span>
 );
 
 function PartRow({ kind, columns }: { kind: PartKind; columns: readonly Column[] }) {
@@ -224,7 +230,7 @@ function PartRow({ kind, columns }: { kind: PartKind; columns: readonly Column[]
                     <Badge tone="amber">{m.deals_orders_assumed()}</Badge>
                   </>
                 )}
-                <Note>{part.basis}</Note>
+                <Note always={marked.includes(kind)}>{part.basis}</Note>
               </>
             ) : (
               <span className="text-soft">{m.deals_orders_noChange()}</span>
