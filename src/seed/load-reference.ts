@@ -23,7 +23,7 @@ const datasets: Dataset[] = [
   },
   {
     name: 'trade',
-    sources: ['trade-codes', 'exchange-rates']
+    sources: ['trade-codes', 'exchange-rates', 'import-taxes', 'countries']
       .map((name) => here(`./data/${name}.json`))
       .concat(here('./reference/trade.ts')),
     scopes: ['content', 'offers'],

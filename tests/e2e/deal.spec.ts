@@ -119,11 +119,14 @@ for (const locale of locales) {
       const freight = table.getByRole('rowheader', { name: say(locale, 'deals_orders_partFreight') });
       await expect(freight).toHaveCount(0);
       const basis = page.getByRole('region', { name: say(locale, 'deals_orders_sideBySide') });
-      const term = basis.getByRole('combobox', { name: new RegExp(`^${say(locale, 'deals_rfq_tradeTerm')}`) });
+      const term = basis.getByRole('combobox', { name: new RegExp(`^${say(locale, 'deals_orders_basis')}`) });
+      // Delivered prices that name no port of loading have no freight that could be taken off.
+      const apart = page.getByRole('region', { name: say(locale, 'deals_orders_apart') });
       await term.selectOption('2');
-      await expect(freight).toBeVisible();
+      await expect(apart.getByRole('columnheader')).toHaveCount(2);
       await term.selectOption('5');
-      await expect(freight).toHaveCount(0);
+      await expect(apart).toHaveCount(0);
+      await expect(table.getByRole('columnheader')).toHaveCount(2);
     });
 
     await test.step('the buyer counters one quote; its supplier stands by it, and gives way to the next counter', async () => {

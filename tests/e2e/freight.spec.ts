@@ -9,8 +9,8 @@ import { say } from './support/words.ts';
 
 /** Resins that nobody else in these tests deals in, and a way that is nobody else's. */
 const trades = {
-  'en-US': { resin: 'pmma', from: 'CNNGB', to: 'ARBUE', route: 'Ningbo → Buenos Aires' },
-  'zh-CN': { resin: 'pa6', from: 'CNSHA', to: 'CLSAI', route: '上海 → 圣安东尼奥（智利）' },
+  'en-US': { resin: 'pmma', from: 'CNNGB', to: 'ARBUE', country: 'AR', route: 'Ningbo → Buenos Aires' },
+  'zh-CN': { resin: 'pa6', from: 'CNSHA', to: 'CLSAI', country: 'CL', route: '上海 → 圣安东尼奥（智利）' },
 } as const;
 
 for (const locale of playedIn('en-US')) {
@@ -19,11 +19,12 @@ for (const locale of playedIn('en-US')) {
     samples,
   }) => {
     test.setTimeout(240_000);
-    const { resin, from, to, route } = trades[locale];
+    const { resin, from, to, country, route } = trades[locale];
     const [buyer, forwarder] = [await newBuyer(samples, locale), await newForwarder(samples, locale)];
     const supplier = await newSupplier(samples, locale, [resin]);
-    const { id, number } = await posted(buyer, resin, { firstDay: 20 });
-    await quoted(supplier, id);
+    const way = { departurePort: from, destinationPort: to, destinationCountry: country };
+    const { id, number } = await posted(buyer, resin, { firstDay: 20, route: way });
+    await quoted(supplier, id, undefined, undefined, way);
     const [desk, quay] = [await openPage(buyer.token), await openPage(forwarder.token)];
     const inquiry = pagesOf(locale, id).inquiry;
 
@@ -92,7 +93,7 @@ for (const locale of playedIn('en-US')) {
       await expect(quotes).toContainText('140.00');
       const basis = desk.getByRole('region', { name: say(locale, 'deals_orders_sideBySide') });
       await basis
-        .getByRole('combobox', { name: new RegExp(`^${say(locale, 'deals_rfq_tradeTerm')}`) })
+        .getByRole('combobox', { name: new RegExp(`^${say(locale, 'deals_orders_basis')}`) })
         .selectOption('2');
       const freight = basis.getByRole('combobox', { name: new RegExp(`^${say(locale, 'deals_orders_partFreight')}`) });
       await freight.selectOption({ index: 1 });

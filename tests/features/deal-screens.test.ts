@@ -96,12 +96,13 @@ describe('accepting quotes', () => {
     quote('gone', version({ lines: [lineOf('c1')] }), 'withdrawn'),
   ];
   const row = (quoteId: string, lineId: string, landed: string | null) => ({
-    ...{ quoteId, lineId, version: 1, quoted: landed, parts: [], landed },
-    abovePercent: null,
+    ...{ quoteId, lineId, version: 1, quoted: landed, departurePort: null, transitDays: 30, parts: [], landed },
+    ...{ apart: null, vat: null, abovePercent: null },
   });
   const answer: Comparison = {
     history: [],
     rateMonth: '2026-06',
+    ...{ tradeTerm: 5, destination: null, routes: [] },
     assumptions: {
       ...{ inlandPerTonne: '15', freightPerTonne: '80', insurancePercent: '0.15', dutyPercent: '6.5' },
       ...{ financingPercent: '6', transitDays: '30' },

@@ -9,6 +9,8 @@ const nothing: Assumptions = {
   freightPerTonne: '0',
   insurancePercent: '0',
   dutyPercent: '0',
+  levy: 'CIF',
+  vat: null,
   financingPercent: '0',
 };
 const some: Assumptions = {
@@ -16,6 +18,8 @@ const some: Assumptions = {
   freightPerTonne: '60',
   insurancePercent: '0.2',
   dutyPercent: '6.5',
+  levy: 'CIF',
+  vat: null,
   financingPercent: '6',
 };
 const rates = { CNY: '7.123400', EUR: '0.851200', KRW: '1389.120000' };
@@ -47,24 +51,23 @@ describe('the days that money is out', () => {
 describe('a landed price', () => {
   const quote = { quoted: '1000', term: 'FOB', financedDays: '0' } as const;
 
-  it('adds to FOB what CIF contains', () => {
-    expect(landedPrice(quote, 'CIF', { ...some, dutyPercent: '0' })).toEqual({
+  it('adds to FOB what CIF contains: freight, and the premium on 110 % of the CIF value', () => {
+    // CIF = 1,060 / (1 − 1.1 × 0.2 %) = 1,062.3371; the premium is 0.2 % of 1.1 times that.
+    expect(landedPrice(quote, 'CIF', some)).toEqual({
       parts: [
         { kind: 'freight', amount: '60.0000' },
-        { kind: 'insurance', amount: '2.1200' },
+        { kind: 'insurance', amount: '2.3371' },
       ],
-      landed: '1062.1200',
+      landed: '1062.3371',
+      vat: null,
     });
   });
 
   it('takes off CIF what FOB does not contain', () => {
-    const { parts, landed } = landedPrice({ ...quote, quoted: '1062.12', term: 'CIF' }, 'FOB', {
-      ...some,
-      dutyPercent: '0',
-    });
+    const { parts, landed } = landedPrice({ ...quote, quoted: '1062.3371', term: 'CIF' }, 'FOB', some);
     expect(parts).toEqual([
       { kind: 'freight', amount: '-60.0000' },
-      { kind: 'insurance', amount: '-2.1200' },
+      { kind: 'insurance', amount: '-2.3371' },
     ]);
     expect(landed).toBe('1000.0000');
   });
@@ -72,21 +75,41 @@ describe('a landed price', () => {
   it('adds the way to the port to a price at the works, from FOB on', () => {
     const atWorks = { ...quote, term: 'EXW' } as const;
     const assumed = { ...nothing, inlandPerTonne: '15', dutyPercent: '10' };
-    const duty = { kind: 'duty', amount: '101.5000' };
-    expect(landedPrice(atWorks, 'EXW', assumed)).toEqual({ parts: [duty], landed: '1101.5000' });
+    expect(landedPrice(atWorks, 'EXW', assumed)).toEqual({ parts: [], landed: '1000.0000', vat: null });
     for (const wanted of ['FOB', 'CFR', 'CIF', 'ONE_DAY_TOUR'] as const)
-      expect(landedPrice(atWorks, wanted, assumed).parts).toEqual([{ kind: 'inland', amount: '15.0000' }, duty]);
-    expect(landedPrice(quote, 'EXW', { ...assumed, dutyPercent: '0' })).toEqual({
+      expect(landedPrice(atWorks, wanted, assumed).parts).toEqual([{ kind: 'inland', amount: '15.0000' }]);
+    expect(landedPrice(atWorks, 'LANDED', assumed).parts).toEqual([
+      { kind: 'inland', amount: '15.0000' },
+      { kind: 'duty', amount: '101.5000' },
+    ]);
+    expect(landedPrice(quote, 'EXW', assumed)).toMatchObject({
       parts: [{ kind: 'inland', amount: '-15.0000' }],
       landed: '985.0000',
     });
   });
 
-  it('charges duty on the CIF value, whatever the term', () => {
-    for (const wanted of ['EXW', 'FOB', 'CFR', 'CIF'] as const) {
-      const { parts } = landedPrice(quote, wanted, { ...some, financingPercent: '0' });
-      expect(parts.find(({ kind }) => kind === 'duty')).toEqual({ kind: 'duty', amount: '69.0378' });
-    }
+  it('charges duty on a landed price alone: on the CIF value, or on what is on board where a country levies on that', () => {
+    const dutyOn = (given: Partial<Assumptions>, wanted: Parameters<typeof landedPrice>[1] = 'LANDED', price = quote) =>
+      landedPrice(price, wanted, { ...some, financingPercent: '0', ...given }).parts.find(
+        ({ kind }) => kind === 'duty',
+      );
+    for (const wanted of ['EXW', 'FOB', 'CFR', 'CIF', 'ONE_DAY_TOUR'] as const)
+      expect(dutyOn({}, wanted)).toBeUndefined();
+    expect(dutyOn({})).toEqual({ kind: 'duty', amount: '69.0519' });
+    expect(dutyOn({ levy: 'FOB' })).toEqual({ kind: 'duty', amount: '65.0000' });
+    // Of a delivered price freight and premium are taken off first.
+    const delivered = { ...quote, quoted: '1062.3371', term: 'CIF' } as const;
+    expect(dutyOn({ levy: 'FOB' }, 'LANDED', delivered as never)).toEqual({ kind: 'duty', amount: '65.0000' });
+    expect(dutyOn({ dutyPercent: '0' })).toEqual({ kind: 'duty', amount: '0.0000' });
+  });
+
+  it('says import VAT beside the price, on the value and the duty', () => {
+    const cif = landedPrice(quote, 'LANDED', { ...some, financingPercent: '0', vat: { percent: '20', base: 'CIF' } });
+    expect(cif).toMatchObject({ landed: '1131.3890', vat: '226.2778' });
+    expect(landedPrice(quote, 'CIF', { ...some, vat: { percent: '20', base: 'CIF' } }).vat).toBeNull();
+    expect(landedPrice(quote, 'LANDED', { ...some, levy: 'FOB', vat: { percent: '5', base: 'FOB' } }).vat).toBe(
+      '53.2500',
+    );
   });
 
   it('charges the money that is out, and gives credit its worth', () => {
@@ -106,6 +129,7 @@ describe('a landed price', () => {
         expect(landedPrice({ quoted, term: from, financedDays: '44.0' }, to, nothing)).toEqual({
           parts: [],
           landed: quoted,
+          vat: null,
         });
       }),
     );

@@ -7,6 +7,7 @@ import { currency, decimal, id, moment, money, named } from '#api/common/common.
 import { bundleNumberForm, mostLines } from './bundle-rules.ts';
 import { stops } from './hold-choices.ts';
 import { cancelReasons, ofLine, rfqInput, rfqLine, tradeDocument } from './rfq.ts';
+import { apartReason } from './order.ts';
 import { orderStatus, quoteStates, tradeTermId } from './trade.ts';
 
 export const createRfqBundle = call({
@@ -44,8 +45,9 @@ const offer = z.object({
   /** Per tonne; null while the bids are sealed. */
   unitPrice: money.nullable(),
   tradeTerm: tradeTermId,
-  /** Per tonne on the RFQ's own term, in the currency of the RFQs; null: not known. */
+  /** Per tonne landed, or on the RFQ's own term where no port of destination is known, in the currency of the RFQs; null: see `apart`. */
   landed: decimal.nullable(),
+  apart: apartReason.nullable(),
   /** In the quote's currency. */
   total: decimal.nullable(),
 });

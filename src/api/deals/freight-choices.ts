@@ -25,3 +25,8 @@ export type BookingEnd = 'buyer' | 'forwarder' | 'system';
 export const bookingAnswerDays = 2;
 export const bookingDeclineReasons = ['noSpace', 'noEquipment', 'dates', 'rate', 'other'] as const;
 export type BookingDeclineReason = (typeof bookingDeclineReasons)[number];
+
+/** Instead of the id of a freight quote: neither forwarders' quotes nor their lanes are counted with. */
+export const noFreightQuote = 'none';
+/** Ports of loading of one RFQ of which a buyer may say something. */
+export const mostRoutes = 50;

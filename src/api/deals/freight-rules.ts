@@ -14,8 +14,6 @@ import {
 import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import { daysAfter, earliestDay, utcDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
-import { divide } from '#lib/decimal.ts';
-import { convertExactly } from './landed-price.ts';
 import { isBlank, type Problems } from './trade-rules.ts';
 
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment } = orderStatuses;
@@ -112,14 +110,4 @@ export function freightQuoteProblems(draft: FreightQuoteDraft, now: Date): Probl
   if (!(end > now.getTime() && end <= latest))
     problems['validUntil'] = m.deals_rfq_quoteValidity({ days: longestFreightQuoteDays });
   return problems;
-}
-
-/** An all-in freight for all of the goods, per tonne in a currency. Null where a rate is missing. */
-export function freightPerTonne(
-  { amount, currency }: { amount: string; currency: string },
-  tonnes: string,
-  { to, rates }: { to: string; rates: Readonly<Record<string, string>> },
-): string | null {
-  const converted = convertExactly(amount, { from: currency, to, rates });
-  return converted === null ? null : divide(converted, tonnes, 4);
 }

@@ -184,7 +184,7 @@ const freightOfOrder = z.object({
       forwarderId: id,
       /** Of the request that it answers. */
       containers: z.number().int(),
-      /** Per tonne of the goods of the RFQ, in USD at the dated indicative rate: what is compared. */
+      /** Per tonne of the goods of the RFQ in the containers that they take, in USD at the dated indicative rate: what is compared. */
       perTonneUsd: decimal,
     }),
   ),

@@ -1,6 +1,6 @@
 /**
- * Brings prices per tonne to one basis: one currency, one trade term, duty and the cost of money included. Exact
- * decimals on text; every step is rounded half-up to four places, as prices are.
+ * Brings prices per tonne to one basis: one currency, and a trade term or the goods landed with duty paid; the cost of
+ * money is on top. Exact decimals on text; every step is rounded half-up to four places, as prices are.
  */
 import type { TradeTermCode } from '#api/deals/trade-terms.ts';
 import { add, compare, divide, multiply, subtract } from '#lib/decimal.ts';
@@ -8,28 +8,47 @@ import { add, compare, divide, multiply, subtract } from '#lib/decimal.ts';
 const places = 4;
 const hundredth = '0.01';
 
+/** What a price is brought to: a trade term, or the goods at the port of destination with duty paid and without VAT. */
+export type Basis = TradeTermCode | 'LANDED';
+/** On what a country levies: the value on board at the port of loading, or that with freight and insurance. */
+export type Levy = 'FOB' | 'CIF';
+
 export type Assumptions = {
   /** From the works to the port of loading, in the chosen currency. */
   inlandPerTonne: string;
   /** From the port of loading to the port of destination, in the chosen currency. */
   freightPerTonne: string;
-  /** Of the value with freight. */
+  /** Premium, of the sum insured: 110 % of the CIF value (Incoterms 2020, CIF A5). */
   insurancePercent: string;
-  /** Of the CIF value. */
+  /** Of the value that the country levies on. */
   dutyPercent: string;
+  levy: Levy;
+  /** Import VAT or GST, of the value that it is levied on and the duty; null: nothing is known. Never part of a price. */
+  vat: { percent: string; base: Levy } | null;
   /** Yearly cost of money. */
   financingPercent: string;
 };
 
-/** What each price contains besides the goods. None contains the duty of import. */
-const contains: Record<TradeTermCode, { inland: boolean; freight: boolean; insurance: boolean }> = {
+/** What each price contains besides the goods. Duty is in a landed one alone. */
+const contains: Record<Basis, { inland: boolean; freight: boolean; insurance: boolean }> = {
   EXW: { inland: false, freight: false, insurance: false },
   FOB: { inland: true, freight: false, insurance: false },
   CFR: { inland: true, freight: true, insurance: false },
   CIF: { inland: true, freight: true, insurance: true },
   // Delivered through the bonded zone next door: whatever it travelled is paid for.
   ONE_DAY_TOUR: { inland: true, freight: true, insurance: true },
+  LANDED: { inland: true, freight: true, insurance: true },
 };
+
+/** Goods are insured for so much of their CIF value, as a factor: the least that Incoterms 2020 asks of a seller. */
+const insuredFactor = '1.1';
+/** Per cent; from about 91 on the premium would be all of the value. */
+export const mostInsurancePercent = '50';
+
+/** Whether the freight of a route decides what a price comes to: it is added, taken off, or no part of what duty is levied on. */
+export const needsFreight = (term: TradeTermCode, wanted: Basis, levy: Levy): boolean =>
+  contains[term].freight !== contains[wanted].freight ||
+  (wanted === 'LANDED' && levy === 'FOB' && contains[term].freight);
 
 /** Days from shipment to arrival: those assumed by sea; through a bonded zone one day with a margin. */
 export const transitOf = (term: TradeTermCode, bySea: number): number => (term === 'ONE_DAY_TOUR' ? 3 : bySea);
@@ -68,38 +87,40 @@ export function convertExactly(
 
 export type PricePart = { kind: 'inland' | 'freight' | 'insurance' | 'duty' | 'financing'; amount: string };
 export type LandedPrice = {
-  /** What is added to the quoted price, or taken off it (negative), in this order. Nothing: left out. */
+  /** What is added to the quoted price, or taken off it (negative), in this order. Nothing: left out, but for duty. */
   parts: PricePart[];
   landed: string;
+  /** Import VAT per tonne on top of a landed price; null: nothing is known, or the price is not a landed one. */
+  vat: string | null;
 };
 
 const share = (value: string, percent: string): string => multiply(multiply(value, percent, 12), hundredth, places);
 
 /**
- * The price per tonne at the wanted trade term, with duty and financing on top. `quoted` is in the currency of the
- * assumptions. Insurance that a price contains is taken off so that adding it again gives the same price.
+ * The price per tonne on the wanted basis, with financing on top; duty is added to a landed price alone. `quoted` is in
+ * the currency of the assumptions. The premium is reckoned on the CIF value that it is itself a part of, so what is taken
+ * off a CIF price is what was added to it.
  */
 export function landedPrice(
   { quoted, term, financedDays }: { quoted: string; term: TradeTermCode; financedDays: string },
-  wanted: TradeTermCode,
-  { inlandPerTonne, freightPerTonne, insurancePercent, dutyPercent, financingPercent }: Assumptions,
+  wanted: Basis,
+  { inlandPerTonne, freightPerTonne, insurancePercent, dutyPercent, levy, vat, financingPercent }: Assumptions,
 ): LandedPrice {
   const [has, wants] = [contains[term], contains[wanted]];
-  const withoutInsurance = has.insurance
-    ? divide(multiply(quoted, '100', places), add('100', insurancePercent), places)
-    : quoted;
+  // Of the CIF value, the premium is this share.
+  const premium = multiply(multiply(insurancePercent, insuredFactor, 12), hundredth, 12);
+  const withoutInsurance = has.insurance ? multiply(quoted, subtract('1', premium), places) : quoted;
   const atPort = has.inland ? withoutInsurance : add(withoutInsurance, inlandPerTonne);
   const withFreight = has.freight ? atPort : add(atPort, freightPerTonne);
-  const insured = add(withFreight, share(withFreight, insurancePercent));
+  const insured = has.insurance ? quoted : divide(withFreight, subtract('1', premium), places);
+  const onBoard = has.freight ? subtract(withFreight, freightPerTonne) : atPort;
+  const valueAt = (base: Levy) => (base === 'FOB' ? onBoard : insured);
 
   const inland = moved(has.inland, wants.inland, inlandPerTonne);
   const freight = moved(has.freight, wants.freight, freightPerTonne);
-  const insurance = moved(
-    has.insurance,
-    wants.insurance,
-    has.insurance ? subtract(quoted, withoutInsurance) : subtract(insured, withFreight),
-  );
-  const duty = share(insured, dutyPercent);
+  const insurance = moved(has.insurance, wants.insurance, subtract(insured, withFreight));
+  const isLanded = wanted === 'LANDED';
+  const duty = isLanded ? share(valueAt(levy), dutyPercent) : '0';
   const atTerm = add(quoted, inland, freight, insurance);
   const yearly = multiply(multiply(atTerm, financingPercent, 12), hundredth, 12);
   const financing = divide(multiply(yearly, financedDays, 12), '365', places);
@@ -111,8 +132,16 @@ export function landedPrice(
       ['duty', duty],
       ['financing', financing],
     ] as const
-  ).flatMap(([kind, amount]) => (compare(amount, '0') === 0 ? [] : [{ kind, amount: multiply(amount, '1', places) }]));
-  return { parts, landed: add(multiply(quoted, '1', places), ...parts.map(({ amount }) => amount)) };
+  ).flatMap(([kind, amount]) =>
+    compare(amount, '0') === 0 && !(isLanded && kind === 'duty')
+      ? []
+      : [{ kind, amount: multiply(amount, '1', places) }],
+  );
+  return {
+    parts,
+    landed: add(multiply(quoted, '1', places), ...parts.map(({ amount }) => amount)),
+    vat: isLanded && vat ? share(add(valueAt(vat.base), duty), vat.percent) : null,
+  };
 }
 
 /** Added where it is missing, taken off where it is too much. */

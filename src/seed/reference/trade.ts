@@ -2,7 +2,10 @@ import { exchangeRate, tradeCode } from '#server/platform/db/schema/reference.ts
 import { readReference } from '../data-files.ts';
 import { upsert, type Transaction } from '../upsert.ts';
 
+type Country = { iso2: string; name: string; nameZh: string };
 type TradeCode = { kind: string; code: string; nameEn: string; nameZh: string; detail: Record<string, unknown> };
+/** What a country takes of goods that come in; its detail is read by server/deals/deal/import-taxes.ts. */
+type ImportTax = { country: string; levy: string; duty: object | null; vat: object | null };
 /** Monthly averages from `first` (YYYY-MM) on. */
 type RateSeries = { currency: string; first: string; perUsd: number[] };
 
@@ -11,6 +14,15 @@ export async function loadTrade(tx: Transaction): Promise<void> {
     tx,
     tradeCode,
     readReference<TradeCode>('trade-codes').map((row, sort) => ({ ...row, sort })),
+  );
+  const countries = new Map(readReference<Country>('countries').map((row) => [row.iso2, row]));
+  await upsert(
+    tx,
+    tradeCode,
+    readReference<ImportTax>('import-taxes').map(({ country, ...detail }, sort) => {
+      const { name: nameEn, nameZh } = countries.get(country)!;
+      return { kind: 'importTax', code: country, nameEn, nameZh, sort, detail };
+    }),
   );
   await upsert(tx, exchangeRate, readRates());
 }

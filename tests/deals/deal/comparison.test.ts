@@ -54,25 +54,26 @@ describe('the comparison of quotes', () => {
     const { rows, assumptions, rateMonth, history } = dataOf(await compared());
     expect(rateMonth).toMatch(/^\d{4}-\d{2}$/);
     expect(assumptions).toEqual(plain);
+    const route = { departurePort: null, transitDays: 30, apart: null, vat: null };
     expect(rows).toEqual([
       {
         ...{ quoteId: fob.id, lineId: fob.lineId, version: 3, quoted: '1000.0000' },
         parts: [
-          { kind: 'freight', amount: '60.0000', basis: '60 per tonne from port of loading to port of destination' },
-          { kind: 'insurance', amount: '2.1200', basis: '0.2% of the value with freight' },
+          { kind: 'freight', amount: '60.0000', basis: 'Your figure: USD 60 per tonne', source: 'yours' },
+          { kind: 'insurance', amount: '2.3371', basis: '0.2% of 110% of the CIF value', source: 'yours' },
         ],
-        ...{ landed: '1062.1200', abovePercent: '0.00' },
+        ...{ landed: '1062.3371', abovePercent: '0.00', ...route },
       },
       {
         ...{ quoteId: cif.id, lineId: cif.lineId, version: 1, quoted: '1073.0000', parts: [] },
-        ...{ landed: '1073.0000', abovePercent: '1.02' },
+        ...{ landed: '1073.0000', abovePercent: '1.00', ...route },
       },
     ]);
     // Every version on the same basis, so that it can be seen how each quote has moved.
     expect(history.map(({ quoteId, version, landed }) => [quoteId, version, landed])).toEqual([
-      [fob.id, 1, '10079.1180'],
-      [fob.id, 2, '10079.1180'],
-      [fob.id, 3, '1062.1200'],
+      [fob.id, 1, '10081.1786'],
+      [fob.id, 2, '10081.1786'],
+      [fob.id, 3, '1062.3371'],
       [cif.id, 1, '1073.0000'],
     ]);
   });
@@ -84,7 +85,12 @@ describe('the comparison of quotes', () => {
     expect(rows.map(({ landed, parts }) => [landed, parts])).toEqual([
       [
         '1015.0000',
-        [{ kind: 'inland', amount: '15.0000', basis: '15 per tonne from the works to the port of loading' }],
+        [
+          {
+            ...{ kind: 'inland', amount: '15.0000', source: 'yours' },
+            basis: '15 per tonne from the works to the port of loading',
+          },
+        ],
       ],
       ['1000.0000', []],
     ]);

@@ -187,20 +187,23 @@ describe('in the comparison of quotes', () => {
       ...{ freightQuoteId, ...more },
     });
 
-  it('gives the freight per tonne and the days under way', async () => {
+  it('gives freight and days to the quotes of its own route, whatever is assumed of others', async () => {
     const terms = { tradeTerm: 2 as const, departurePort: 'CNNGB', destinationPort: undefined };
     await quoteFor(api, supplier, orderId, { ...terms, destinationCountry: undefined });
     const { id } = await quotedBy(api, forwarder, requestId, { amount: '3700', transitDays: 28 });
-    const { assumptions, rows } = dataOf(await compare(id));
-    expect(assumptions).toMatchObject({ freightPerTonne: '74', transitDays: '28' });
-    expect(rows[0]!.parts).toMatchObject([{ kind: 'freight', amount: '74.0000' }]);
+    const { assumptions, rows, routes } = dataOf(await compare(id));
+    expect(assumptions).toMatchObject({ freightPerTonne: '80', transitDays: '30' });
+    expect(rows[0]!.parts).toMatchObject([{ kind: 'freight', amount: '74.0000', source: 'known' }]);
     expect(rows[0]!.parts[0]!.basis).toContain(forwarder.company);
-    expect(rows[0]!.landed).toBe('1494.0000');
-    const inCny = dataOf(await compare(id, { currency: 'CNY' })).assumptions;
-    expect(Number(inCny.freightPerTonne)).toBeGreaterThan(400);
-    expect(dataOf(await compare(id, { freightPerTonne: '1', transitDays: '9' })).assumptions).toMatchObject({
-      ...{ freightPerTonne: '74', transitDays: '9' },
-    });
+    expect(rows[0]).toMatchObject({ landed: '1494.0000', transitDays: 28 });
+    expect(routes).toMatchObject([{ departurePort: { id: 'CNNGB' }, freightPerTonne: null, transitDays: null }]);
+    const [inCny] = dataOf(await compare(id, { currency: 'CNY' })).rows;
+    expect(Number(inCny!.parts[0]!.amount)).toBeGreaterThan(400);
+    // What is said of every route that nobody has priced does not touch one that has been.
+    const others = dataOf(await compare(id, { freightPerTonne: '1', transitDays: '9' })).rows[0];
+    expect(others).toMatchObject({ landed: '1494.0000', transitDays: 28 });
+    const said = [{ departurePort: 'CNNGB', freightPerTonne: '1', transitDays: '9' }];
+    expect(dataOf(await compare(id, { routes: said })).rows[0]).toMatchObject({ landed: '1421.0000', transitDays: 9 });
   });
 
   it('is refused once it has expired, was replaced or withdrawn', async () => {

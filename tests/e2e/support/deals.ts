@@ -22,6 +22,7 @@ const terms = {
   paymentTerm: 'TT100',
 } as const;
 
+type Route = { departurePort?: string; destinationPort?: string; destinationCountry?: string };
 type Asked = {
   shopIds?: string[];
   gradeNumber?: string;
@@ -30,6 +31,8 @@ type Asked = {
   firstDay?: number;
   /** In EUR sellers collect themselves here. */
   currency?: string;
+  /** Instead of Ningbo to Singapore. */
+  route?: Route;
 };
 
 /**
@@ -39,10 +42,12 @@ type Asked = {
 export async function posted(
   buyer: Company,
   categoryId: string,
-  { shopIds, gradeNumber = 'Grade 100', paymentTerm = terms.paymentTerm, firstDay = 0, currency = 'USD' }: Asked = {},
+  asked: Asked = {},
 ): Promise<{ id: string; number: string }> {
+  const { shopIds, gradeNumber = 'Grade 100', paymentTerm = terms.paymentTerm } = asked;
+  const { firstDay = 0, currency = 'USD', route = {} } = asked;
   const input: z.input<typeof createRfq.input> = {
-    ...{ ...terms, paymentTerm },
+    ...{ ...terms, paymentTerm, ...route },
     ...{ shopIds, categoryId, gradeNumber, qualityClass: 'PREMIUM', quantity: '25', currency },
     ...{ shippingMethod: 'SEA_FCL', deliveryStart: dayIn(firstDay) },
     ...{ deliveryDeadline: dayIn(60), latestPayment: dayIn(30) },
@@ -56,11 +61,11 @@ export const quoted = (
   orderId: string,
   gradeNumber = 'Grade 100',
   paymentTerm: string = terms.paymentTerm,
-  currency = 'USD',
+  { currency = 'USD', ...route }: Route & Pick<Asked, 'currency'> = {},
 ): Promise<OrderView> =>
   ask<OrderView>(supplier, 'trade/supplier/quote/submitQuote', {
     orderId,
-    ...{ ...terms, paymentTerm },
+    ...{ ...terms, paymentTerm, ...route },
     ...{ currency, leadTimeDays: 14, validUntil: new Date(Date.now() + 10 * dayMilliseconds).toISOString() },
     lines: [{ gradeNumber, quantity: '25', unitPrice: '1000' }],
   });
@@ -74,7 +79,7 @@ export async function awarded(
   currency?: string,
 ): Promise<{ order: OrderView; subOrder: SubOrderView }> {
   const { id: orderId } = await posted(buyer, categoryId, { paymentTerm, currency });
-  return accepted(buyer, await quoted(supplier, orderId, undefined, paymentTerm, currency));
+  return accepted(buyer, await quoted(supplier, orderId, undefined, paymentTerm, { currency }));
 }
 
 /** The buyer takes all of the only quote. */

@@ -9,6 +9,7 @@ import { RadioGroupItem } from '#components/ui/radio-group.tsx';
 import { m } from '#i18n/messages.ts';
 import { compare, round } from '#lib/decimal.ts';
 import { formatMoment } from '#lib/moments.ts';
+import { apartText } from '../deal/apart-words.ts';
 import { StatusBadge } from '../deal/StatusBadge.tsx';
 import { isFree, type Offer } from './choice.ts';
 
@@ -20,7 +21,7 @@ type Props = {
   onChoose: ((supplier: number) => void) | undefined;
 };
 
-/** One of the RFQs with what is offered for it, the cheapest on its own term first. */
+/** One of the RFQs with what is offered for it, the cheapest landed first. */
 export function RfqOffers({ data: { rfqs, suppliers, currency }, index, choice, onChoose }: Props) {
   const rfq = rfqs[index]!;
   const rows = suppliers
@@ -81,7 +82,11 @@ export function RfqOffers({ data: { rfqs, suppliers, currency }, index, choice, 
                 <span className="text-soft block text-sm">{tradeTermName(offer.tradeTerm)}</span>
               </td>
               <td className="figures" data-label={m.deals_bundle_landed()}>
-                {offer.landed ? priceText({ amount: round(offer.landed, 2), currency }) : '–'}
+                {offer.landed ? (
+                  priceText({ amount: round(offer.landed, 2), currency })
+                ) : (
+                  <span className="text-soft">{offer.apart && offer.unitPrice ? apartText(offer.apart) : '–'}</span>
+                )}
               </td>
               <td className="figures" data-label={m.deals_bundle_total()}>
                 {offer.total && offer.unitPrice

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import type { OrderView } from '#api/deals/trade.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
@@ -6,7 +6,7 @@ import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
-import { tradeTermName } from '#api/deals/trade-term-name.ts';
+import { noFreightQuote } from '#api/deals/freight-choices.ts';
 import { m } from '#i18n/messages.ts';
 import { subtract, compare, trimZeros } from '#lib/decimal.ts';
 import { formatMoment } from '#lib/moments.ts';
@@ -15,7 +15,7 @@ import { $freight } from '../stores/freight.ts';
 import { $comparison, loadComparison } from '../stores/orders.ts';
 import { AcceptBar } from './AcceptBar.tsx';
 import { awardProblems, columnsOf, historyOf, mayAccept, sumOf, type Column, type Quantities } from './award.ts';
-import { readBasis } from './comparison-basis.ts';
+import { basisNames, basisText, readBasis, rememberedBasis } from './comparison-basis.ts';
 import { ComparisonBasis } from './ComparisonBasis.tsx';
 import { ComparisonTable } from './ComparisonTable.tsx';
 
@@ -30,13 +30,17 @@ export function ComparisonPanel({ deal }: { deal: OrderView }) {
   const freight = useStore($freight);
   const freightQuoteId = address.params.get('freightQuoteId') ?? '';
   const quotes = freight.data?.quotes ?? [];
-  const counted = quotes.find(({ id, state }) => id === freightQuoteId && state === 'live')?.id;
+  const isNone = freightQuoteId === noFreightQuote;
+  const counted = isNone
+    ? noFreightQuote
+    : quotes.find(({ id, state }) => id === freightQuoteId && state === 'live')?.id;
   // Until it is known which freight quotes stand, the one of the address may have run out.
-  const unknown = freightQuoteId !== '' && freight.state === 'loading' && freight.data === null;
+  const unknown = freightQuoteId !== '' && !isNone && freight.state === 'loading' && freight.data === null;
   const load = () => {
     if (!unknown) void loadComparison({ orderId: deal.id, ...basis, ...(counted && { freightQuoteId: counted }) });
   };
   useEffect(load, [address.search, deal, counted, unknown]);
+  useRemembered(deal.id, address);
   const accepts = deal.allowedActions.includes('acceptQuotes');
   const asked = useAsk('buyer');
   const stopped = useStop('buying');
@@ -75,11 +79,12 @@ export function ComparisonPanel({ deal }: { deal: OrderView }) {
               <p role="status" className="sr-only">
                 {comparison.state === 'loading'
                   ? ''
-                  : m.deals_orders_comparedOn({ currency: basis.currency, term: tradeTermName(basis.tradeTerm) })}
+                  : m.deals_orders_comparedOn({ currency: basis.currency, term: basisText(answer) })}
               </p>
               <ComparisonTable
                 columns={columns}
                 basis={basis}
+                answer={answer}
                 award={
                   accepts && !asked && !stopped && columns.some(mayAccept)
                     ? {
@@ -96,7 +101,7 @@ export function ComparisonPanel({ deal }: { deal: OrderView }) {
                   <QuoteHistory
                     currency={basis.currency}
                     series={historyOf(answer, deal)}
-                    caption={m.deals_orders_historyText({ currency: basis.currency })}
+                    caption={m.deals_orders_historyText(basis)}
                   />
                 </Suspense>
               )}
@@ -117,4 +122,16 @@ export function ComparisonPanel({ deal }: { deal: OrderView }) {
       </Loaded>
     </Panel>
   );
+}
+
+/** What a reader has changed is there again when the reader comes back; an address that says a basis goes before it. */
+function useRemembered(orderId: string, { search, params, go }: ReturnType<typeof useAddress>) {
+  const isRead = useRef(false);
+  useEffect(() => {
+    const remembered = rememberedBasis(orderId);
+    const kept = isRead.current || basisNames(params).length > 0 ? {} : remembered.read();
+    isRead.current = true;
+    if (Object.keys(kept).length > 0) go(kept);
+    else remembered.keep(params);
+  }, [orderId, search]);
 }

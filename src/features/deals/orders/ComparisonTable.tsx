@@ -3,6 +3,7 @@ import '../deal/deal.css';
 import type { ReactNode } from 'react';
 import type { Comparison } from '#api/deals/order.ts';
 import { CompanyOfShop } from '../deal/CompanyOfShop.tsx';
+import { apartText } from '../deal/apart-words.ts';
 import { quoteStates, termText } from '../deal/deal-words.ts';
 import { priceText, tonnesText } from '#components/center/figures.ts';
 import { GuestName } from '../deal/GuestName.tsx';
@@ -10,7 +11,9 @@ import { SupplierRecord } from '../deal/SupplierRecord.tsx';
 import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { cn } from '#components/ui/class-names.ts';
 import { NumberInput } from '#components/form/NumberInput.tsx';
+import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
 import { formatAmount, formatPrice } from '#lib/format.ts';
@@ -25,7 +28,12 @@ type Award = {
   /** Takes as much of this line as is still wanted. */
   onTake: (column: Column) => void;
 };
-type Props = { columns: readonly Column[]; basis: Basis; award: Award | null };
+type Props = {
+  columns: readonly Column[];
+  basis: Pick<Basis, 'currency'>;
+  answer: Pick<Comparison, 'tradeTerm' | 'destination'>;
+  award: Award | null;
+};
 
 type PartKind = Comparison['rows'][number]['parts'][number]['kind'];
 const parts: Record<PartKind, () => string> = {
@@ -36,8 +44,26 @@ const parts: Record<PartKind, () => string> = {
   financing: m.deals_orders_partFinancing,
 };
 
-/** Quotes as columns, the cheapest first. */
-export function ComparisonTable({ columns, basis, award }: Props) {
+/** Quotes as columns, the cheapest first; those that cannot be compared in a table of their own. */
+export function ComparisonTable({ columns, ...props }: Props) {
+  const isApart = ({ row: { apart } }: Column) => apart !== null && apart !== 'sealed';
+  const [beside, apart] = [columns.filter((column) => !isApart(column)), columns.filter(isApart)];
+  return (
+    <>
+      {(beside.length > 0 || apart.length === 0) && (
+        <QuoteTable {...props} label={m.deals_orders_comparisonTable()} columns={beside} />
+      )}
+      {apart.length > 0 && (
+        <div className="space-y-2">
+          <h3 className="font-medium">{m.deals_orders_apart()}</h3>
+          <QuoteTable {...props} label={m.deals_orders_apart()} columns={apart} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function QuoteTable({ columns, basis, answer, award, label: name }: Props & { label: string }) {
   const row = (label: string, cell: (column: Column) => ReactNode, kind?: 'main') => (
     <tr>
       <th scope="row">{label}</th>
@@ -52,7 +78,7 @@ export function ComparisonTable({ columns, basis, award }: Props) {
     columns.some((column) => column.row.parts.some((part) => part.kind === kind)),
   );
   return (
-    <section className="deal-table" tabIndex={0} aria-label={m.deals_orders_comparisonTable()}>
+    <section className="deal-table" tabIndex={0} aria-label={name}>
       <table>
         <thead>
           <tr>
@@ -81,7 +107,9 @@ export function ComparisonTable({ columns, basis, award }: Props) {
         </thead>
         <tbody>
           {row(
-            m.deals_orders_landed({ currency: basis.currency }),
+            answer.tradeTerm === null
+              ? m.deals_orders_landed(basis)
+              : m.deals_orders_comparable({ term: tradeTermName(answer.tradeTerm), currency: basis.currency }),
             (column) => (
               <Landed column={column} />
             ),
@@ -90,7 +118,7 @@ export function ComparisonTable({ columns, basis, award }: Props) {
           {row(m.deals_orders_quotedIn({ currency: basis.currency }), ({ row: { quoted }, version, line }) => (
             <span className="figures">
               {quoted === null
-                ? m.deals_orders_sealed()
+                ? line.unitPrice === null && m.deals_orders_sealed()
                 : (version.currency === basis.currency ? formatPrice : formatAmount)(quoted)}
               {version.currency !== basis.currency && line.unitPrice !== null && (
                 <span className="text-soft block text-[0.8125rem]">
@@ -101,6 +129,24 @@ export function ComparisonTable({ columns, basis, award }: Props) {
           ))}
           {partKinds.map((kind) => (
             <PartRow key={kind} kind={kind} columns={columns} />
+          ))}
+          {answer.tradeTerm === null &&
+            columns.some(({ row: { landed } }) => landed !== null) &&
+            row(m.deals_orders_importVat(), ({ row: { vat } }) =>
+              vat ? (
+                <span className="figures">
+                  {formatAmount(vat.amount)}
+                  <Note always>{vat.basis}</Note>
+                </span>
+              ) : (
+                <span className="text-soft">{m.deals_orders_vatUnknown()}</span>
+              ),
+            )}
+          {row(m.deals_orders_route(), ({ row: { departurePort, transitDays }, version }) => (
+            <>
+              {`${departurePort?.name ?? '–'} → ${(version.destinationPort ?? answer.destination)?.name ?? '–'}`}
+              <span className="figures text-soft block">{m.deals_orders_days({ days: transitDays })}</span>
+            </>
           ))}
           {row(m.deals_orders_gradeNumber(), ({ line }) => (
             <>
@@ -138,8 +184,8 @@ const isCheapest = ({ row: { abovePercent } }: Column): boolean =>
   abovePercent !== null && compare(abovePercent, '0') === 0;
 
 function Landed({ column }: { column: Column }) {
-  const { landed, abovePercent } = column.row;
-  if (landed === null) return <span className="text-soft">{m.deals_orders_sealed()}</span>;
+  const { landed, abovePercent, apart } = column.row;
+  if (landed === null) return <span className="text-soft block min-w-36">{apartText(apart)}</span>;
   return (
     <span className="figures flex flex-wrap items-center gap-x-2">
       <span className="text-lg font-semibold">{formatAmount(landed)}</span>
@@ -151,6 +197,18 @@ function Landed({ column }: { column: Column }) {
     </span>
   );
 }
+
+/** What decides most and differs by route: an assumption of it is no figure of somebody. */
+const marked: readonly PartKind[] = ['freight', 'duty'];
+
+/** From whom a figure is. Long words stay out of a phone's narrow columns, but where they name somebody. */
+const Note = ({ children, always }: { children: string; always: boolean }) => (
+  <span
+    className={cn('text-soft text-[0.8125rem] leading-snug', always ? 'block min-w-40 md:min-w-0' : 'hidden md:block')}
+  >
+    {children}
+  </span>
+);
 
 function PartRow({ kind, columns }: { kind: PartKind; columns: readonly Column[] }) {
   return (
@@ -166,7 +224,13 @@ function PartRow({ kind, columns }: { kind: PartKind; columns: readonly Column[]
               <>
                 {part.amount.startsWith('-') ? '−' : '+'}
                 {formatAmount(part.amount.replace('-', ''))}
-                <span className="text-soft hidden text-[0.8125rem] leading-snug md:block">{part.basis}</span>
+                {part.source === 'assumed' && marked.includes(kind) && (
+                  <>
+                    {' '}
+                    <Badge tone="amber">{m.deals_orders_assumed()}</Badge>
+                  </>
+                )}
+                <Note always={marked.includes(kind)}>{part.basis}</Note>
               </>
             ) : (
               <span className="text-soft">{m.deals_orders_noChange()}</span>

@@ -10,8 +10,8 @@ import { compareQuotes } from './comparison.ts';
 import { orderFor } from './order-view.ts';
 
 type Offer = NonNullable<RfqBundle['suppliers'][number]['offers'][number]>;
-/** Landed prices per tonne by line of a quote; null: not known. */
-type Landed = ReadonlyMap<string, string | null>;
+/** Landed prices per tonne by line of a quote, or why there is none. */
+type Landed = ReadonlyMap<string, Pick<Offer, 'landed' | 'apart'>>;
 type Asked = { view: OrderView; landed: Landed };
 
 /** What suppliers offer for RFQs that were posted together, side by side. Throws 404 for another buyer's. */
@@ -51,9 +51,9 @@ export async function compareBundle(
 
 async function readAsked(context: MemberContext, orderId: string): Promise<Asked> {
   const view = await orderFor(context, orderId);
-  const { currency, tradeTerm } = view.rfq;
-  const { rows } = await compareQuotes(context, { orderId, currency, tradeTerm });
-  return { view, landed: new Map(rows.map(({ lineId, landed }) => [lineId, landed])) };
+  const { currency } = view.rfq;
+  const { rows } = await compareQuotes(context, { orderId, currency });
+  return { view, landed: new Map(rows.map(({ lineId, landed, apart }) => [lineId, { landed, apart }])) };
 }
 
 /** Who is asked by e-mail is somebody else in each RFQ; the company is the same. */
@@ -85,7 +85,7 @@ function offerOf({ view, landed }: Asked, key: string): Offer | null {
     quantity: taken,
     unitPrice: line.unitPrice === null ? null : { amount: line.unitPrice, currency: version.currency },
     tradeTerm: version.tradeTerm,
-    landed: landed.get(line.id) ?? null,
+    ...(landed.get(line.id) ?? { landed: null, apart: null }),
     total: line.unitPrice === null ? null : multiply(taken, line.unitPrice, 2),
   };
 }

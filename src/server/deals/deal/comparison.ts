@@ -1,39 +1,39 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Comparison, getComparison } from '#api/deals/order.ts';
-import { tradeTerms, type TradeTermId } from '#api/deals/trade-terms.ts';
-import type { QuoteVersion, QuoteView } from '#api/deals/trade.ts';
+import type { QuoteLine, QuoteVersion, QuoteView } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
-import { trimZeros } from '#lib/decimal.ts';
-import {
-  abovePercents,
-  convertExactly,
-  daysFinanced,
-  landedPrice,
-  transitOf,
-  type Assumptions,
-  type Payment,
-  type PricePart,
-} from '#api/deals/landed-price.ts';
+import { compare, trimZeros } from '#lib/decimal.ts';
+import { abovePercents, convertExactly, mostInsurancePercent } from '#api/deals/landed-price.ts';
 import { meanPrice } from '#api/deals/quote-history.ts';
+import { loadMaterials, type Directory } from '#server/market/catalogue/index.ts';
+import { latestRates } from '#server/market/reference/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import { chemical, material } from '#server/platform/db/schema/catalogue.ts';
+import { freightRequest } from '#server/platform/db/schema/freight.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
-import { latestRates } from '#server/market/reference/index.ts';
-import { readFreightBasis } from './freight-basis.ts';
-import { loadNames, type Names } from './names.ts';
+import { reckonLine, routeOf, termCode, type Assumed, type Row, type Said, type Sheet } from './comparison-row.ts';
+import { loadNames } from './names.ts';
 import { loadPickupPlaces } from './pickup-place.ts';
 import { isSealed, readQuotes } from './quote-view.ts';
+import { loadCarriers } from './route-freight.ts';
+import type { OrderRow } from './rows.ts';
 
 type Input = z.output<typeof getComparison.input>;
-type Basis = Comparison['rows'][number]['parts'][number];
-type Assumed = Comparison['assumptions'];
-type Reckoned = Omit<Comparison['rows'][number], 'abovePercent'>;
 
-/** What the marketplace assumes until the buyer says otherwise. `transitDays`: from the Far East to Europe or West Africa. */
-const usual = { insurancePercent: '0.15', dutyPercent: '6.5', financingPercent: '6', transitDays: '30' };
-/** USD per tonne: a full container of about 25 t over an ocean. */
-const usualFreight = '80';
+/**
+ * What the marketplace assumes until the buyer says otherwise, and marks as assumed. `dutyPercent`: what most polymers
+ * bear in many tariffs; for goods and countries of which nothing is on record.
+ */
+const usual = { insurancePercent: '0.15', dutyPercent: '6.5', financingPercent: '6' };
+/**
+ * USD per tonne and days of a route that nobody has priced: a full container of about 25 t over an ocean, and within a
+ * sea region, up to so many kilometres as the crow flies. Estimates of ours, from no index.
+ */
+const overOcean = { freight: '80', transit: '30' };
+const nearby = { freight: '30', transit: '10' };
+const nearbyKilometres = 4_500;
 /**
  * USD per tonne: a truck with a container of about 25 t over 200 to 300 km for some 375 USD. An estimate of ours, from no
  * index: the buyer sees it and can change it.
@@ -42,48 +42,86 @@ const usualInland = '15';
 /** Quotes that can be accepted now, or have been decided on. */
 const compared: readonly QuoteView['state'][] = ['live', 'accepted', 'notAwarded'];
 
-const codeOf = (id: TradeTermId) => tradeTerms.find((term) => term.id === id)!.code;
-
 /**
- * The latest versions of the quotes for an own RFQ on one basis, in the order of the quotes. Throws 404 for an order
- * of somebody else, 422 for a currency without a rate, an assumption below 0 or a freight quote that has run out.
+ * The latest versions of the quotes for an own RFQ on one basis, in the order of the quotes. Throws 404 for an order or a
+ * freight quote of somebody else, 422 for a currency without a rate, an assumption below 0 or a freight quote that has run
+ * out.
  */
 export async function compareQuotes(context: MemberContext, input: Input): Promise<Comparison> {
   const { db, actor, now } = context;
-  const { orderId, currency, tradeTerm } = input;
-  const own = and(eq(tradeOrder.id, orderId), eq(tradeOrder.buyerId, actor.party));
+  const own = and(eq(tradeOrder.id, input.orderId), eq(tradeOrder.buyerId, actor.party));
   const [order] = await db.select().from(tradeOrder).where(own);
   if (!order) throw notFound();
   const [{ month, rates }, names] = await Promise.all([latestRates(context), loadNames(context)]);
+  const { currency } = input;
   if (rates[currency] === undefined) throw invalid({ currency: m.field_chooseOne() });
   const inCurrency = (dollars: string) => trimZeros(convertExactly(dollars, { from: 'USD', to: currency, rates })!);
-  const { freightQuoteId } = input;
-  const freight = freightQuoteId ? await readFreightBasis(context, order, freightQuoteId, { currency, rates }) : null;
-  const assumptions = assume(freight ? { ...input, freightPerTonne: undefined } : input, {
-    inlandPerTonne: inCurrency(usualInland),
-    freightPerTonne: freight?.freightPerTonne ?? inCurrency(usualFreight),
-    ...usual,
-    ...(freight && { transitDays: freight.transitDays }),
+  const { assumptions, said } = assume(input, {
+    ...{ inlandPerTonne: inCurrency(usualInland), ...usual },
+    ...{ freightPerTonne: inCurrency(overOcean.freight), transitDays: overOcean.transit },
   });
+  const destination = await destinationOf(context, order);
+  const tradeTerm = input.tradeTerm ?? (destination === null ? order.tradeTerm : null);
+
   const pickup = await loadPickupPlaces(db, names.directory, order);
   const quotes = await readQuotes(db, context, names, order, { sealed: isSealed(order, now()), pickup });
-  const basis = { currency, tradeTerm, rates, assumptions, names, freightWords: freight?.words };
   const shown = quotes.filter(({ state }) => compared.includes(state));
-  const reckoned = shown.flatMap(({ id, versions: [latest] }) => (latest ? reckonLines(id, latest, basis) : []));
-  const history = shown.flatMap(({ id, versions }) =>
-    versions.toReversed().flatMap((version) => movedTo(id, version, reckonLines(id, version, basis))),
-  );
+  const versions = shown.flatMap((quote) => quote.versions);
+  const ports = {
+    from: versions.flatMap(({ departurePort }) => departurePort?.id ?? []),
+    to: [
+      ...versions.flatMap(({ destinationPort }) => destinationPort?.id ?? []),
+      ...(destination ? [destination] : []),
+    ],
+  };
+  const sheet: Sheet = {
+    ...{ currency, rates, names, destination, assumptions },
+    wanted: tradeTerm === null ? 'LANDED' : termCode(tradeTerm),
+    own: new Set((Object.keys(assumptions) as (keyof Assumed)[]).filter((name) => input[name] !== undefined)),
+    saidOf: (port) => said.get(port) ?? {},
+    carrierFor: await loadCarriers(context, order, input.freightQuoteId, { names, currency, rates, ports }),
+    usualOf: (from, to) => {
+      const { freight, transit } = isNearby(names.directory, from, to) ? nearby : overOcean;
+      return { freight: inCurrency(freight), transit };
+    },
+    hsCodeOf: await loadHsCodes(context, order, names.directory, versions),
+  };
+  const reckon = (id: string, version: QuoteVersion) =>
+    version.lines.map((line) => reckonLine(id, version, line, sheet));
+  const latest = shown.flatMap(({ id, versions: [version] }) => (version ? [{ id, version }] : []));
+  const reckoned = latest.flatMap(({ id, version }) => reckon(id, version));
   const above = abovePercents(reckoned.map(({ landed }) => landed));
   return {
     rateMonth: month,
+    tradeTerm,
+    destination: destination === null ? null : names.port(destination),
     assumptions,
+    routes: routesOf(latest, sheet),
     rows: reckoned.map((row, index) => ({ ...row, abovePercent: above[index]! })),
-    history,
+    history: shown.flatMap(({ id, versions: all }) =>
+      all.toReversed().flatMap((version) => movedTo(id, version, reckon(id, version))),
+    ),
   };
 }
 
-/** Where a quote stood with a version; nothing while a price of it is hidden or cannot be converted. */
-function movedTo(quoteId: string, { version, at, lines }: QuoteVersion, rows: readonly Reckoned[]) {
+/** One for each port of loading, as the quotes come; what one of its quotes leaves open is open. */
+function routesOf(latest: readonly { version: QuoteVersion }[], sheet: Sheet): Comparison['routes'] {
+  const byPort = Map.groupBy(latest, ({ version }) => version.departurePort?.id ?? null);
+  return [...byPort.values()].map((of) => {
+    const routes = of.map(({ version }) => routeOf(version, sheet));
+    const firstKnown = (name: 'freightPerTonne' | 'transitDays' | 'dutyPercent') =>
+      routes.find((route) => route[name] !== null)?.[name] ?? null;
+    return {
+      departurePort: of[0]!.version.departurePort,
+      freightPerTonne: firstKnown('freightPerTonne'),
+      transitDays: firstKnown('transitDays'),
+      dutyPercent: firstKnown('dutyPercent'),
+    };
+  });
+}
+
+/** Where a quote stood with a version; nothing while a price of it is hidden or cannot be brought to the basis. */
+function movedTo(quoteId: string, { version, at, lines }: QuoteVersion, rows: readonly Row[]) {
   const priced = rows.flatMap(({ landed }, index) => {
     const { quantity, replacement } = lines[index]!;
     return landed === null ? [] : [{ unitPrice: landed, quantity, replacement }];
@@ -92,96 +130,73 @@ function movedTo(quoteId: string, { version, at, lines }: QuoteVersion, rows: re
   return landed === null ? [] : [{ quoteId, version, at, landed }];
 }
 
-function assume(input: Input, assumed: Assumed): Assumed {
+/** The assumptions with what the buyer says instead, and what it says of single ports of loading. */
+function assume(input: Input, assumed: Assumed) {
   const assumptions = { ...assumed };
   const wrong: Record<string, string> = {};
+  const check = (field: string, given: string | undefined) => {
+    if (given?.startsWith('-')) wrong[field] = m.field_atLeast({ min: 0 });
+  };
   for (const name of Object.keys(assumptions) as (keyof Assumed)[]) {
-    const given = input[name];
-    if (given === undefined) continue;
-    if (given.startsWith('-')) wrong[name] = m.field_atLeast({ min: 0 });
-    assumptions[name] = given;
+    check(name, input[name]);
+    assumptions[name] = input[name] ?? assumed[name];
+  }
+  if (compare(assumptions.insurancePercent, mostInsurancePercent) > 0)
+    wrong['insurancePercent'] = m.field_atMost({ max: mostInsurancePercent });
+  const said = new Map<string | null, Said>();
+  for (const [index, { departurePort, ...figures }] of (input.routes ?? []).entries()) {
+    check(`routes.${index}.freightPerTonne`, figures.freightPerTonne);
+    check(`routes.${index}.dutyPercent`, figures.dutyPercent);
+    said.set(departurePort, figures);
   }
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
-  return assumptions;
+  return { assumptions, said };
 }
 
-function reckonLines(
-  quoteId: string,
-  version: QuoteVersion,
-  {
-    currency,
-    tradeTerm,
-    rates,
-    assumptions,
-    names,
-    freightWords,
-  }: {
-    currency: string;
-    tradeTerm: TradeTermId;
-    rates: Record<string, string>;
-    assumptions: Assumed;
-    names: Names;
-    /** Of the freight quote that is counted with. */
-    freightWords: string | undefined;
-  },
-): Reckoned[] {
-  const term = codeOf(version.tradeTerm);
-  const payment = paymentOf(names, version.paymentTerm.code);
-  const route = { leadTimeDays: version.leadTimeDays, transit: transitOf(term, Number(assumptions.transitDays)) };
-  const financedDays = daysFinanced(payment, route);
-  const bases = {
-    ...basesOf(assumptions, { payment, financedDays, ...route }),
-    ...(freightWords !== undefined && { freight: freightWords }),
-  };
-  return version.lines.map((line) => {
-    const quoted =
-      line.unitPrice === null ? null : convertExactly(line.unitPrice, { from: version.currency, to: currency, rates });
-    const price = quoted === null ? null : landedPrice({ quoted, term, financedDays }, codeOf(tradeTerm), assumptions);
-    return {
-      quoteId,
-      lineId: line.id,
-      version: version.version,
-      quoted,
-      parts: price?.parts.map((part): Basis => ({ ...part, basis: bases[part.kind] })) ?? [],
-      landed: price?.landed ?? null,
-    };
-  });
+/** Where the goods of an order land: as the RFQ says, else where the buyer last asked forwarders to carry them. */
+async function destinationOf({ db }: MemberContext, order: OrderRow): Promise<string | null> {
+  const named = order.destinationPort ?? order.portDischarge;
+  if (named !== null) return named;
+  const [request] = await db
+    .select({ port: freightRequest.destinationPort })
+    .from(freightRequest)
+    .where(and(eq(freightRequest.orderId, order.id), isNull(freightRequest.closedAt)));
+  return request?.port ?? null;
 }
 
-/** When a payment term asks for money, from the reference data: shares at signing, and days after shipment. */
-function paymentOf(names: Names, code: string): Payment {
-  const detail = names.directory.codes.get('paymentTerm')?.get(code)?.detail ?? {};
-  const { depositPct, tenorDays } = detail as { depositPct?: number; tenorDays?: number };
-  return { depositPercent: depositPct ?? 0, restAfterDays: tenorDays ?? 0 };
+/** As the crow flies, by the haversine formula: which of two estimates is the nearer one, and nothing else. */
+function isNearby({ ports }: Directory, from: string | null, to: string | null): boolean {
+  const [a, b] = [ports.get(from ?? ''), ports.get(to ?? '')];
+  if (!a || !b) return false;
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const half = (one: number, other: number) => Math.sin(radians(other - one) / 2) ** 2;
+  const across = half(a.longitude, b.longitude) * Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude));
+  return 2 * 6_371 * Math.asin(Math.sqrt(half(a.latitude, b.latitude) + across)) < nearbyKilometres;
 }
 
-/** In words, what each part was reckoned from. */
-function basesOf(
-  { inlandPerTonne, freightPerTonne, insurancePercent, dutyPercent, financingPercent }: Assumptions,
-  {
-    payment,
-    financedDays,
-    leadTimeDays,
-    transit,
-  }: {
-    payment: Payment;
-    financedDays: string;
-    leadTimeDays: number;
-    transit: number;
-  },
-): Record<PricePart['kind'], string> {
-  return {
-    inland: m.deals_trading_basisInland({ amount: inlandPerTonne }),
-    freight: m.deals_trading_basisFreight({ amount: freightPerTonne }),
-    insurance: m.deals_trading_basisInsurance({ percent: insurancePercent }),
-    duty: m.deals_trading_basisDuty({ percent: dutyPercent }),
-    financing: m.deals_trading_basisFinancing({
-      percent: financingPercent,
-      days: trimZeros(financedDays),
-      deposit: payment.depositPercent,
-      lead: leadTimeDays,
-      transit,
-      tenor: payment.restAfterDays,
-    }),
-  };
+/** The HS code of a line: its material's, else that of what was asked for; of the substance, else of the narrowest category. */
+async function loadHsCodes(
+  context: MemberContext,
+  order: OrderRow,
+  { categories }: Directory,
+  versions: readonly QuoteVersion[],
+): Promise<(line: QuoteLine) => string | null> {
+  const ofLines = versions.flatMap(({ lines }) => lines.flatMap((line) => line.material?.id ?? []));
+  const ids = [...new Set([...ofLines, ...(order.materialId ? [order.materialId] : [])])];
+  const materials = await loadMaterials(context);
+  const rows =
+    ids.length === 0
+      ? []
+      : await context.db
+          .select({ id: material.id, hsCode: chemical.hsCode })
+          .from(material)
+          .innerJoin(chemical, eq(chemical.id, material.chemicalId))
+          .where(inArray(material.id, ids));
+  const substances = new Map(rows.map(({ id, hsCode }) => [id, hsCode]));
+  const ofCategories = (path: readonly string[]) =>
+    path.toReversed().flatMap((id) => categories.get(id)?.hsCode ?? [])[0] ?? null;
+  const ofMaterial = (id: string) => substances.get(id) ?? ofCategories(materials.get(id)?.categoryPath ?? []);
+  const ofCategory = order.categoryId === null ? null : ofCategories(categories.get(order.categoryId)?.path ?? []);
+  const asked = (order.materialId === null ? null : ofMaterial(order.materialId)) ?? ofCategory;
+  return ({ material: known }) => (known ? ofMaterial(known.id) : null) ?? asked;
 }

@@ -10,6 +10,7 @@ export {
   type AmendedTerms,
   type OpenAmendment,
 } from './amendments.ts';
+export { capacityOf } from './capacity.ts';
 export { bankFacts } from './bank-payment.ts';
 export { readBalance, readBalances, type Balance } from './balance.ts';
 export { deviationTexts, isAsked, overdueConsent, standingConsent, type StandingConsent } from './deviations.ts';

@@ -48,11 +48,11 @@ async function describe(context: MemberContext, order: OrderRow): Promise<Freigh
     .where(eq(freightRequest.orderId, order.id))
     .orderBy(desc(freightQuote.at), desc(freightQuote.id));
   const [request] = await db.select().from(freightRequest).where(isOfOrder(order.id));
-  const quotes = rows.map(({ quote, request: { containers } }) => ({
+  const quotes = rows.map(({ quote, request: asked }) => ({
     ...describeQuote(quote, names, now()),
     forwarderId: quote.forwarderId,
-    containers,
-    perTonneUsd: perTonneUsd(quote, order.quantity, rates),
+    containers: asked.containers,
+    perTonneUsd: perTonneUsd(quote, asked, order, { names, rates }),
   }));
   const live = quotes.filter(({ state }) => state === 'live');
   const route = request ?? suggested;

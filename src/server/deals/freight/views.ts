@@ -1,8 +1,10 @@
 import type { FreightOfOrder, FreightQuote } from '#api/deals/freight.ts';
-import { freightPerTonne, freightStatuses } from '#api/deals/freight-rules.ts';
+import { carriagePerTonne, containersFor } from '#api/deals/carriage.ts';
+import { freightStatuses } from '#api/deals/freight-rules.ts';
+import { convertExactly } from '#api/deals/landed-price.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import type { freightQuote, freightRequest } from '#server/platform/db/schema/freight.ts';
-import type { Names, OrderRow } from '#server/deals/deal/index.ts';
+import { capacityOf, type Names, type OrderRow } from '#server/deals/deal/index.ts';
 
 export type QuoteRow = typeof freightQuote.$inferSelect;
 export type RequestRow = typeof freightRequest.$inferSelect;
@@ -49,6 +51,18 @@ export const describeRequest = (
   buyerNation: names.country(order.buyerNation).name,
 });
 
-/** What quotes are compared by. A currency without a rate would be none of ours. */
-export const perTonneUsd = (row: QuoteRow, tonnes: string, rates: Readonly<Record<string, string>>): string =>
-  freightPerTonne(row, tonnes, { to: 'USD', rates })!;
+/**
+ * What quotes are compared by: the containers that the goods take at the price of those quoted, in USD per tonne. A
+ * currency without a rate would be none of ours.
+ */
+export function perTonneUsd(
+  { amount, currency }: QuoteRow,
+  { containers: priced, cabinetType }: Pick<RequestRow, 'containers' | 'cabinetType'>,
+  { quantity, packing }: Pick<OrderRow, 'quantity' | 'packing'>,
+  { names, rates }: { names: Names; rates: Readonly<Record<string, string>> },
+): string {
+  const capacity = capacityOf(names.directory, packing, cabinetType) ?? null;
+  const containers = containersFor(quantity, capacity, { containers: priced, tonnes: quantity })!;
+  const dollars = convertExactly(amount, { from: currency, to: 'USD', rates })!;
+  return carriagePerTonne(dollars, { priced, containers, tonnes: quantity });
+}
