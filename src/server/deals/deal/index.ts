@@ -11,6 +11,7 @@ export {
   type OpenAmendment,
 } from './amendments.ts';
 export { bankFacts } from './bank-payment.ts';
+export { carriageChoices, carriageIn, loadCarriedGoods } from './carried-goods.ts';
 export { readBalance, readBalances, type Balance } from './balance.ts';
 export { deviationTexts, isAsked, overdueConsent, standingConsent, type StandingConsent } from './deviations.ts';
 export { describeCorrection } from './corrections.ts';

@@ -14,7 +14,14 @@ import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { finishNotices, notifyCompany } from '#server/mail/mail/index.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { latestRates } from '#server/market/reference/index.ts';
-import { goodsOf, loadNames, lockOwnOrder, type OrderRow } from '#server/deals/deal/index.ts';
+import {
+  carriageIn,
+  goodsOf,
+  loadCarriedGoods,
+  loadNames,
+  lockOwnOrder,
+  type OrderRow,
+} from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { routeIn } from './letters.ts';
 import { placeProblems } from './places.ts';
@@ -69,6 +76,7 @@ async function describe(context: MemberContext, order: OrderRow): Promise<Freigh
         ? (await forwardersFor(db, { departurePort, destinationPort }, actor.party)).length
         : 0,
     suggested,
+    carried: { packing: order.packing, goods: (await loadCarriedGoods(context))(order) },
   };
 }
 
@@ -82,7 +90,8 @@ export function askForwarders(context: MemberContext, input: Input): Promise<Fre
     if (!freightStatuses.includes(order.status))
       throw new AppError('conflict', { fields: { status: String(order.status) } });
     const directory = await loadDirectory({ ...context, db: tx });
-    const problems = { ...freightRequestProblems(input, now()), ...placeProblems(directory, input) };
+    const carriage = { ...(await carriageIn({ ...context, db: tx }, order)), packing: order.packing };
+    const problems = { ...freightRequestProblems(input, now(), carriage), ...placeProblems(directory, input) };
     if (Object.keys(problems).length > 0) throw invalid(problems);
 
     await closeRequest(tx, context, order.id);
