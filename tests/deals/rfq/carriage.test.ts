@@ -32,7 +32,8 @@ beforeAll(async () => {
   choices = dataOf(await api.get<RfqChoices>(getRfqChoices.path, null));
 });
 
-const receivers = async (of: object) => dataOf(await api.post<RfqReceivers>(getRfqReceivers.path, buyer, of));
+const receivers = async (of: Record<string, unknown>) =>
+  dataOf(await api.post<RfqReceivers>(getRfqReceivers.path, buyer, of));
 const methanol = { categoryId: 'methanol', gradeNumber: 'Methanol', packing: 'DRUM200' };
 const dop = { categoryId: 'dop', gradeNumber: 'DOP', packing: 'DRUM200' };
 const ammonia = { categoryId: 'ammonia', gradeNumber: 'Ammonia', packing: 'TANK' };
@@ -146,7 +147,9 @@ describe('a quote and a counter-offer', () => {
   it('of another grade is held to what that is', async () => {
     const { id } = await postTo(api, buyer, [supplier]);
     const other = (await materialOf('methanol'))!;
-    const lines = [{ materialId: other, gradeNumber: 'Methanol', replacement: true, quantity: '25', unitPrice: '1420' }];
+    const lines = [
+      { materialId: other, gradeNumber: 'Methanol', replacement: true, quantity: '25', unitPrice: '1420' },
+    ];
     const wrong = await tryQuote(api, supplier, id, { lines });
     expectInvalid(wrong, 'packing');
     expect(wrong.body.fields!['packing']).toMatch(/are liquid/);
@@ -193,7 +196,7 @@ describe('freight', () => {
 });
 
 describe('what is known of goods', () => {
-  const goodsOf = async (of: object) => (await receivers(of)).goods;
+  const goodsOf = async (of: Record<string, unknown>) => (await receivers(of)).goods;
 
   it('is the form and danger of a material, and its own density', async () => {
     const lldpe = await goodsOf({ materialId: 'sabic-lldpe-218w' });
@@ -237,7 +240,8 @@ describe('what is known of goods', () => {
 });
 
 describe('the form of an RFQ', () => {
-  const begin = async (source: object) => dataOf(await api.post<RfqTemplate>(getRfqTemplate.path, buyer, source));
+  const begin = async (source: Record<string, unknown>) =>
+    dataOf(await api.post<RfqTemplate>(getRfqTemplate.path, buyer, source));
 
   it('takes nothing over from the last RFQ that other goods cannot travel in', async () => {
     await post(api, buyer, { cabinetType: '40HQ' });

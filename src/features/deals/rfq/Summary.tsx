@@ -29,6 +29,7 @@ export function Summary({ form, receivers, lineReceivers, choices }: SectionProp
   const rows: [string, ReactNode][] = [
     [many ? m.deals_bundle_materials() : m.deals_rfq_what(), many ? <Goods {...{ goods }} /> : values.gradeNumber],
     [m.deals_rfq_quantity(), known ? tonnesText(add(...goods.map(({ quantity }) => quantity))) : ''],
+    [m.deals_freight_containers(), many ? '' : loadOf(values, { ...choices, goods: receivers.goods })],
     [
       m.deals_rfq_targetTotal(),
       priced
@@ -42,7 +43,6 @@ export function Summary({ form, receivers, lineReceivers, choices }: SectionProp
       m.deals_rfq_tradeTerm(),
       values.tradeTerm ? [tradeTermName(Number(values.tradeTerm)), placeOf(values, choices)].join(' ') : '',
     ],
-    [m.deals_freight_containers(), many ? '' : loadOf(values, { ...choices, goods: receivers.goods })],
     [m.deals_rfq_deliveryDeadline(), values.deliveryDeadline ? formatDate(values.deliveryDeadline) : ''],
     [m.deals_rfq_receivers(), receiversText()],
   ];
