@@ -4,7 +4,7 @@
  */
 import { m } from '#i18n/messages.ts';
 import type { CarriedGoods } from './carried-goods.ts';
-import { isBlank, type Problems } from './trade-rules.ts';
+import type { Problems } from './trade-rules.ts';
 
 export type GoodsState = 'solid' | 'liquid' | 'gas';
 
@@ -137,8 +137,6 @@ export function countryProblem(
   ports: Carriage['ports'],
 ): { destinationCountry?: string } {
   const port = ports.find(({ id }) => id === destinationPort);
-  if (!port || isBlank(destinationCountry) || port.country === destinationCountry) return {};
-  return landlocked.split(' ').includes(destinationCountry!)
-    ? {}
-    : { destinationCountry: m.deals_carry_otherCountry() };
+  if (!port || !destinationCountry || port.country === destinationCountry) return {};
+  return landlocked.split(' ').includes(destinationCountry) ? {} : { destinationCountry: m.deals_carry_otherCountry() };
 }
