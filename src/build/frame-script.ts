@@ -44,6 +44,8 @@ const readers = {
   dealers:
     /^src\/(?:features\/deals\/(?:claim\/Claims|notices\/Notices|documentary\/|deal\/(?:steps|dues|StatusStepper|freight-words|DealFacts|AddToCalendar|DealHead|DealHold|AgreedDay|Timeline|ContractButton|Obligations|SubOrderCard|Shipment|BalanceBar|Negotiation|Quote|quote-rows|RefundList|RfqChanges|GuestName)|orders\/(?:next-steps|OrderDetails|Overview|CancelInquiry|References|SubOrder|Freight|Comparison|Counter|RfqSide|AnswerForm)|supplier\/next-steps)|api\/deals\/(?:trade-action-words|freight-rules|report-words))/,
   askers: /^src\/features\/deals\/rfq\//,
+  /** Who says how goods are packed and carried: in forms of RFQs, quotes and freight. */
+  packers: /^src\/api\/deals\/carriage-rules/,
   payers:
     /^src\/(?:features\/deals\/(?:payment\/|desk\/|ledger\/|payout\/|deal\/DueList)|api\/deals\/(?:ledger|payout|proposal)-words)/,
   /** Who puts a shipment right: seldom, and its words come with the form. */
@@ -102,6 +104,9 @@ const ofTalks =
   /\/src\/(?:features\/deals\/(?:deal\/(?:NegotiationThread|quote-rows|QuoteVersions|QuoteHistory|ReasonDialog|Timeline\b)|rfq\/TemplateName)|api\/(?:deals\/quote-history|market\/price-chart))\b/;
 /** What is asked of forwarders: opened by a press, or on pages of their own. So are payouts. */
 const ofFreight = /\/src\/(?:features\/deals\/(?:freight\/freight-links|stores\/freight)|api\/deals\/freight-rules)\b/;
+/** What packings and containers take, and the rules that ask it: of forms, and pages of deals do without. */
+const carriage = /\/src\/api\/deals\/(?:carriage-rules|container-load)\b/;
+const ofCarriage = /\/src\/api\/deals\/(?:carriage-rules|container-load|rfq-rules|quote-rules)\b/;
 const ofPayouts = /\/src\/features\/deals\/stores\/payouts\b/;
 /** Documents of the goods: shown with a deal, and on pages of their own. */
 const ofDocuments =
@@ -154,6 +159,11 @@ const groups = [
     minShareCount: 2,
     priority: 2,
   })),
+  {
+    name: (id: string) => (isWordOf('packers', id) || carriage.test(id) ? 'carriage' : null),
+    minShareCount: 2,
+    priority: 2,
+  },
   // Operators' words and tables are nobody else's.
   {
     name: (id: string) => (isWordOf('operators', id) || /\/src\/app\/console\/lists\//.test(id) ? 'operators' : null),
@@ -169,7 +179,9 @@ const groups = [
     name: (id: string, graph: Graph) => {
       // Three pages, which next to nobody opens, share these: the pages of every deal do without.
       if (
-        [ofHolds, ofMoney, ofClaims, ofTalks, ofAwards, ofFreight, ofPayouts, ofDocuments].some((own) => own.test(id))
+        [ofHolds, ofMoney, ofClaims, ofTalks, ofAwards, ofFreight, ofCarriage, ofPayouts, ofDocuments].some((own) =>
+          own.test(id),
+        )
       )
         return null;
       if (ofOneDeal.test(id) && !withForms(id, graph)) return null;

@@ -37,7 +37,7 @@ const version: QuoteVersion = {
 const rfq = {
   ...term,
   ...{ gradeNumber: 'PA-757', material: null, quantity: '40.000', currency: 'USD', leadTimeDays: 21 },
-  ...{ paymentTerm: coded('TT100'), packing: coded('BAG25') },
+  ...{ paymentTerm: coded('TT100'), packing: coded('BAG25'), cabinetType: null, carried: null },
 };
 const quote = { id: 'quote-1', state: 'live', pen: 'supplier', versions: [version] };
 const counterOffer = {
@@ -47,6 +47,7 @@ const counterOffer = {
     terms: [{ field: 'paymentTerm', value: 'TT20_80' }],
   },
 };
+const choices = { packings: [], cabinetTypes: [], ports: [{ id: 'SGSIN', country: 'SG' }] };
 /** As much of a deal as the forms read. */
 const dealWith = (parts: object) =>
   ({ id: 'deal', rfq, quotes: [], negotiation: [], ...parts }) as unknown as OrderView;
@@ -56,7 +57,7 @@ describe('the form of a quote', () => {
     const form = beginning(dealWith({}), now);
     expect(form.lines).toMatchObject([{ gradeNumber: 'PA-757', quantity: '40', unitPrice: '', replacement: false }]);
     expect(form).toMatchObject({ paymentTerm: 'TT100', leadTimeDays: '21', tradeTerm: '5', destinationPort: 'SGSIN' });
-    expect(Object.keys(quoteFormProblems(form, dealWith({}), now))).toEqual(['lines.0.unitPrice']);
+    expect(Object.keys(quoteFormProblems(form, dealWith({}), { now, choices }))).toEqual(['lines.0.unitPrice']);
   });
 
   it('begins a revision with the latest version and what the counter-offer asks for', () => {

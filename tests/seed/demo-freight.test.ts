@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { loadCollectionAccounts } from '#seed/demo/collection-accounts.ts';
 import { loadDemoDeals } from '#seed/demo/deals.ts';
 import { loadDemoFreight } from '#seed/demo/freight.ts';
+import { carriageProblems } from '#api/deals/carriage-rules.ts';
+import { containersFor } from '#api/deals/container-load.ts';
+import { carriageIn } from '#server/deals/deal/index.ts';
 import { startDemo } from './demo.ts';
 import { checksums } from './tables.ts';
 
@@ -38,6 +41,29 @@ describe('the freight of the demo', () => {
     const booked = await rows(`SELECT b.state, b.reference, o.trade_term FROM freight_booking b
       JOIN trade_order o ON o.id = b.order_id`);
     expect(booked).toEqual([{ state: 'confirmed', reference: 'COSU6412087730', trade_term: 2 }]);
+  });
+
+  it('asks for containers that hold the goods, and what has left is no more than they hold', async () => {
+    const asked = await rows(`SELECT o.grade_number, o.material_id, o.category_id, o.packing, o.destination_country,
+        r.cabinet_type, r.containers, o.quantity FROM freight_request r JOIN trade_order o ON o.id = r.order_id
+      UNION ALL
+      SELECT o.grade_number, o.material_id, o.category_id, s.packing, o.destination_country,
+        o.cabinet_type, cardinality(h.containers), h.quantity FROM shipment h
+      JOIN sub_order s ON s.id = h.sub_order_id JOIN trade_order o ON o.id = s.order_id`);
+    expect(asked.length).toBeGreaterThan(10);
+    for (const row of asked) {
+      const carriage = await carriageIn(demo.services, {
+        materialId: row.material_id as string | null,
+        categoryId: row.category_id as string | null,
+      });
+      const { packing, cabinet_type: cabinetType, destination_country: country } = row as Record<string, string>;
+      expect(carriageProblems({ packing, cabinetType }, carriage), String(row.grade_number)).toEqual({});
+      const load = { packing: packing!, cabinetType: cabinetType!, country: country ?? null };
+      const needed = containersFor(String(row.quantity), load, carriage)!;
+      expect(needed, `${String(row.grade_number)}, ${String(row.quantity)} t`).toBeLessThanOrEqual(
+        Number(row.containers),
+      );
+    }
   });
 
   it('is loaded once, and sends no e-mail', async () => {

@@ -1,4 +1,11 @@
-import { createRfq, getRfqTemplate, type RfqInput, type RfqTemplate } from '#api/deals/rfq.ts';
+import {
+  createRfq,
+  getRfqChoices,
+  getRfqTemplate,
+  type RfqChoices,
+  type RfqInput,
+  type RfqTemplate,
+} from '#api/deals/rfq.ts';
 import { rfqProblems } from '#api/deals/rfq-rules.ts';
 import { beginning, inputOf } from '#features/deals/rfq/rfq-values.ts';
 import type { Company } from '../support/deals.ts';
@@ -15,7 +22,9 @@ export async function openFrom(api: MemberApi, buyer: Company, offerId: string, 
   const begun = beginning(template, {}, 'USD');
   const openToAll = toAll || begun.openToAll;
   const draft = inputOf({ ...begun, openToAll }, template, { offerId });
-  const rules = { now: api.clock.now, moq: template.moq };
+  const choices = dataOf(await api.get<RfqChoices>(getRfqChoices.path, buyer));
+  const carriage = { ...choices, goods: template.receivers.goods };
+  const rules = { now: api.clock.now, moq: template.moq, carriage };
   const asked = Object.keys(rfqProblems(draft, rules));
   const known = { ...goodRfq(api), departurePort: 'CNNGB', serviceAddress: '1 Dock Road' };
   const typed = Object.fromEntries(Object.entries(known).filter(([field]) => asked.includes(field)));

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/open.ts';
+import { readReference } from '#seed/data-files.ts';
+import { readChemicals } from '#seed/reference/categories.ts';
 import { loadDatasets } from '#seed/load-dataset.ts';
 import { loadReference } from '#seed/load-reference.ts';
 import type { Transaction } from '#seed/upsert.ts';
@@ -49,6 +51,21 @@ describe('loading the reference data', () => {
     await database.pool.query('DELETE FROM loaded_dataset');
     expect(await loadReference(database)).toEqual(['places', 'trade', 'catalogue', 'content']);
     expect(await checksums(database, referenceTables)).toEqual(before);
+  });
+
+  test('knows what every density is one of, in the state that the thing is in', async () => {
+    const forms = new Map(
+      (await rowsOf(database, 'SELECT id, form FROM category')).map(({ id, form }) => [id, form] as const),
+    );
+    for (const { key, form } of readChemicals()) forms.set(key, form);
+    const states = { liquid: 'liquid', gas: 'filled' } as Record<string, string>;
+    const densities = readReference<{ key: string; as: string; kgPerLitre: number }>('densities');
+    expect(new Set(densities.map(({ key }) => key)).size).toBe(densities.length);
+    for (const { key, as, kgPerLitre } of densities) {
+      expect(as, key).toBe(states[String(forms.get(key))] ?? (forms.has(key) ? 'bulk' : 'unknown'));
+      expect(kgPerLitre, key).toBeGreaterThan(0.1);
+      expect(kgPerLitre, key).toBeLessThan(2);
+    }
   });
 
   test('calls no two countries or regions alike', async () => {

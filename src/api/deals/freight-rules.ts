@@ -14,6 +14,7 @@ import {
 import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import { daysAfter, earliestDay, utcDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
+import { containerProblem, type Carriage } from './carriage-rules.ts';
 import { isBlank, type Problems } from './trade-rules.ts';
 
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment } = orderStatuses;
@@ -93,8 +94,17 @@ export function laneProblems(draft: LaneDraft, now: Date): Problems {
 
 export type FreightRequestDraft = Route & { containers: number; readyOn: string };
 
-export function freightRequestProblems(draft: FreightRequestDraft, now: Date): Problems {
+/** `packing` and `goods`: of the RFQ, which the container has to take. */
+export function freightRequestProblems(
+  draft: FreightRequestDraft,
+  now: Date,
+  { packings, cabinetTypes, goods, packing }: Omit<Carriage, 'ports'> & { packing: string },
+): Problems {
   const problems = routeProblems(draft);
+  const container = cabinetTypes.find(({ code }) => code === draft.cabinetType);
+  const packed = packings.find(({ code }) => code === packing);
+  const unfit = container && containerProblem(packed, container, goods);
+  if (unfit) problems['cabinetType'] ??= unfit;
   if (!isWhole(draft.containers, mostContainers)) problems['containers'] = wholeUpTo(mostContainers);
   if (isBlank(draft.readyOn)) problems['readyOn'] = m.field_required();
   else if (draft.readyOn < earliestDay(now)) problems['readyOn'] = m.deals_rfq_dateInPast();

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import { currency, day, decimal, id, moment, money, named, nothing, page, pageInput } from '#api/common/common.ts';
+import { carriedGoods } from './carried-goods.ts';
 import { freightAmountForm, mostContainers, mostLanes, mostTransitDays } from './freight-choices.ts';
 import { stops } from './hold-choices.ts';
 import { line } from '#api/common/text.ts';
@@ -198,6 +199,8 @@ const freightOfOrder = z.object({
     containers: z.number().int().nullable(),
     readyOn: day,
   }),
+  /** Of the RFQ: a container that cannot take goods packed so is refused. */
+  carried: z.object({ packing: id, goods: carriedGoods.nullable() }),
 });
 
 export const getFreightOfOrder = call({

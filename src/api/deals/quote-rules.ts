@@ -2,11 +2,12 @@ import { longestQuoteDays, tradeCurrencies } from '#api/deals/deal-choices.ts';
 import type { QuoteInput } from '#api/deals/quote.ts';
 import { daysAfter } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
+import { countryProblem, quotedPackingProblem, type Carriage } from './carriage-rules.ts';
 import { isBlank, priceProblem, quantityProblem, termProblems, type Problems } from './trade-rules.ts';
 
 export type QuoteDraft = { [Field in keyof QuoteInput]?: QuoteInput[Field] | undefined };
 /** What the RFQ asks for. */
-export type Asked = { gradeNumber: string; materialId: string | null };
+export type Asked = { gradeNumber: string; materialId: string | null; cabinetType: string | null };
 
 const requiredQuoteFields = [
   'currency',
@@ -16,8 +17,11 @@ const requiredQuoteFields = [
   'packing',
 ] as const satisfies readonly (keyof QuoteInput)[];
 
-/** What is wrong with a quote, by field (`lines.0.quantity`), as the form and the server both say it. */
-export function quoteProblems(draft: QuoteDraft, asked: Asked, now: Date): Problems {
+/**
+ * What is wrong with a quote, by field (`lines.0.quantity`), as the form and the server both say it. `carriage`: with the
+ * goods asked for, which lines that are replacements are not.
+ */
+export function quoteProblems(draft: QuoteDraft, asked: Asked, now: Date, carriage: Carriage): Problems {
   const problems: Problems = { ...termProblems(draft) };
   for (const field of requiredQuoteFields) if (isBlank(draft[field])) problems[field] = m.field_required();
   const currencies: readonly string[] = tradeCurrencies;
@@ -31,6 +35,11 @@ export function quoteProblems(draft: QuoteDraft, asked: Asked, now: Date): Probl
     for (const [field, problem] of Object.entries(lineProblems(line, asked)))
       problems[`lines.${index}.${field}`] = problem;
   }
+  const isAsked = draft.lines?.some(({ replacement }) => !replacement) ?? true;
+  const carried = { packing: draft.packing, cabinetType: asked.cabinetType ?? undefined };
+  const packing = quotedPackingProblem(carried, isAsked ? carriage : { ...carriage, goods: null });
+  if (packing) problems.packing ??= packing;
+  Object.assign(problems, { ...countryProblem(draft, carriage.ports), ...problems });
   return problems;
 }
 

@@ -3,6 +3,7 @@ import { tradeDays } from '#api/deals/order-states.ts';
 import type { RfqInput } from '#api/deals/rfq.ts';
 import { daysAfter, earliestDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
+import { carriageProblems, type Carriage } from './carriage-rules.ts';
 import { isBlank, priceProblem, quantityProblem, termProblems, type Problems } from './trade-rules.ts';
 
 /** An RFQ as far as it has been filled in. */
@@ -26,13 +27,15 @@ export const requiredRfqFields = [
 /** When the first quotes are due at the latest. */
 export const quoteDueOf = (posted: Date): Date => daysAfter(posted, tradeDays.quoteTimeout);
 
+type Held = { now: Date; moq?: string | null; quoteDue?: Date; carriage?: Carriage };
+
 /**
  * What is wrong with an RFQ, by field, as the form and the server both say it. `moq`: of the offer that it comes from, in
- * tonnes; `quoteDue`: of one that is posted already.
+ * tonnes; `quoteDue`: of one that is posted already; `carriage`: by which packing, container and country are held to the goods.
  */
 export function rfqProblems(
   draft: RfqDraft,
-  { now, moq = null, quoteDue = quoteDueOf(now) }: { now: Date; moq?: string | null; quoteDue?: Date },
+  { now, moq = null, quoteDue = quoteDueOf(now), carriage }: Held,
 ): Problems {
   const problems: Problems = { ...termProblems(draft) };
   for (const field of requiredRfqFields) if (isBlank(draft[field])) problems[field] = m.field_required();
@@ -58,7 +61,8 @@ export function rfqProblems(
   const opening = Date.parse(sealedUntil);
   const inWindow = opening > now.getTime() && opening < quoteDue.getTime();
   say('sealedUntil', !inWindow && m.deals_rfq_sealedWindow({ days: tradeDays.quoteTimeout }));
-  return problems;
+  // Whether codes go together matters once each is one.
+  return carriage ? { ...carriageProblems(draft, carriage), ...problems } : problems;
 }
 
 const isOneOf = (values: readonly string[], value: string | undefined): boolean => values.includes(value ?? '');

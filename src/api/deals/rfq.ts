@@ -16,6 +16,7 @@ import {
   pageCursor,
   pageInput,
 } from '#api/common/common.ts';
+import { carriedGoods, containerFigures, packingFigures } from './carried-goods.ts';
 import { guestInputs } from './guest-input.ts';
 import { bundleNumberForm, lineFields, mostLines } from './bundle-rules.ts';
 import {
@@ -150,16 +151,9 @@ export const getRfqChoices = call({
   input: nothing,
   data: z.object({
     qualityClasses: z.array(choice),
-    packings: z.array(choice.extend({ netKg: z.number().nullable(), volumeLitres: z.number().nullable() })),
+    packings: z.array(choice.extend(packingFigures)),
     shippingMethods: z.array(choice),
-    cabinetTypes: z.array(
-      choice.extend({
-        payloadKg: z.number().nullable(),
-        /** Usual load of resin in tonnes: on pallets, and loose from–to. */
-        palletisedTonnes: z.number().nullable(),
-        looseTonnes: z.array(z.number()).nullable(),
-      }),
-    ),
+    cabinetTypes: z.array(choice.extend(containerFigures)),
     paymentTerms: z.array(choice.extend({ percentBeforeShipment: z.number() })),
     deliveryMethods: z.array(choice),
     currencies: z.array(choice),
@@ -199,6 +193,8 @@ export const getRfqReceivers = call({
     all: z.number().int(),
     /** Names of chosen shops that cannot receive RFQs. */
     unreachable: z.array(z.string()),
+    /** How they can be carried; null: nothing says what they are. */
+    goods: carriedGoods.nullable(),
     category: named.nullable(),
     /** Where nobody deals in the category: the wider one that is asked instead; null: every supplier. */
     within: named.nullable(),

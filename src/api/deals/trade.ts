@@ -7,6 +7,7 @@ import { guestStates, guestSteps } from './guest-choices.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { holdReasons } from './hold-choices.ts';
 import { noticeKinds } from './notice-rules.ts';
+import { carriedGoods } from './carried-goods.ts';
 import { claimAuthors, claimKinds, claimSides, claimStates } from './claim-choices.ts';
 import { obligationView } from './obligation-view.ts';
 import { allOrderStatuses, tradeRoles } from './order-states.ts';
@@ -66,6 +67,8 @@ const rfqView = termView.extend({
   shippingMethod: coded,
   cabinetType: coded.nullable(),
   packing: coded,
+  /** How the goods can be carried; null: nothing says what they are. */
+  carried: carriedGoods.nullable(),
   deliveryStart: day,
   deliveryDeadline: day,
   leadTimeDays: z.number().int().nullable(),

@@ -37,8 +37,14 @@ describe('the choices of an RFQ', () => {
       'FLEXITANK',
       'LCL',
     ]);
-    expect(english.cabinetTypes[0]).toMatchObject({ payloadKg: 28280, palletisedTonnes: 16, looseTonnes: [17.5, 25] });
-    expect(english.packings).toContainEqual({ code: 'BAG25', name: '25 kg bag', netKg: 25, volumeLitres: null });
+    expect(english.cabinetTypes[0]).toMatchObject({
+      ...{ carries: 'packages', payloadKg: 28280, litres: 33200 },
+      ...{ inside: [5898, 2352, 2393], doorHeight: 2280 },
+    });
+    expect(english.packings).toContainEqual({
+      ...{ code: 'BAG25', name: '25 kg bag', shape: 'bag', holds: ['solid'] },
+      ...{ netKg: 25, volumeLitres: null, tareKg: 0.1 },
+    });
     expect(english.paymentTerms).toContainEqual(
       expect.objectContaining({ code: 'TT30_70BL', percentBeforeShipment: 30 }),
     );

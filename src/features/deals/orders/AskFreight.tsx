@@ -23,7 +23,7 @@ export function AskFreight({ orderId, freight, choices, onSent }: Props) {
   const [initial] = useState(() => draft.read(askBeginning(freight)));
   const form = useForm<AskFreightForm>({
     initial,
-    check: (values) => askProblems(values, new Date()),
+    check: (values) => askProblems(values, { now: new Date(), choices, carried: freight.carried }),
     send: async (values) => {
       const outcome = await requestFreight(key, askInput(orderId, values));
       if (!outcome.ok) return outcome;

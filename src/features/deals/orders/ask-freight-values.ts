@@ -1,4 +1,5 @@
 import type { PostCalls } from '#api/calls.ts';
+import type { Carriage } from '#api/deals/carriage-rules.ts';
 import type { FreightOfOrder } from '#api/deals/freight.ts';
 import { freightRequestProblems } from '#api/deals/freight-rules.ts';
 import type { Problems } from '#api/deals/trade-rules.ts';
@@ -35,5 +36,7 @@ export const askInput = (orderId: string, form: AskFreightForm): Input => ({
   remarks: form.remarks.trim(),
 });
 
-export const askProblems = (form: AskFreightForm, now: Date): Problems =>
-  freightRequestProblems(askInput('', form), now);
+export const askProblems = (
+  form: AskFreightForm,
+  { now, choices, carried }: { now: Date; choices: Omit<Carriage, 'goods'>; carried: FreightOfOrder['carried'] },
+): Problems => freightRequestProblems(askInput('', form), now, { ...choices, ...carried });

@@ -1,46 +1,75 @@
 import { tonnesForm } from '#api/deals/deal-choices.ts';
-import type { RfqChoices } from '#api/deals/rfq.ts';
+import { carriageProblems, stateOf, type Carriage, type Packing } from '#api/deals/carriage-rules.ts';
+import {
+  containerLoads,
+  netKgOf,
+  packagesFor,
+  reckonedDensity,
+  roundLots,
+  usualContainers,
+  type LoadingWay,
+  type LoadLimit,
+} from '#api/deals/container-load.ts';
+import type { Named } from '#api/common/common.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
-import { containerLoads, packagesFor, roundLots, type LoadingWay } from '#api/deals/container-load.ts';
 import { compare } from '#lib/decimal.ts';
-import { formatCount, formatTonnes } from '#lib/format.ts';
+import { formatCount, formatFigure, formatTonnes } from '#lib/format.ts';
 
 const ways: Record<LoadingWay, () => string> = {
   palletised: m.deals_rfq_loadPalletised,
   loose: m.deals_rfq_loadLoose,
   jumboBags: m.deals_rfq_loadJumbo,
+  upright: m.deals_rfq_loadUpright,
   bulk: m.deals_rfq_loadBulk,
 };
 
+const limits: Record<LoadLimit, (inputs: { country: string }) => string> = {
+  volume: m.deals_rfq_limitVolume,
+  places: m.deals_rfq_limitPlaces,
+  payload: m.deals_rfq_limitPayload,
+  road: m.deals_rfq_limitRoad,
+};
+
 type Props = {
-  choices: RfqChoices;
+  carriage: Carriage;
   quantity: string;
   packing: string;
   cabinetType: string;
+  /** Of destination, for its roads; null: the trade term names none. */
+  country: Named | null;
   onQuantity: (tonnes: string) => void;
 };
 
-/** What containers hold of goods packed so, and the full lots next to the wanted quantity. */
-export function LoadHint({ choices, quantity, packing, cabinetType, onQuantity }: Props) {
-  const packed = choices.packings.find(({ code }) => code === packing);
+/** What containers hold of the goods packed so and what keeps more out, and the full lots next to the wanted quantity. */
+export function LoadHint({ carriage, quantity, packing, cabinetType, country, onQuantity }: Props) {
+  const packed = carriage.packings.find(({ code }) => code === packing);
   if (!packed) return null;
-  const containers = choices.cabinetTypes.filter(({ code }) =>
-    cabinetType ? code === cabinetType : ['20GP', '40HQ'].includes(code),
+  const { goods } = carriage;
+  const unfit = carriageProblems({ packing, cabinetType }, carriage);
+  const problem = unfit['packing'] ?? unfit['cabinetType'];
+  if (problem) return <p className="bg-sunken text-amber rounded px-4 py-3 text-sm">{problem}</p>;
+  const containers = carriage.cabinetTypes.filter(({ code }) =>
+    cabinetType ? code === cabinetType : usualContainers(packed).includes(code),
   );
   const rows = containers.flatMap((container) =>
-    containerLoads(packed, container).map((load) => ({ container, ...load })),
+    containerLoads({ packing: packed, container, goods, country: country?.id ?? null }).map((load) => ({
+      container,
+      ...load,
+    })),
   );
   if (rows.length === 0) return null;
+  const density = reckonedDensity(packed, goods);
+  const netKg = netKgOf(packed, density?.kgPerM3 ?? null);
   const wanted = tonnesForm.test(quantity) && compare(quantity, '0') > 0 ? quantity : null;
-  const packages = wanted === null ? null : packagesFor(wanted, packed);
+  const packages = wanted === null || netKg === null ? null : packagesFor(wanted, netKg);
   return (
     <div className="bg-sunken space-y-2 rounded px-4 py-3 text-sm">
       <p className="font-medium">{m.deals_rfq_loads()}</p>
       <table className="w-full">
         <caption className="sr-only">{m.deals_rfq_loads()}</caption>
         <tbody>
-          {rows.map(({ container, way, tonnes, packages: count }) => (
+          {rows.map(({ container, way, tonnes, packages: count, limit, baffles }) => (
             <tr
               key={`${container.code} ${way}`}
               className="border-line flex flex-wrap items-center gap-x-4 gap-y-1 border-t py-1.5"
@@ -48,6 +77,10 @@ export function LoadHint({ choices, quantity, packing, cabinetType, onQuantity }
               <th scope="row" className="w-36 text-left font-normal sm:w-56">
                 {container.name}
                 <span className="text-soft block text-[0.8125rem]">{ways[way]()}</span>
+                <span className="text-soft block text-[0.8125rem]">
+                  {limits[limit]({ country: country?.name ?? '' })}
+                </span>
+                {baffles && <span className="text-amber block text-[0.8125rem]">{m.deals_rfq_loadBaffles()}</span>}
               </th>
               <td className="figures w-28">
                 {formatTonnes(tonnes)} <span className="unit">{m.unit_tonne()}</span>
@@ -80,7 +113,23 @@ export function LoadHint({ choices, quantity, packing, cabinetType, onQuantity }
           {m.deals_rfq_packagesInAll({ tonnes: wanted, count: formatCount(packages), packing: packed.name })}
         </p>
       )}
+      <p className="text-soft text-[0.8125rem]">{densityText(packed, goods)}</p>
       <p className="text-faint text-[0.8125rem]">{m.deals_rfq_loadsNote()}</p>
     </div>
   );
+}
+
+/** By which density it was reckoned, and how sure that is. */
+function densityText(packing: Packing, goods: Carriage['goods']): string {
+  const reckoned = reckonedDensity(packing, goods);
+  if (!reckoned) return '';
+  const density = formatFigure(reckoned.kgPerM3 / 1_000, 3).replace(/0+$/, '');
+  const state = goods?.form ? stateOf(goods.form) : packing.holds.includes('liquid') ? 'liquid' : 'solid';
+  const figure = {
+    solid: m.deals_rfq_bulkDensity,
+    liquid: m.deals_rfq_liquidDensity,
+    gas: m.deals_rfq_gasFilling,
+  }[state]({ density });
+  if (reckoned.assumed) return m.deals_rfq_densityAssumed({ figure });
+  return goods?.basis === 'own' ? m.deals_rfq_densityOwn({ figure }) : m.deals_rfq_densityTypical({ figure });
 }

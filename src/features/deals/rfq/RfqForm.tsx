@@ -12,6 +12,7 @@ import { Textarea } from '#components/ui/textarea.tsx';
 import { languageOption } from '#i18n/locales.ts';
 import { getLocale } from '#i18n/get-locale.ts';
 import { m } from '#i18n/messages.ts';
+import type { Carriage } from '#api/deals/carriage-rules.ts';
 import type { RfqTemplate } from '#api/deals/rfq.ts';
 import { removedFields } from '#api/deals/trade-rules.ts';
 import { rfqProblems } from '#api/deals/rfq-rules.ts';
@@ -65,6 +66,7 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
     ...typed,
     shopIds: typed.shopIds.filter((id) => receivers.shops.some((shop) => shop.id === id)),
   });
+  const carriageOf = (line: number): Carriage => ({ ...choices, goods: lineReceivers[line]?.goods ?? null });
   const done: typeof onSent = (posted) => {
     draft.clear();
     // The short form of the home page keeps its words until they are sent.
@@ -78,9 +80,13 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
       const input = inputOf(listed(typed), template, source);
       const now = new Date();
       return {
-        ...lineProblems(input, typed.lines, now),
+        ...lineProblems(input, typed.lines, { now, carriageOf }),
         ...guestProblems(typed.guests),
-        ...rfqProblems(input, { now, moq: changing || isOfOffer(listed(typed), template) ? template.moq : null }),
+        ...rfqProblems(input, {
+          now,
+          moq: changing || isOfOffer(listed(typed), template) ? template.moq : null,
+          carriage: { ...choices, goods: receivers.goods },
+        }),
       };
     },
     send: async ({ attachments, ...typed }) => {

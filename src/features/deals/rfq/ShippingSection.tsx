@@ -1,11 +1,14 @@
 import { ChoiceField } from '#components/form/fields.tsx';
 import { FormSection } from '#components/form/FormSection.tsx';
 import { m } from '#i18n/messages.ts';
+import { removedFields } from '#api/deals/trade-rules.ts';
 import type { SectionProps } from './ProductRfq.tsx';
 import { LoadHint } from './LoadHint.tsx';
 
 /** How it travels and what it is packed in; the arithmetic of containers beside it. */
-export function ShippingSection({ form, choices }: SectionProps) {
+export function ShippingSection({ form, choices, receivers, countries }: SectionProps) {
+  const { tradeTerm, destinationCountry } = form.values;
+  const named = !(removedFields(tradeTerm) as readonly string[]).includes('destinationCountry');
   return (
     <FormSection title={m.deals_rfq_shipping()}>
       <div className="grid gap-5 sm:grid-cols-3">
@@ -19,7 +22,8 @@ export function ShippingSection({ form, choices }: SectionProps) {
         />
       </div>
       <LoadHint
-        choices={choices}
+        carriage={{ ...choices, goods: receivers.goods }}
+        country={named ? (countries.find(({ id }) => id === destinationCountry) ?? null) : null}
         quantity={form.values.quantity}
         packing={form.values.packing}
         cabinetType={form.values.cabinetType}

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { RfqChoices } from '#api/deals/rfq.ts';
-import { placeField } from '#api/deals/trade-rules.ts';
+import type { Carriage } from '#api/deals/carriage-rules.ts';
+import { containersFor } from '#api/deals/container-load.ts';
+import { placeField, removedFields } from '#api/deals/trade-rules.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { tonnesText } from '#components/center/figures.ts';
-import { add, multiply } from '#lib/decimal.ts';
+import { add, compare, multiply } from '#lib/decimal.ts';
 import { m } from '#i18n/messages.ts';
 import { tonnesForm, unitPriceForm } from '#api/deals/deal-choices.ts';
 import type { RfqForm } from '../stores/rfq.ts';
@@ -27,6 +29,7 @@ export function Summary({ form, receivers, lineReceivers, choices }: SectionProp
   const rows: [string, ReactNode][] = [
     [many ? m.deals_bundle_materials() : m.deals_rfq_what(), many ? <Goods {...{ goods }} /> : values.gradeNumber],
     [m.deals_rfq_quantity(), known ? tonnesText(add(...goods.map(({ quantity }) => quantity))) : ''],
+    [m.deals_freight_containers(), many ? '' : loadOf(values, { ...choices, goods: receivers.goods })],
     [
       m.deals_rfq_targetTotal(),
       priced
@@ -56,6 +59,16 @@ export function Summary({ form, receivers, lineReceivers, choices }: SectionProp
       </dl>
     </>
   );
+}
+
+/** The containers that take it all, once the container type is chosen and the quantity is one. */
+function loadOf(values: RfqForm, carriage: Carriage): string {
+  const { quantity, packing, cabinetType, destinationCountry } = values;
+  if (!tonnesForm.test(quantity) || compare(quantity, '0') === 0) return '';
+  const country = removedFields(values.tradeTerm).includes('destinationCountry') ? null : destinationCountry;
+  const count = containersFor(quantity, { packing, cabinetType, country }, carriage);
+  const container = carriage.cabinetTypes.find(({ code }) => code === cabinetType);
+  return count === null || !container ? '' : `${count} × ${container.name}`;
 }
 
 /** Each material with its tonnes, as far as they have been written. */

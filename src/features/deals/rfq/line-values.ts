@@ -1,5 +1,6 @@
 import { atLine, type LineDraft } from '#api/deals/bundle-rules.ts';
 import type { BundleInput } from '#api/deals/bundle.ts';
+import type { Carriage } from '#api/deals/carriage-rules.ts';
 import { rfqLabels } from '#api/deals/rfq-labels.ts';
 import { rfqProblems, type RfqDraft } from '#api/deals/rfq-rules.ts';
 import type { RfqTemplate } from '#api/deals/rfq.ts';
@@ -62,12 +63,20 @@ function parted(input: RfqDraft): { common: RfqDraft; first: LineDraft } {
 }
 
 /** What is wrong with the materials besides the first. */
-export function lineProblems(input: RfqDraft, lines: readonly LineForm[], now: Date): Problems {
+export function lineProblems(
+  input: RfqDraft,
+  lines: readonly LineForm[],
+  { now, carriageOf }: { now: Date; carriageOf: (line: number) => Carriage },
+): Problems {
   const { common } = parted(input);
   return Object.assign(
     {},
     ...lines.map((line, index) =>
-      atLine(index + 1, draftOf(line), rfqProblems({ ...common, ...draftOf(line) }, { now })),
+      atLine(
+        index + 1,
+        draftOf(line),
+        rfqProblems({ ...common, ...draftOf(line) }, { now, carriage: carriageOf(index) }),
+      ),
     ),
   ) as Problems;
 }

@@ -4,6 +4,7 @@ import type { RfqFields, RfqInput, RfqLine, RfqTemplate, TemplateFields } from '
 import type { LineDraft } from '#api/deals/bundle-rules.ts';
 import type { RfqDraft } from '#api/deals/rfq-rules.ts';
 import { trimZeros } from '#lib/decimal.ts';
+import { stateOf } from '#api/deals/carriage-rules.ts';
 import { removedFields } from '#api/deals/trade-rules.ts';
 import { tidyGuests } from '../guest/guest-values.ts';
 import { textFields, type changeRfq, type RfqForm, type RfqSource } from '../stores/rfq.ts';
@@ -26,9 +27,14 @@ const usual = {
   tradeTerm: '5',
   deliveryMethod: 'ONE_LOT',
   shippingMethod: 'SEA_FCL',
-  packing: 'BAG25',
   paymentTerm: 'TT30_70BL',
 };
+
+/** What goods usually travel in: drums are allowed to liquids that a flexitank is not. What gases do is asked. */
+function usualPacking({ goods }: RfqTemplate['receivers']): string {
+  const state = goods === null || goods.form === null ? 'solid' : stateOf(goods.form);
+  return { solid: 'BAG25', liquid: 'DRUM200', gas: '' }[state];
+}
 
 /** What the form begins with: the usual, over it the template, over it what came in the address. */
 export function beginning(template: RfqTemplate, given: Partial<RfqForm>, currency: string): RfqForm {
@@ -44,6 +50,7 @@ export function beginning(template: RfqTemplate, given: Partial<RfqForm>, curren
   return {
     ...empty,
     ...usual,
+    packing: usualPacking(template.receivers),
     currency,
     // A term that was said and not understood is asked.
     ...(template.quick?.unclear.some(({ about }) => about === 'tradeTerm') && { tradeTerm: '' }),

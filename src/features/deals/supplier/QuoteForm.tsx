@@ -43,7 +43,7 @@ export function QuoteForm({ deal, choices, countries }: Props) {
   const [initial] = useState(() => draft.read(beginning(deal, new Date())));
   const form = useForm<Values>({
     initial,
-    check: (values) => quoteFormProblems(values, deal, new Date()),
+    check: (values) => quoteFormProblems(values, deal, { now: new Date(), choices }),
     send: async (values) => {
       const outcome = await submitQuote(key, quoteInput(deal.id, values));
       if (!outcome.ok) return { ...outcome, fields: atFormFields(outcome.fields) };

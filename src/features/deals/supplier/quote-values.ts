@@ -1,4 +1,5 @@
 import type { PostCalls } from '#api/calls.ts';
+import type { Carriage } from '#api/deals/carriage-rules.ts';
 import { tonnesForm, unitPriceForm } from '#api/deals/deal-choices.ts';
 import { tradeTermFields, type TradeTermField, type TradeTermId } from '#api/deals/trade-terms.ts';
 import type { OrderView, QuoteVersion, TermView } from '#api/deals/trade.ts';
@@ -134,11 +135,19 @@ export function quoteInput(orderId: string, form: QuoteForm): Input {
 }
 
 /** What is wrong with a quote as it is typed, by field (`lines.0.quantity`); the server says the same. */
-export function quoteFormProblems(form: QuoteForm, { rfq, id }: OrderView, now: Date): Problems {
+export function quoteFormProblems(
+  form: QuoteForm,
+  { rfq, id }: OrderView,
+  { now, choices }: { now: Date; choices: Omit<Carriage, 'goods'> },
+): Problems {
   const { leadTimeDays, ...input } = quoteInput(id, form);
-  const asked = { gradeNumber: rfq.gradeNumber, materialId: rfq.material?.id ?? null };
+  const asked = {
+    gradeNumber: rfq.gradeNumber,
+    materialId: rfq.material?.id ?? null,
+    cabinetType: rfq.cabinetType?.code ?? null,
+  };
   const days = Number.isNaN(leadTimeDays) ? undefined : leadTimeDays;
-  const problems = quoteProblems({ ...input, leadTimeDays: days }, asked, now);
+  const problems = quoteProblems({ ...input, leadTimeDays: days }, asked, now, { ...choices, goods: rfq.carried });
   if (form.rfqVersion !== rfq.version) problems['rfqVersion'] = m.deals_change_readFirst();
   if (days !== undefined && !(Number.isInteger(days) && days >= 0 && days <= leadTimeMost))
     problems['leadTimeDays'] = m.deals_orders_leadTimeMost();

@@ -10,8 +10,8 @@ export {
   type AmendedTerms,
   type OpenAmendment,
 } from './amendments.ts';
-export { capacityOf } from './capacity.ts';
 export { bankFacts } from './bank-payment.ts';
+export { carriageChoices, carriageIn, loadCarriedGoods } from './carried-goods.ts';
 export { readBalance, readBalances, type Balance } from './balance.ts';
 export { deviationTexts, isAsked, overdueConsent, standingConsent, type StandingConsent } from './deviations.ts';
 export { describeCorrection } from './corrections.ts';

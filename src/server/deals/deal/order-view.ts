@@ -15,6 +15,7 @@ import { notFound } from '#server/platform/errors.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
 import { describeGuestAward, describeGuests, guestsOf, isSilent, waitingAwardOf, withGuests } from './guests.ts';
 import { describeBundle } from './bundle-view.ts';
+import { loadCarriedGoods } from './carried-goods.ts';
 import { loadNames, type Names } from './names.ts';
 import { standingsOf } from './own-standing.ts';
 import { ownShop } from './lock-deal.ts';
@@ -58,12 +59,13 @@ export async function describeOrder(
   const { role, shopId } = viewer;
   const sealed = role !== 'supplier' && isSealed(order, context.now());
   const pickup = await loadPickupPlaces(db, names.directory, order);
+  const carried = (await loadCarriedGoods({ ...context, db }))(order);
   const [invitations, quotes, talked, subOrders, rfq, changes, standings, bundle, [held]] = await inOnePipeline([
     db.select().from(invitation).where(eq(invitation.orderId, order.id)),
     readQuotes(db, context, names, order, { shopId, sealed, pickup }),
     readNegotiation(db, order, shopId),
     readSubOrders(db, names, order, viewer, pickup, context.now()),
-    describeRfq(db, names, order, role, pickup),
+    describeRfq(db, names, order, role, { pickup, carried }),
     readRfqChanges(db, names, order),
     shopId === undefined ? null : standingsOf(db, [order], shopId, context.now()),
     describeBundle(db, context, order, shopId),
@@ -141,7 +143,7 @@ async function describeRfq(
   names: Names,
   order: OrderRow,
   role: Viewer['role'],
-  pickup: PickupPlaces,
+  { pickup, carried }: { pickup: PickupPlaces; carried: RfqView['carried'] },
 ): Promise<Omit<RfqView, 'changes'>> {
   const files = await describeFiles({ db }, order.attachmentIds);
   return {
@@ -159,6 +161,7 @@ async function describeRfq(
     shippingMethod: names.coded('shippingMethod', order.shippingMethod),
     cabinetType: order.cabinetType ? names.coded('container', order.cabinetType) : null,
     packing: names.coded('packing', order.packing),
+    carried,
     deliveryStart: order.deliveryStart,
     deliveryDeadline: order.deliveryDeadline,
     leadTimeDays: order.leadTimeDays,

@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { carriagePerTonne, containersFor } from '#api/deals/carriage.ts';
+import { tonnesPerContainer } from '#api/deals/container-load.ts';
+import { carriagePerTonne, containersTaken } from '#api/deals/freight-per-tonne.ts';
 import { freightCabinets, noFreightQuote } from '#api/deals/freight-choices.ts';
 import { convertExactly } from '#api/deals/landed-price.ts';
 import { m } from '#i18n/messages.ts';
@@ -12,7 +13,7 @@ import { hold } from '#server/platform/db/schema/holds.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
 import { certifiedCompanies } from '#server/members/company/index.ts';
-import { capacityOf } from './capacity.ts';
+import { carriageIn } from './carried-goods.ts';
 import type { Names } from './names.ts';
 import type { OrderRow } from './rows.ts';
 
@@ -55,12 +56,14 @@ export async function loadCarriers(
   if (chosen === noFreightQuote) return () => null;
   const quotes = await readQuotes(context, order, chosen);
   const lanes = await readLanes(context, order, ports);
-  const priceOf = (offered: Offered, { packing, quantity }: Load): Carried | null => {
+  const carriage = await carriageIn(context, order);
+  const priceOf = (offered: Offered, { destinationPort, packing, quantity }: Load): Carried | null => {
     const { cabinetType, containers, tonnes, amount, currency: from, transitDays, words } = offered;
-    const capacity = capacityOf(names.directory, packing, cabinetType);
+    const country = names.directory.ports.get(destinationPort)?.country ?? null;
+    const capacity = tonnesPerContainer({ packing, cabinetType, country }, carriage);
     const converted = convertExactly(amount, { from, to: currency, rates });
     if (capacity === undefined || converted === null) return null;
-    const count = containersFor(quantity, capacity, tonnes === null ? null : { containers, tonnes });
+    const count = containersTaken(quantity, capacity, tonnes === null ? null : { containers, tonnes });
     if (count === null) return null;
     const price = formatMoney({ amount: divide(amount, String(containers), 2), currency: from });
     return {

@@ -14,7 +14,7 @@ import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { finishNotices, notifyCompany } from '#server/mail/mail/index.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { latestRates } from '#server/market/reference/index.ts';
-import { goodsOf, loadNames, lockOwnOrder, type OrderRow } from '#server/deals/deal/index.ts';
+import { carriageIn, goodsOf, loadNames, lockOwnOrder, type OrderRow } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { routeIn } from './letters.ts';
 import { placeProblems } from './places.ts';
@@ -36,9 +36,10 @@ export async function freightOfOrder(context: MemberContext, orderId: string): P
 /** `context.db` may be a transaction: what it has written is seen. */
 async function describe(context: MemberContext, order: OrderRow): Promise<FreightOfOrder> {
   const { db, actor, now } = context;
-  const [names, { rates }, suggested] = [
+  const [names, { rates }, carriage, suggested] = [
     await loadNames(context),
     await latestRates(context),
+    await carriageIn(context, order),
     await suggestionFor(context, order),
   ];
   const rows = await db
@@ -52,7 +53,7 @@ async function describe(context: MemberContext, order: OrderRow): Promise<Freigh
     ...describeQuote(quote, names, now()),
     forwarderId: quote.forwarderId,
     containers: asked.containers,
-    perTonneUsd: perTonneUsd(quote, asked, order, { names, rates }),
+    perTonneUsd: perTonneUsd(quote, asked, order, { carriage, rates }),
   }));
   const live = quotes.filter(({ state }) => state === 'live');
   const route = request ?? suggested;
@@ -69,6 +70,7 @@ async function describe(context: MemberContext, order: OrderRow): Promise<Freigh
         ? (await forwardersFor(db, { departurePort, destinationPort }, actor.party)).length
         : 0,
     suggested,
+    carried: { packing: order.packing, goods: carriage.goods },
   };
 }
 
@@ -82,7 +84,8 @@ export function askForwarders(context: MemberContext, input: Input): Promise<Fre
     if (!freightStatuses.includes(order.status))
       throw new AppError('conflict', { fields: { status: String(order.status) } });
     const directory = await loadDirectory({ ...context, db: tx });
-    const problems = { ...freightRequestProblems(input, now()), ...placeProblems(directory, input) };
+    const carriage = { ...(await carriageIn({ ...context, db: tx }, order)), packing: order.packing };
+    const problems = { ...freightRequestProblems(input, now(), carriage), ...placeProblems(directory, input) };
     if (Object.keys(problems).length > 0) throw invalid(problems);
 
     await closeRequest(tx, context, order.id);

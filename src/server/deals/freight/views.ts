@@ -1,10 +1,12 @@
 import type { FreightOfOrder, FreightQuote } from '#api/deals/freight.ts';
-import { carriagePerTonne, containersFor } from '#api/deals/carriage.ts';
+import type { Carriage } from '#api/deals/carriage-rules.ts';
+import { tonnesPerContainer } from '#api/deals/container-load.ts';
+import { carriagePerTonne, containersTaken } from '#api/deals/freight-per-tonne.ts';
 import { freightStatuses } from '#api/deals/freight-rules.ts';
 import { convertExactly } from '#api/deals/landed-price.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import type { freightQuote, freightRequest } from '#server/platform/db/schema/freight.ts';
-import { capacityOf, type Names, type OrderRow } from '#server/deals/deal/index.ts';
+import type { Names, OrderRow } from '#server/deals/deal/index.ts';
 
 export type QuoteRow = typeof freightQuote.$inferSelect;
 export type RequestRow = typeof freightRequest.$inferSelect;
@@ -57,12 +59,17 @@ export const describeRequest = (
  */
 export function perTonneUsd(
   { amount, currency }: QuoteRow,
-  { containers: priced, cabinetType }: Pick<RequestRow, 'containers' | 'cabinetType'>,
+  {
+    containers: priced,
+    cabinetType,
+    destinationPort,
+  }: Pick<RequestRow, 'containers' | 'cabinetType' | 'destinationPort'>,
   { quantity, packing }: Pick<OrderRow, 'quantity' | 'packing'>,
-  { names, rates }: { names: Names; rates: Readonly<Record<string, string>> },
+  { carriage, rates }: { carriage: Carriage; rates: Readonly<Record<string, string>> },
 ): string {
-  const capacity = capacityOf(names.directory, packing, cabinetType) ?? null;
-  const containers = containersFor(quantity, capacity, { containers: priced, tonnes: quantity })!;
+  const country = carriage.ports.find(({ id }) => id === destinationPort)?.country ?? null;
+  const capacity = tonnesPerContainer({ packing, cabinetType, country }, carriage) ?? null;
+  const containers = containersTaken(quantity, capacity, { containers: priced, tonnes: quantity })!;
   const dollars = convertExactly(amount, { from: currency, to: 'USD', rates })!;
   return carriagePerTonne(dollars, { priced, containers, tonnes: quantity });
 }

@@ -16,6 +16,7 @@ import { AppError, invalid } from '#server/platform/errors.ts';
 import { describeFiles, storingIdempotently } from '#server/platform/files/index.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
 import {
+  carriageIn,
   describeChanges,
   describeOrder,
   loadNames,
@@ -70,7 +71,12 @@ async function check(tx: Transaction, context: MemberContext, order: OrderRow, i
     ...codeProblems(directory, input),
     ...rfqProblems(
       { ...input, ...goods },
-      { now: context.now(), moq: of?.status === 'onSale' ? of.moq : null, quoteDue: quoteDueAt },
+      {
+        now: context.now(),
+        moq: of?.status === 'onSale' ? of.moq : null,
+        quoteDue: quoteDueAt,
+        carriage: await carriageIn({ ...context, db: tx }, order),
+      },
     ),
     // What it says beside a grade of the catalogue would be another grade than the one asked for.
     ...(materialId !== null &&

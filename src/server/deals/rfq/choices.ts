@@ -1,9 +1,10 @@
 import { localised } from '#lib/localised.ts';
-import { cabinetTypes, deliveryMethods, tradeCurrencies } from '#api/deals/deal-choices.ts';
+import { deliveryMethods, tradeCurrencies } from '#api/deals/deal-choices.ts';
 import { percentBeforeShipment } from '#api/deals/payment-terms.ts';
 import type { RfqChoices } from '#api/deals/rfq.ts';
 import { deliveryMethodName } from '#api/deals/trade-words.ts';
 import { codeName, loadDirectory, named } from '#server/market/catalogue/index.ts';
+import { carriageChoices } from '#server/deals/deal/index.ts';
 import type { Context } from '#server/platform/context.ts';
 
 /** What the fields of an RFQ may say, in the reader's language. Reference data: changes with a release. */
@@ -20,18 +21,12 @@ async function loadChoices(context: Context): Promise<RfqChoices> {
     name: localised(row, 'name'),
   });
   const { compare } = new Intl.Collator(locale);
-  const containers: readonly string[] = cabinetTypes;
+  const { packings, cabinetTypes } = carriageChoices(directory);
   return {
     qualityClasses: rows('qualityClass').map(choice),
-    packings: rows('packing').map((row) => ({
-      ...choice(row),
-      netKg: numberOf(row.detail.netKg),
-      volumeLitres: numberOf(row.detail.volumeL),
-    })),
+    packings,
     shippingMethods: rows('shippingMethod').map(choice),
-    cabinetTypes: rows('container')
-      .filter(({ code }) => containers.includes(code))
-      .map((row) => ({ ...choice(row), payloadKg: numberOf(row.detail.payloadKg), ...loadsOf(row.detail) })),
+    cabinetTypes,
     paymentTerms: rows('paymentTerm').map((row) => ({
       ...choice(row),
       percentBeforeShipment: percentBeforeShipment(row.code),
@@ -45,12 +40,4 @@ async function loadChoices(context: Context): Promise<RfqChoices> {
       .map(({ id, country }) => ({ ...named(directory.ports, id), country }))
       .sort((a, b) => compare(a.name, b.name)),
   };
-}
-
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-
-/** Usual loads of resin in tonnes; only dry containers have them. */
-function loadsOf({ typicalResinLoadT }: Record<string, unknown>) {
-  const { palletised, loose } = (typicalResinLoadT ?? {}) as { palletised?: unknown; loose?: unknown };
-  return { palletisedTonnes: numberOf(palletised), looseTonnes: Array.isArray(loose) ? (loose as number[]) : null };
 }

@@ -5,6 +5,7 @@ import type { OrderView } from '#api/deals/trade.ts';
 import { tradeTermFields, tradeTerms, type TradeTermField } from '#api/deals/trade-terms.ts';
 import { m } from '#i18n/messages.ts';
 import { counterAnswerDays } from '#api/deals/deal-choices.ts';
+import { quotedPackingProblem } from '#api/deals/carriage-rules.ts';
 import { answerByProblems, usualAnswerBy } from '#api/deals/answer-by.ts';
 import { isBlank, priceProblem, quantityProblem, termProblems, type Problems } from '#api/deals/trade-rules.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
@@ -15,6 +16,7 @@ import { type CounterWants, invitation, negotiation } from '#server/platform/db/
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import {
+  carriageIn,
   describeOrder,
   isLive,
   lockOwnOrder,
@@ -47,6 +49,7 @@ export function sendCounterOffer(context: MemberContext, input: Input): Promise<
       ...codeProblems(await loadDirectory({ ...context, db: tx }), input),
       ...lineProblems(input, countered),
       ...wishedTermProblems(input, version),
+      ...(await wishedPackingProblem(tx, context, order, input)),
       ...(isEmpty(wants) && !input.text && { text: m.deals_rfq_nothingWanted() }),
       ...answerByProblems(input, { now: context.now(), validUntil: quote.validUntil }),
     };
@@ -118,6 +121,17 @@ function lineProblems({ lines }: Input, { lines: quoted }: LatestQuote): Problem
     if (wrongQuantity) problems[`lines.${index}.quantity`] = wrongQuantity;
   }
   return problems;
+}
+
+async function wishedPackingProblem(
+  tx: Transaction,
+  context: MemberContext,
+  order: OrderRow,
+  { packing }: Input,
+): Promise<Problems> {
+  const carried = { packing, cabinetType: order.cabinetType ?? undefined };
+  const problem = quotedPackingProblem(carried, await carriageIn({ ...context, db: tx }, order));
+  return problem ? { packing: problem } : {};
 }
 
 /** The wished trade term with what it needs; what the quote says stays where the wish says nothing else. */

@@ -14,6 +14,7 @@ import { accountKey, companyKey } from '#server/platform/limits/limits.ts';
 import { storingIdempotently } from '#server/platform/files/index.ts';
 import {
   appendEvent,
+  carriageIn,
   lockOwnOrder,
   moveOrder,
   nextNumber,
@@ -119,10 +120,11 @@ export async function checkedRfq(
 ): Promise<{ goods: Goods; invited: readonly string[] }> {
   const directory = await loadDirectory({ ...context, db: tx });
   const goods = await findGoods(tx, directory, input);
+  const carriage = await carriageIn({ ...context, db: tx }, goods);
   const problems = {
     ...codeProblems(directory, input),
     ...goods.problems,
-    ...rfqProblems(input, { now: context.now(), moq: goods.moq }),
+    ...rfqProblems(input, { now: context.now(), moq: goods.moq, carriage }),
   };
   if (Object.keys(problems).length > 0) throw invalid(problems);
   // Nobody but those who are asked by e-mail.

@@ -9,5 +9,4 @@ export { sendQuote } from './submit-quote.ts';
 export { askBuyer, declineInvitation } from './suppliers-answers.ts';
 export { refuseMore } from './guest-answers.ts';
 export { lapseGuestAward, tellAwardedGuest } from './guest-awards.ts';
-export { rfqChoices } from './choices.ts';
 export { prolongGuestAwards } from './prolong-award.ts';

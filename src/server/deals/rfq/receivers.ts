@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { getRfqReceivers, RfqReceivers } from '#api/deals/rfq.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { m } from '#i18n/messages.ts';
+import { loadCarriedGoods } from '#server/deals/deal/index.ts';
 import { loadDirectory, named, type Directory } from '#server/market/catalogue/index.ts';
 import { favouritesOf, suppliersFor } from '#server/market/shops/index.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -73,6 +74,7 @@ export async function rfqReceivers(
     all: found.shopIds.length,
     chosen,
     unreachable: goods.shopIds.filter((id) => !chosen.includes(id)).map((id) => nameOf(directory, id)),
+    goods: (await loadCarriedGoods(context))(goods),
     category: category(goods.categoryId),
     within: category(found.categoryId),
   };

@@ -5,6 +5,7 @@ import { submitQuote } from '#api/deals/quote.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
 import { quoteProblems } from '#api/deals/quote-rules.ts';
+import { quotedPackingProblem, type Carriage } from '#api/deals/carriage-rules.ts';
 import type { Problems } from '#api/deals/trade-rules.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
@@ -16,8 +17,10 @@ import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import {
+  carriageIn,
   describeOrder,
   isSealed,
+  loadCarriedGoods,
   lockInvitedOrder,
   moveOrder,
   notifyBuyer,
@@ -90,12 +93,30 @@ function statement(said: Said, rows: Rows, sealed: boolean): Record<string, unkn
 }
 
 async function check(tx: Transaction, context: Context, order: OrderRow, input: Said): Promise<void> {
-  const problems = {
-    ...codeProblems(await loadDirectory({ ...context, db: tx }), input),
+  const look = { ...context, db: tx };
+  const carriage = await carriageIn(look, order);
+  const problems: Problems = {
+    ...codeProblems(await loadDirectory(look), input),
     ...(await unknownMaterials(tx, order, input)),
-    ...quoteProblems(input, order, context.now()),
+    ...quoteProblems(input, order, context.now(), carriage),
   };
+  const replaced = replacementProblem(await loadCarriedGoods(look), carriage, order, input);
+  if (replaced) problems.packing ??= replaced;
   if (Object.keys(problems).length > 0) throw invalid(problems);
+}
+
+/** Of a replacement that the catalogue knows: whether it travels in what is quoted. */
+function replacementProblem(
+  goodsOf: Awaited<ReturnType<typeof loadCarriedGoods>>,
+  carriage: Carriage,
+  { cabinetType }: OrderRow,
+  { lines, packing }: Said,
+): string | undefined {
+  const carried = { packing, cabinetType: cabinetType ?? undefined };
+  return lines
+    .filter(({ replacement }) => replacement)
+    .map(({ materialId }) => quotedPackingProblem(carried, { ...carriage, goods: goodsOf({ materialId }) }))
+    .find((problem) => problem !== undefined);
 }
 
 async function unknownMaterials(tx: Transaction, asked: OrderRow, { lines }: Said): Promise<Problems> {

@@ -2,6 +2,7 @@ import { localised } from '#lib/localised.ts';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { rememberedFields, tradeCurrencies } from '#api/deals/deal-choices.ts';
+import { carriageProblems } from '#api/deals/carriage-rules.ts';
 import { lineDays, lineFields } from '#api/deals/bundle-rules.ts';
 import { mayNow } from '#api/deals/order-states.ts';
 import type { getRfqTemplate, RfqFields, RfqTemplate } from '#api/deals/rfq.ts';
@@ -15,7 +16,7 @@ import { offer } from '#server/platform/db/schema/offers.ts';
 import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
-import { guestsOf, type OrderRow } from '#server/deals/deal/index.ts';
+import { carriageIn, guestsOf, type OrderRow } from '#server/deals/deal/index.ts';
 import { codeProblems } from './codes.ts';
 import { readFacts } from './facts.ts';
 import { refuseQuoted } from './open-rfq.ts';
@@ -262,7 +263,11 @@ async function likeLast(context: Context, said: Fields): Promise<RfqTemplate> {
     .limit(1);
   if (!last) return describe(context, said);
   const removed: readonly string[] = removedFields(String(said.tradeTerm ?? last.tradeTerm));
-  const kept = rememberedFields.filter((field) => !(field in said) && !removed.includes(field) && last[field] !== null);
+  const of = rememberedFields.filter((field) => !(field in said) && !removed.includes(field) && last[field] !== null);
+  const alike = Object.fromEntries(of.map((field) => [field, last[field]]));
+  // Other goods may not travel as the last ones did.
+  const unfit = carriageProblems({ ...said, ...alike }, await carriageIn(context, said));
+  const kept = of.filter((field) => !(field in unfit));
   const fields: Fields = { ...said, ...Object.fromEntries(kept.map((field) => [field, last[field]])) };
   return { ...(await describe(context, fields)), remembered: { id: last.id, number: last.number, fields: kept } };
 }

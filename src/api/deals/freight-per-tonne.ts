@@ -11,7 +11,7 @@ const kilograms = (tonnes: string): number => Number(round(tonnes, 3).replace('.
  * never above `capacity` (tonnes that one holds), and no more of them are counted while the quantity fits. Null where
  * neither is known. Throws a RangeError for a quantity or capacity that is not above 0.
  */
-export function containersFor(quantity: string, capacity: string | null, priced: Priced | null): number | null {
+export function containersTaken(quantity: string, capacity: string | null, priced: Priced | null): number | null {
   const [wanted, each] = [kilograms(quantity), capacity === null ? null : kilograms(capacity)];
   if (!(wanted > 0) || (each !== null && !(each > 0))) throw new RangeError('A load is more than nothing');
   const least = each === null ? null : Math.ceil(wanted / each);

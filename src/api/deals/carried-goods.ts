@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** What decides how goods can be carried, and how much of them a container holds. */
+export const carriedGoods = z.object({
+  /** Pellet, powder, flake, bead, crumb, bale, solid, liquid, gas; null: the category has goods of several states. */
+  form: z.string().nullable(),
+  unNumber: z.string().nullable(),
+  hazardClass: z.string().nullable(),
+  /**
+   * Whole kg per m³ as the goods lie in a package or tank: bulk density of solids, density of liquids at 20 °C, highest
+   * filling of liquefied gases. Null: not known.
+   */
+  density: z.number().int().nullable(),
+  /** Reckoned from a figure of the grade itself, or typical of the substance or resin; null without a density. */
+  basis: z.enum(['own', 'typical']).nullable(),
+});
+export type CarriedGoods = z.infer<typeof carriedGoods>;
+
+/** What the reference data says of a packing besides its name (carriage-rules.ts). */
+export const packingFigures = {
+  shape: z.string().nullable(),
+  holds: z.array(z.string()),
+  netKg: z.number().nullable(),
+  volumeLitres: z.number().nullable(),
+  tareKg: z.number(),
+};
+/** And of a container. */
+export const containerFigures = {
+  carries: z.enum(['packages', 'tank', 'flexitank']).nullable(),
+  payloadKg: z.number().nullable(),
+  litres: z.number().nullable(),
+  /** Length, width and height, in mm. */
+  inside: z.array(z.number()).nullable(),
+  doorHeight: z.number().nullable(),
+  /** Least and highest filling degree of a tank. */
+  filledPercent: z.array(z.number()).nullable(),
+};

@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { bulkDensity } from '#api/deals/bulk-density.ts';
+import { stateOf, type Carriage } from '#api/deals/carriage-rules.ts';
+import type { CarriedGoods } from '#api/deals/carried-goods.ts';
+import { cabinetTypes } from '#api/deals/deal-choices.ts';
+import { localised } from '#lib/localised.ts';
+import { loadDirectory, loadMaterials, type Directory } from '#server/market/catalogue/index.ts';
+import type { Services } from '#server/platform/context.ts';
+import { chemical, material, materialProperty, propertyRange } from '#server/platform/db/schema/catalogue.ts';
+
+type Look = { db: Pick<Services['db'], 'select'> } & Pick<Services, 'cache'>;
+type Of = { materialId?: string | null | undefined; categoryId?: string | null | undefined };
+type Hazard = { unNumber: string | null; hazardClass: string | null };
+type Found = Pick<CarriedGoods, 'density' | 'basis'>;
+
+/**
+ * How goods can be carried, by material or else by category. Null: nothing says what they are. In memory; inside a transaction
+ * `db` is that transaction, as for the directory.
+ */
+export async function loadCarriedGoods({ db, cache }: Look): Promise<(of: Of) => CarriedGoods | null> {
+  const directory = await loadDirectory({ db, cache });
+  const materials = await loadMaterials({ db, cache });
+  const figures = await cache.get('deals/carried-goods', ['materials'], () => readFigures(db, materials), 3600);
+  return ({ materialId, categoryId }) => {
+    const known = materialId ? materials.get(materialId) : undefined;
+    if (known) {
+      const substance = figures.substanceOf.get(known.id) ?? null;
+      const { form, categoryPath: path } = known;
+      const hazard = hazardOf(figures, directory, substance, known.categoryId);
+      return { form, ...hazard, ...densityOf(figures, directory, { form, path, substance, own: known.id }) };
+    }
+    const category = categoryId ? directory.categories.get(categoryId) : undefined;
+    if (!category) return null;
+    const { id, path } = category;
+    const form = formIn(directory, id);
+    if (form === null) return { form, unNumber: null, hazardClass: null, density: null, basis: null };
+    // A category of the third level that is one substance goes by its name.
+    const substance = figures.hazards.has(id) ? id : null;
+    return {
+      form,
+      ...hazardOf(figures, directory, substance, id),
+      ...densityOf(figures, directory, { form, path, substance }),
+    };
+  };
+}
+
+/** What RFQ, quote and freight request are held to, with names in the reader's language. */
+export const carriageIn = async (look: Look, of: Of): Promise<Carriage> => ({
+  ...carriageChoices(await loadDirectory(look)),
+  goods: (await loadCarriedGoods(look))(of),
+});
+
+/** Packings and containers of the reference data with their figures, and where ports lie. */
+export function carriageChoices({ codes, ports }: Directory) {
+  const rows = (kind: string) => [...(codes.get(kind)?.values() ?? [])];
+  const offered: readonly string[] = cabinetTypes;
+  return {
+    packings: rows('packing').map(({ detail, ...row }) => ({
+      code: row.code,
+      name: localised(row, 'name'),
+      shape: typeof detail.shape === 'string' ? detail.shape : null,
+      holds: (detail.holds ?? []) as string[],
+      netKg: numberOf(detail.netKg),
+      volumeLitres: numberOf(detail.volumeL),
+      tareKg: numberOf(detail.tareKg) ?? 0,
+    })),
+    cabinetTypes: rows('container')
+      .filter(({ code }) => offered.includes(code))
+      .map(({ detail, ...row }) => ({
+        code: row.code,
+        name: localised(row, 'name'),
+        carries: (detail.carries ?? null) as Carriage['cabinetTypes'][number]['carries'],
+        payloadKg: numberOf(detail.payloadKg),
+        litres: numberOf(detail.usualL) ?? litresOf(detail.capacityM3),
+        inside: (detail.internal ?? null) as number[] | null,
+        doorHeight: ((detail.door ?? []) as number[])[1] ?? null,
+        filledPercent: (detail.fillLimitPct ?? null) as number[] | null,
+      })),
+    ports: [...ports.values()],
+  };
+}
+
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const litresOf = (cubicMetres: unknown) => (typeof cubicMetres === 'number' ? Math.round(cubicMetres * 1_000) : null);
+
+/** The form of the goods of a category; null where those below it, or its chemicals, are in different states. */
+function formIn({ categories }: Directory, id: string): string | null {
+  const { form, kind } = categories.get(id)!;
+  const below = [...categories.values()].filter(({ id: other, path }) => other !== id && path.includes(id));
+  if (below.length === 0) return form;
+  const isOne = kind === 'polymer' && below.every((one) => stateOf(one.form) === stateOf(form));
+  return isOne ? form : null;
+}
+
+function hazardOf(figures: Figures, { categories }: Directory, substance: string | null, category: string): Hazard {
+  const known = substance === null ? undefined : figures.hazards.get(substance);
+  return known ?? { unNumber: categories.get(category)?.unNumber ?? null, hazardClass: null };
+}
+
+type Kind = { form: string; path: readonly string[]; substance: string | null; own?: string };
+
+/**
+ * Of liquids the density of the material, else of the substance or resin; of solids a known bulk density, else the
+ * solid density with how goods of that form pour (api/deals/bulk-density.ts): the material's own, that of the
+ * grades of its category, the middle of its resin's usual range. Categories above the resin are too mixed to say any.
+ */
+function densityOf(figures: Figures, { categories }: Directory, { form, path, substance, own }: Kind): Found {
+  const isSolid = stateOf(form) === 'solid';
+  const upwards = path.slice(1).toReversed();
+  const asItLies = (solid: number) => whole(isSolid ? bulkDensity(form, solid * 1_000) : solid * 1_000);
+  const ofMaterial = stateOf(form) === 'gas' || own === undefined ? undefined : figures.ownDensity.get(own);
+  const listed = [substance, ...upwards.filter((id) => categories.get(id)?.form === form)]
+    .map((key) => figures.listed.get(key ?? ''))
+    .find((found) => found !== undefined);
+  if (isSolid && listed !== undefined) return { density: whole(listed * 1_000), basis: 'typical' };
+  if (ofMaterial !== undefined) return { density: asItLies(ofMaterial), basis: 'own' };
+  if (listed !== undefined) return { density: whole(listed * 1_000), basis: 'typical' };
+  const ofResin = upwards
+    .map((id) => figures.ofGrades.get(id) ?? figures.ofRange.get(id))
+    .find((found) => found !== undefined);
+  if (ofResin !== undefined && stateOf(form) !== 'gas') return { density: asItLies(ofResin), basis: 'typical' };
+  return { density: null, basis: null };
+}
+
+const whole = Math.round;
+
+type Figures = {
+  /** The chemical that a material is. */
+  substanceOf: ReadonlyMap<string, string>;
+  hazards: ReadonlyMap<string, Hazard>;
+  /** g/cm³ of a material, the mean of a category's grades, the middle of a resin's usual range. */
+  ownDensity: ReadonlyMap<string, number>;
+  ofGrades: ReadonlyMap<string, number>;
+  ofRange: ReadonlyMap<string, number>;
+  /** Kg per litre as it lies (seed/data/densities.json). */
+  listed: ReadonlyMap<string, number>;
+};
+
+async function readFigures(db: Look['db'], materials: Awaited<ReturnType<typeof loadMaterials>>): Promise<Figures> {
+  const substances = await db
+    .select({ id: material.id, chemicalId: material.chemicalId })
+    .from(material)
+    .where(isNotNull(material.chemicalId));
+  const { id, unNumber, hazardClass } = chemical;
+  const hazards = await db.select({ id, unNumber, hazardClass }).from(chemical);
+  const own = await db
+    .select({ id: materialProperty.materialId, value: materialProperty.value })
+    .from(materialProperty)
+    .where(and(eq(materialProperty.propertyId, 'density'), isNotNull(materialProperty.value)));
+  const ranges = await db.select().from(propertyRange).where(eq(propertyRange.propertyId, 'density'));
+  const ofCategory = new Map<string, number[]>();
+  for (const row of own)
+    for (const category of materials.get(row.id)?.categoryPath ?? [])
+      ofCategory.set(category, [...(ofCategory.get(category) ?? []), row.value!]);
+  return {
+    substanceOf: new Map(substances.map((row) => [row.id, row.chemicalId!])),
+    hazards: new Map(hazards.map(({ id: key, ...hazard }) => [key, hazard])),
+    ownDensity: new Map(own.map((row) => [row.id, row.value!])),
+    ofGrades: new Map([...ofCategory].map(([key, values]) => [key, values.reduce((a, b) => a + b) / values.length])),
+    ofRange: new Map(ranges.map(({ resin, from, to }) => [resin, (from + to) / 2])),
+    listed: readListed(),
+  };
+}
+
+function readListed(): ReadonlyMap<string, number> {
+  const file = new URL('../../../seed/data/densities.json', import.meta.url);
+  const rows = JSON.parse(readFileSync(file, 'utf8')) as { key: string; kgPerLitre: number }[];
+  return new Map(rows.map(({ key, kgPerLitre }) => [key, kgPerLitre]));
+}
