@@ -59,28 +59,39 @@ type Quoted = {
   tonnes: string;
   /** 40 ft high cubes that it takes. */
   boxes: string;
+  /** And to the United States, where 44,000 lb on the road leave 19.875 t in one. */
+  toUs: string;
   lead: number;
   payment: { code: string; deposit: number; tenor: number };
 };
 const quotes: readonly Quoted[] = [
   {
-    ...{ term: 'FOB', from: 'CNNGB', price: '1150', currency: 'USD', tonnes: '50', boxes: '2', lead: 14 },
+    ...{ term: 'FOB', from: 'CNNGB', price: '1150', currency: 'USD', tonnes: '50', boxes: '2', toUs: '3', lead: 14 },
     payment: { code: 'TT30_70BL', deposit: 30, tenor: 0 },
   },
   {
-    ...{ term: 'FOB', from: 'KRPUS', price: '8213.75', currency: 'CNY', tonnes: '75', boxes: '3', lead: 10 },
+    ...{ term: 'FOB', from: 'KRPUS', price: '8213.75', currency: 'CNY', tonnes: '75', boxes: '3', toUs: '4', lead: 10 },
     payment: { code: 'OA60', deposit: 0, tenor: 60 },
   },
   {
-    ...{ term: 'CFR', from: 'CNSHA', price: '1211.0625', currency: 'USD', tonnes: '100', boxes: '4', lead: 21 },
+    ...{
+      term: 'CFR',
+      from: 'CNSHA',
+      price: '1211.0625',
+      currency: 'USD',
+      tonnes: '100',
+      boxes: '4',
+      toUs: '6',
+      lead: 21,
+    },
     payment: { code: 'TT100', deposit: 100, tenor: 0 },
   },
   {
-    ...{ term: 'CIF', from: 'TWKHH', price: '1234.9', currency: 'USD', tonnes: '25', boxes: '1', lead: 7 },
+    ...{ term: 'CIF', from: 'TWKHH', price: '1234.9', currency: 'USD', tonnes: '25', boxes: '1', toUs: '2', lead: 7 },
     payment: { code: 'LC90', deposit: 0, tenor: 90 },
   },
   {
-    ...{ term: 'EXW', from: null, price: '987.65', currency: 'EUR', tonnes: '50', boxes: '2', lead: 30 },
+    ...{ term: 'EXW', from: null, price: '987.65', currency: 'EUR', tonnes: '50', boxes: '2', toUs: '3', lead: 30 },
     payment: { code: 'DP', deposit: 0, tenor: 0 },
   },
 ];
@@ -126,8 +137,9 @@ function given({ term, from, price, currency, tonnes, lead, payment }: Quoted): 
 
 /** The formulas, in words of the trade. */
 function expected(quote: Quoted, index: number) {
-  const { term, from, price, currency, tonnes, boxes, lead, payment } = quote;
+  const { term, from, price, currency, tonnes, lead, payment } = quote;
   const to = destinations[index]!;
+  const boxes = to.port.startsWith('US') ? quote.toUs : quote.boxes;
   const isQuoted = from === 'CNNGB' && to.port === 'DEHAM';
   const lane = from === null ? null : laneOn(from as keyof typeof lanes, index);
   const box = isQuoted ? over(of(forHamburg.amount), of(forHamburg.containers)) : lane && of(lane.price);
