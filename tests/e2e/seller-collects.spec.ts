@@ -57,6 +57,8 @@ for (const locale of locales) {
 
     await test.step('the seller is led to its account before it can sign, and enters it', async () => {
       await open(selling, at.supplied);
+      await expect(link(sold, locale, 'deals_orders_viewContract')).toBeVisible();
+      await expect(link(sold, locale, 'deals_trade_sign')).toHaveCount(0);
       await link(selling.getByRole('main'), locale, 'deals_direct_toAccounts').first().click();
       const main = selling.getByRole('main');
       await field(main, locale, 'deals_payout_ibanOrNumber').fill(iban);

@@ -4,10 +4,12 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { useAsk } from '#app/center/ForCall.tsx';
 
-/** To the contract of a sub-order, once it is issued: to sign it, or to read it. */
-export function ContractButton({ subOrder: { contract, change, allowedActions } }: { subOrder: SubOrderView }) {
+/** To the contract of a sub-order, once it is issued: to sign it, or to read it. A seller who collects itself signs with its account in force. */
+export function ContractButton({ subOrder, isSeller = false }: { subOrder: SubOrderView; isSeller?: boolean }) {
+  const { contract, change, allowedActions, sellersAccount } = subOrder;
   const asked = useAsk('signatory');
-  const maySign = !asked && allowedActions.includes('sign');
+  const waits = isSeller && Boolean(sellersAccount) && sellersAccount !== 'inForce';
+  const maySign = !asked && !waits && allowedActions.includes('sign');
   return (
     contract && (
       <Button asChild variant={maySign ? 'primary' : 'outline'}>

@@ -19,6 +19,9 @@ type Props = {
   address: Pick<ReturnType<typeof useAddress>, 'go' | 'params'>;
 };
 
+/** What the address says nothing of. */
+const landed = 'landed';
+
 /** Currency, basis and assumptions of a comparison: each can be changed, and lives in the address. */
 export function ComparisonBasis({ basis, answer, freight, address: { go, params } }: Props) {
   const { assumptions, destination, tradeTerm, rows } = answer;
@@ -43,10 +46,10 @@ export function ComparisonBasis({ basis, answer, freight, address: { go, params 
           <span className="text-soft block text-sm">{m.deals_orders_basis()}</span>
           <NativeSelect
             className="max-w-full"
-            value={String(tradeTerm ?? '')}
-            onChange={(term) => go({ tradeTerm: term })}
+            value={String(tradeTerm ?? landed)}
+            onChange={(term) => go({ tradeTerm: term === landed ? undefined : term })}
             options={[
-              ...(destination ? [{ value: '', label: basisText({ tradeTerm: null, destination }) }] : []),
+              ...(destination ? [{ value: landed, label: basisText({ tradeTerm: null, destination }) }] : []),
               ...tradeTerms.map(({ id }) => ({ value: String(id), label: tradeTermName(id) })),
             ]}
           />

@@ -51,7 +51,7 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
       })}
       actions={
         <>
-          <ContractButton subOrder={subOrder} />
+          <ContractButton subOrder={subOrder} isSeller />
           {allowedActions.includes('noticeReady') && (
             <ForCall<'api/trade/supplier/logistics/noticeReady'> as="sales">
               <Button onClick={() => setNoticing(true)}>{m.deals_trade_noticeReady()}</Button>
