@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#server/platform/db/open.ts';
+import { isOneOf } from '#server/platform/db/expressions.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
+import { onOneConnection } from '#server/platform/db/on-one-connection.ts';
+import { openDatabase, type Database } from '#server/platform/db/open.ts';
 import { createTestDatabase } from '../../support/database.ts';
 
 const counted = pgTable('counted', { n: integer('n').primaryKey() });
@@ -50,4 +53,44 @@ test('a question by itself is planned for its own values', async () => {
     sql`select statement from pg_prepared_statements where statement like '%from "counted"%'`,
   );
   expect(rows).toEqual([]);
+});
+
+const planned = (db: Database['orm']) =>
+  db.execute<{ statement: string }>(
+    sql`select statement from pg_prepared_statements where statement like '%from "counted"%'`,
+  );
+
+test('what a reader asks on one connection is planned once, however many values it names', async () => {
+  await add(1, 2, 3);
+  const read = () =>
+    onOneConnection(database.orm, async (db) => {
+      const [one, two] = await inOnePipeline([
+        db.select().from(counted).where(isOneOf(counted.n, [1])),
+        db.select().from(counted).where(isOneOf(counted.n, [2, 3, 4])),
+      ]);
+      return { one, two, planned: (await planned(db)).rows.length };
+    });
+  expect(await read()).toEqual({ one: [{ n: 1 }], two: [{ n: 2 }, { n: 3 }], planned: 1 });
+  expect(await read()).toEqual({ one: [{ n: 1 }], two: [{ n: 2 }, { n: 3 }], planned: 1 });
+});
+
+test('a reader whose question fails leaves its connection to the next', async () => {
+  const failing = onOneConnection(database.orm, (db) => inOnePipeline([db.execute(sql`select 1 / 0`), planned(db)]));
+  await expect(failing).rejects.toThrow();
+  await add(1);
+  expect(await onOneConnection(database.orm, (db) => db.$count(counted))).toBe(1);
+});
+
+test('in a transaction a reader sees what that has written', async () => {
+  await database.orm.transaction(async (tx) => {
+    await tx.insert(counted).values({ n: 7 });
+    expect(await onOneConnection(tx, (db) => db.$count(counted))).toBe(1);
+  });
+});
+
+test('a transaction that cannot begin fails, and does none of its work', async () => {
+  const lost = await openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: '.' });
+  const work = lost.orm.transaction((tx) => tx.insert(counted).values({ n: 1 }));
+  await expect(work).rejects.toThrow();
+  await lost.close();
 });

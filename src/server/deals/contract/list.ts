@@ -31,6 +31,10 @@ import {
   readContracts,
   versionFor,
 } from '#server/deals/deal/index.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { isOneOf } from '#server/platform/db/expressions.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
+import { onOneConnection } from '#server/platform/db/on-one-connection.ts';
 import type { Side } from './own-contract.ts';
 
 type Input = z.output<(typeof getContractByPage)['input']>;
@@ -98,20 +102,23 @@ export async function contractsByPage(
   const [listed, toSign] = await Promise.all([listing, counting(states.toSign)]);
   const total = listed[0]?.total ?? (pageNo === 1 ? 0 : await counting(shown));
   const ids = listed.map(({ id }) => id);
-  const read = await db
-    .select({ subOrder, order: tradeOrder, side: ownSide })
-    .from(contract)
-    .innerJoin(subOrder, eq(subOrder.id, contract.subOrderId))
-    .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
-    .where(inArray(contract.id, ids));
-  const rows = read.sort((a, b) => ids.indexOf(a.subOrder.contractId!) - ids.indexOf(b.subOrder.contractId!));
-  const subOrders = rows.map((row) => row.subOrder);
-  const awarded = subOrders.map(({ id }) => id);
-  const [grades, amendments, versions] = await Promise.all([
-    gradesOf(context, awarded),
-    openAmendments(db, subOrders),
-    versionsOf(context, awarded),
-  ]);
+  const { rows, grades, amendments, versions } = await onOneConnection(db, async (db) => {
+    const read = await db
+      .select({ subOrder, order: tradeOrder, side: ownSide })
+      .from(contract)
+      .innerJoin(subOrder, eq(subOrder.id, contract.subOrderId))
+      .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
+      .where(isOneOf(contract.id, ids));
+    const rows = read.sort((a, b) => ids.indexOf(a.subOrder.contractId!) - ids.indexOf(b.subOrder.contractId!));
+    const subOrders = rows.map((row) => row.subOrder);
+    const awarded = subOrders.map(({ id }) => id);
+    const [grades, amendments, versions] = await inOnePipeline([
+      gradesOf(db, awarded),
+      openAmendments(db, subOrders),
+      awarded.length === 0 ? new Map<string, never>() : readContracts(db, awarded),
+    ]);
+    return { rows, grades, amendments, versions };
+  });
   const now = context.now();
   return {
     list: rows.map(({ subOrder: awarded, order, side: as }) => {
@@ -148,11 +155,8 @@ export async function contractsByPage(
   };
 }
 
-const versionsOf = async ({ db }: MemberContext, ids: string[]) =>
-  ids.length === 0 ? new Map<string, never>() : readContracts(db, ids);
-
 /** All grades of each sub-order in a line. */
-async function gradesOf({ db }: MemberContext, ids: string[]): Promise<Map<string, string>> {
+async function gradesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({
@@ -160,7 +164,7 @@ async function gradesOf({ db }: MemberContext, ids: string[]): Promise<Map<strin
       grades: sql<string>`string_agg(${subOrderLine.gradeNumber}, ', ' order by ${subOrderLine.position})`,
     })
     .from(subOrderLine)
-    .where(inArray(subOrderLine.subOrderId, ids))
+    .where(isOneOf(subOrderLine.subOrderId, ids))
     .groupBy(subOrderLine.subOrderId);
   return new Map(rows.map(({ id, grades }) => [id, grades]));
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ArrivalFacts } from '#api/deals/arrival-rules.ts';
 import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import { documentsState, presentedOn } from '#api/deals/documentary-steps.ts';
@@ -7,6 +7,7 @@ import type { PaymentStatus } from '#api/deals/payment-view.ts';
 import { utcDay } from '#lib/days.ts';
 import { add, compare, divide, multiply, round, subtract } from '#lib/decimal.ts';
 import { finalAmount, isAllShipped, isBulk } from '#api/deals/quantity-tolerance.ts';
+import { isOneOf } from '#server/platform/db/expressions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { refund, remittance, remittanceReversal } from '#server/platform/db/schema/payment.ts';
@@ -105,7 +106,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
       })
       .from(remittance)
       .leftJoin(remittanceReversal, eq(remittanceReversal.remittanceId, remittance.id))
-      .where(inArray(remittance.subOrderId, ids))
+      .where(isOneOf(remittance.subOrderId, ids))
       .groupBy(remittance.subOrderId),
     db
       .select({
@@ -117,7 +118,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
         deniedOn: sql<string | null>`max(${refund.returnedOn})::text`,
       })
       .from(refund)
-      .where(inArray(refund.subOrderId, ids))
+      .where(isOneOf(refund.subOrderId, ids))
       .groupBy(refund.subOrderId),
     db
       .select({
@@ -134,15 +135,15 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
         ...arrivalColumns,
       })
       .from(shipment)
-      .where(inArray(shipment.subOrderId, ids))
+      .where(isOneOf(shipment.subOrderId, ids))
       .orderBy(shipment.position),
-    db.select(contractLine).from(subOrderLine).where(inArray(subOrderLine.subOrderId, ids)),
+    db.select(contractLine).from(subOrderLine).where(isOneOf(subOrderLine.subOrderId, ids)),
     bulk.length === 0
       ? []
       : db
           .select({ id: subOrder.id })
           .from(subOrder)
-          .where(and(inArray(subOrder.id, bulk), lastHasLeft)),
+          .where(and(isOneOf(subOrder.id, bulk), lastHasLeft)),
     readBankPayments(db, rows),
     readClaims(db, ids),
     readNotices(db, ids),

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import {
   byItself,
   creditInForce,
@@ -15,6 +15,7 @@ import { allOrderStatuses, next, type TradeRole } from '#api/deals/order-states.
 import type { TradeAction } from '#api/deals/trade-actions.ts';
 import type { BankView } from '#api/deals/payment-view.ts';
 import { later } from '#lib/days.ts';
+import { isOneOf } from '#server/platform/db/expressions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { credit, documentsStep } from '#server/platform/db/schema/documentary.ts';
@@ -63,7 +64,7 @@ export async function readBankPayments(db: Db, rows: readonly SubOrderRow[]): Pr
         presentationDays: sql<number>`(${credit.terms} ->> 'presentationDays')::integer`,
       })
       .from(credit)
-      .where(inArray(credit.subOrderId, ids))
+      .where(isOneOf(credit.subOrderId, ids))
       .orderBy(asc(credit.version)),
     db
       .select({
@@ -74,7 +75,7 @@ export async function readBankPayments(db: Db, rows: readonly SubOrderRow[]): Pr
       .from(shipment)
       .innerJoin(subOrder, eq(subOrder.id, shipment.subOrderId))
       .leftJoin(documentsStep, eq(documentsStep.shipmentId, shipment.id))
-      .where(inArray(shipment.subOrderId, ids))
+      .where(isOneOf(shipment.subOrderId, ids))
       .orderBy(asc(shipment.position), asc(documentsStep.seq)),
   ]);
   return new Map(

@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { claimDays, isOpenClaim, otherSide, type ClaimRemedy, type ClaimSide } from '#api/deals/claim-choices.ts';
 import type { ClaimAction } from '#api/deals/claim-actions.ts';
 import { claimSteps, lapsesAt } from '#api/deals/claim-steps.ts';
@@ -6,6 +6,7 @@ import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { daysAfter, utcDay } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
+import { isOneOf } from '#server/platform/db/expressions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { claim } from '#server/platform/db/schema/claim.ts';
 import type { Balance } from './balance.ts';
@@ -36,7 +37,7 @@ export async function readClaims(db: Db, ids: string[]): Promise<Map<string, Dea
       afterEnd: sql<boolean>`exists (select from posting where source_id = claim.id and kind = 'settled')`,
     })
     .from(claim)
-    .where(inArray(claim.subOrderId, ids))
+    .where(isOneOf(claim.subOrderId, ids))
     .orderBy(asc(claim.seq));
   return Map.groupBy(
     rows.map(({ claim: row, ...rest }) => ({ ...row, ...rest })),

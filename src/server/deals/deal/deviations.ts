@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { deviationActions } from '#api/deals/deviation-actions.ts';
 import { next } from '#api/deals/order-states.ts';
 import { deviationText, type Deviation } from '#api/deals/shipment-consent.ts';
@@ -6,6 +6,7 @@ import type { RfqChange, SubOrderView, TradeEvent } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
 import { later } from '#lib/days.ts';
 import { safeProse } from '#lib/readable-text.ts';
+import { isOneOf } from '#server/platform/db/expressions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
@@ -55,7 +56,7 @@ export async function consentsOf(
   const used = await db
     .select({ id: shipment.subOrderId, consent: shipment.consent })
     .from(shipment)
-    .where(and(inArray(shipment.subOrderId, agreedTo), isNotNull(shipment.consent)));
+    .where(and(isOneOf(shipment.subOrderId, agreedTo), isNotNull(shipment.consent)));
   return new Map(open.filter(([of, { seq }]) => !used.some(({ id, consent }) => id === of && consent === seq)));
 }
 

@@ -1,5 +1,6 @@
-import { and, asc, desc, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, sql } from 'drizzle-orm';
 import type { TradeAction } from '#api/deals/trade-actions.ts';
+import { isOneOf } from '#server/platform/db/expressions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { tradeEvent } from '#server/platform/db/schema/deal.ts';
 import { heldSince } from './held-time.ts';
@@ -59,8 +60,8 @@ export async function latestOf<Name extends string>(
       )
       .where(
         and(
-          inArray(tradeEvent.orderId, [...new Set(subOrders.map(({ orderId }) => orderId))]),
-          inArray(
+          isOneOf(tradeEvent.orderId, [...new Set(subOrders.map(({ orderId }) => orderId))]),
+          isOneOf(
             tradeEvent.subOrderId,
             subOrders.map(({ id }) => id),
           ),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { bankSteps } from '#api/deals/bank-steps.ts';
 import { turnOf, type StepKind } from '#api/deals/next-step.ts';
 import type { NextStep } from '#api/deals/order.ts';
@@ -7,6 +7,7 @@ import type { TradeAction } from '#api/deals/trade-actions.ts';
 import { daysAfter, utcDay } from '#lib/days.ts';
 import { firstOpen, openNow } from '#api/deals/payment-terms.ts';
 import { compare } from '#lib/decimal.ts';
+import { isOneOf } from '#server/platform/db/expressions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { evaluation } from '#server/platform/db/schema/deal.ts';
 import { guestAward } from '#server/platform/db/schema/guests.ts';
@@ -89,13 +90,13 @@ async function readTalks(db: Db, orders: readonly OrderRow[]) {
       .select({ orderId: quote.orderId, state: quote.state, validUntil: quote.validUntil, pen: invitation.pen })
       .from(quote)
       .innerJoin(invitation, and(eq(invitation.orderId, quote.orderId), eq(invitation.shopId, quote.shopId)))
-      .where(and(inArray(quote.orderId, ids), eq(quote.state, 'live'))),
+      .where(and(isOneOf(quote.orderId, ids), eq(quote.state, 'live'))),
     db
       .selectDistinct({ orderId: negotiation.orderId })
       .from(negotiation)
       .where(
         and(
-          inArray(negotiation.orderId, ids),
+          isOneOf(negotiation.orderId, ids),
           eq(negotiation.kind, 'question'),
           sql`not exists (select from ${negotiation} as answer where answer.about = negotiation.id
             and answer.order_id = negotiation.order_id and answer.kind = 'answer')`,
@@ -104,7 +105,7 @@ async function readTalks(db: Db, orders: readonly OrderRow[]) {
     db
       .select({ orderId: guestAward.orderId, until: guestAward.until })
       .from(guestAward)
-      .where(and(inArray(guestAward.orderId, ids), eq(guestAward.state, 'waiting'))),
+      .where(and(isOneOf(guestAward.orderId, ids), eq(guestAward.state, 'waiting'))),
   ]);
   return { quotes, asked, awarded };
 }
@@ -137,7 +138,7 @@ async function readDeals(db: Db, rows: readonly SubOrderRow[], now: Date) {
     ),
     done.length === 0
       ? []
-      : db.select({ id: evaluation.subOrderId }).from(evaluation).where(inArray(evaluation.subOrderId, done)),
+      : db.select({ id: evaluation.subOrderId }).from(evaluation).where(isOneOf(evaluation.subOrderId, done)),
   ]);
   return {
     balances,

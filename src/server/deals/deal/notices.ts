@@ -1,4 +1,4 @@
-import { asc, inArray } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import type { ClaimSide } from '#api/deals/claim-choices.ts';
 import type { NoticeAction } from '#api/deals/notice-actions.ts';
 import { noticeKinds, noticeRules, type NoticeKind } from '#api/deals/notice-rules.ts';
@@ -6,6 +6,7 @@ import { contractNoticeName } from '#api/deals/notice-words.ts';
 import type { SubOrderView, TradeEvent } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
+import { isOneOf } from '#server/platform/db/expressions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { contractNotice } from '#server/platform/db/schema/contract-notice.ts';
 import type { Balance } from './balance.ts';
@@ -17,7 +18,7 @@ export async function readNotices(db: Db, ids: string[]): Promise<Map<string, De
   const rows = await db
     .select()
     .from(contractNotice)
-    .where(inArray(contractNotice.subOrderId, ids))
+    .where(isOneOf(contractNotice.subOrderId, ids))
     .orderBy(asc(contractNotice.seq));
   return Map.groupBy(rows, ({ subOrderId }) => subOrderId);
 }

@@ -8,6 +8,9 @@ import { add } from '#lib/decimal.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { safeLine } from '#lib/readable-text.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import { isOneOf } from '#server/platform/db/expressions.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
+import { onOneConnection } from '#server/platform/db/on-one-connection.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { exchangeRate } from '#server/platform/db/schema/reference.ts';
@@ -37,14 +40,16 @@ export async function orderPage(context: MemberContext, input: Input): Promise<O
   const found = and(wanted, dealFoundBy(keyword, tradeOrder.id, actor.party));
   const inStatus = and(found, hasStatus);
   const isSearch = keyword !== '' && sort === 'posted' && pageNo === 1;
+  const finding = isSearch ? findOnce(context, wanted, keyword) : null;
+  // What fails while nobody waits for it is thrown by who does.
+  finding?.catch(() => undefined);
   const near = isSearch ? await foundNear(context, and(wanted, hasStatus), input) : [];
   const isNear = near.length === pageSize;
-  const all = isSearch && !isNear ? await findOnce(context, wanted, keyword) : null;
-  const counting = all ? Promise.resolve(all.counts) : countByStatus(context, found);
   // Rows that are known are described while all are still being counted.
   const described = isNear ? describe(context, near) : null;
-  // Where the count fails, nobody asks for it any more.
   described?.catch(() => undefined);
+  const all = isNear ? null : await finding;
+  const counting = finding ? finding.then(({ counts }) => counts) : countByStatus(context, found);
   const listing =
     sort === 'posted'
       ? readNewest(
@@ -63,7 +68,7 @@ export async function orderPage(context: MemberContext, input: Input): Promise<O
               : db
                   .select()
                   .from(tradeOrder)
-                  .where(all?.few ? and(wanted, hasStatus, inArray(tradeOrder.id, all.few)) : and(inStatus, beyond))
+                  .where(all?.few ? and(wanted, hasStatus, isOneOf(tradeOrder.id, all.few)) : and(inStatus, beyond))
                   .orderBy(...orderBy)
                   .limit(limit)
                   .offset(offset),
@@ -151,7 +156,7 @@ async function readByValue(
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize);
   const ids = sorted.map(({ id }) => id);
-  const rows = await db.select().from(tradeOrder).where(inArray(tradeOrder.id, ids));
+  const rows = await db.select().from(tradeOrder).where(isOneOf(tradeOrder.id, ids));
   return { rows: rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)), nextCursor: null };
 }
 
@@ -176,19 +181,20 @@ const ended: OrderStatus[] = [orderStatuses.cancelled, orderStatuses.lapsed];
 
 async function describe(context: MemberContext, rows: OrderRow[]): Promise<OrderPage['list']> {
   if (rows.length === 0) return [];
-  const { db } = context;
   const ids = rows.map(({ id }) => id);
-  const [names, bundles, subOrders, quotes] = await Promise.all([
-    loadNames(context),
-    countBundles(db, rows),
-    db.select().from(subOrder).where(inArray(subOrder.orderId, ids)).orderBy(asc(subOrder.number)),
-    db
-      .select({ orderId: quote.orderId, quotes: count() })
-      .from(quote)
-      .where(and(inArray(quote.orderId, ids), ne(quote.state, 'withdrawn')))
-      .groupBy(quote.orderId),
-  ]);
-  const { steps, balances } = await nextSteps(db, 'buyer', rows, subOrders, context.now());
+  const names = await loadNames(context);
+  const { bundles, subOrders, quotes, steps, balances } = await onOneConnection(context.db, async (db) => {
+    const [bundles, subOrders, quotes] = await inOnePipeline([
+      countBundles(db, rows),
+      db.select().from(subOrder).where(isOneOf(subOrder.orderId, ids)).orderBy(asc(subOrder.number)),
+      db
+        .select({ orderId: quote.orderId, quotes: count() })
+        .from(quote)
+        .where(and(isOneOf(quote.orderId, ids), ne(quote.state, 'withdrawn')))
+        .groupBy(quote.orderId),
+    ]);
+    return { bundles, subOrders, quotes, ...(await nextSteps(db, 'buyer', rows, subOrders, context.now())) };
+  });
   return rows.map((row) => {
     const [next = null, ...later] = steps.get(row.id)!;
     const own = subOrders.filter(({ orderId }) => orderId === row.id);
@@ -229,7 +235,7 @@ async function countBundles(db: Db, rows: readonly OrderRow[]): Promise<Map<stri
   const counted = await db
     .select({ number: tradeOrder.bundle, lines: count() })
     .from(tradeOrder)
-    .where(inArray(tradeOrder.bundle, numbers))
+    .where(isOneOf(tradeOrder.bundle, numbers))
     .groupBy(tradeOrder.bundle);
   return new Map(counted.map(({ number, lines }) => [number!, lines]));
 }

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { orderStatuses, tradeDays } from '#api/deals/order-states.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { daysAfter, later } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
+import { isOneOf } from '#server/platform/db/expressions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { tradeEvent } from '#server/platform/db/schema/deal.ts';
 import type { Balance } from './balance.ts';
@@ -35,8 +36,8 @@ export async function openRevivals(
     .from(tradeEvent)
     .where(
       and(
-        inArray(orderId, [...new Set(rows.map((row) => row.orderId))]),
-        inArray(
+        isOneOf(orderId, [...new Set(rows.map((row) => row.orderId))]),
+        isOneOf(
           subOrderId,
           rows.map(({ id }) => id),
         ),

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Delay } from '#api/deals/avoidance.ts';
 import { allowedActions, orderStatuses } from '#api/deals/order-states.ts';
 import type { TradeFacts } from '#api/deals/trade-facts.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { compare } from '#lib/decimal.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
+import { isOneOf } from '#server/platform/db/expressions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { contract, signature } from '#server/platform/db/schema/contract.ts';
 import { evaluation, subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
@@ -42,7 +43,7 @@ export async function readContracts(db: Db, ids: string[]): Promise<Map<string, 
     .select({ contract, side: signature.side })
     .from(contract)
     .leftJoin(signature, eq(signature.contractId, contract.id))
-    .where(inArray(contract.subOrderId, ids))
+    .where(isOneOf(contract.subOrderId, ids))
     .orderBy(asc(contract.version));
   const bySubOrder = new Map<string, IssuedVersion[]>();
   for (const row of rows) {
@@ -151,14 +152,14 @@ export async function readSubOrders(
     readBalances(db, rows),
     readRefunds(db, ids, viewer.role),
     readContracts(db, ids),
-    db.select().from(subOrderLine).where(inArray(subOrderLine.subOrderId, ids)).orderBy(asc(subOrderLine.position)),
+    db.select().from(subOrderLine).where(isOneOf(subOrderLine.subOrderId, ids)).orderBy(asc(subOrderLine.position)),
     readStanding(db, rows, now),
-    db.select().from(evaluation).where(inArray(evaluation.subOrderId, ids)),
+    db.select().from(evaluation).where(isOneOf(evaluation.subOrderId, ids)),
     db
       .select({ booking: freightBooking, company: freightQuote.company })
       .from(freightBooking)
       .innerJoin(freightQuote, eq(freightQuote.id, freightBooking.quoteId))
-      .where(and(inArray(freightBooking.subOrderId, ids), eq(freightBooking.state, 'confirmed'))),
+      .where(and(isOneOf(freightBooking.subOrderId, ids), eq(freightBooking.state, 'confirmed'))),
     readPapers(db, rows, viewer.role !== 'buyer'),
     sellersAccounts(
       db,

@@ -6,6 +6,7 @@ import { daysBefore } from '#lib/days.ts';
 import { safeLine } from '#lib/readable-text.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { contract, signature } from '#server/platform/db/schema/contract.ts';
+import { onOneConnection } from '#server/platform/db/on-one-connection.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
@@ -61,12 +62,14 @@ export async function subOrderPage(context: MemberContext, input: Input): Promis
     ({ row }) => ({ at: row.awardedAt, id: row.id }),
   );
   const [{ rows, nextCursor }, counts] = await Promise.all([listing, counting]);
-  const { steps, balances } = await nextSteps(
-    db,
-    'supplier',
-    [...new Map(rows.map(({ order }) => [order.id, order])).values()],
-    rows.map(({ row }) => row),
-    context.now(),
+  const { steps, balances } = await onOneConnection(db, (db) =>
+    nextSteps(
+      db,
+      'supplier',
+      [...new Map(rows.map(({ order }) => [order.id, order])).values()],
+      rows.map(({ row }) => row),
+      context.now(),
+    ),
   );
   const list = rows.map(({ row, order }) => ({
     id: row.id,

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { PayoutAccountView } from '#api/deals/payout.ts';
+import { isOneOf } from '#server/platform/db/expressions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { payoutAccount } from '#server/platform/db/schema/payout.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
@@ -12,7 +13,7 @@ export const accountsOfShops = (db: Db, shopIds: readonly string[]): Promise<Acc
   db
     .select()
     .from(payoutAccount)
-    .where(inArray(payoutAccount.shopId, [...shopIds]))
+    .where(isOneOf(payoutAccount.shopId, [...shopIds]))
     .orderBy(desc(payoutAccount.proposedAt), desc(payoutAccount.id));
 
 const isConfirmed = ({ state }: AccountRow) => state === 'confirmed';

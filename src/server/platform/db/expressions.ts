@@ -23,6 +23,12 @@ export const isAmong = (column: AnyColumn, ways: readonly SQLWrapper[]): SQL =>
     sql` union all `,
   )})`;
 
+/** As `inArray`, by one parameter: the statement is the same for however many, and is planned once where it is prepared. */
+export const isOneOf = <Value>(
+  column: AnyColumn<{ data: Value }> | SQL<Value>,
+  values: readonly NoInfer<Value>[],
+): SQL => sql`${column} = any(${sql.param(values)})`;
+
 /** A number as it is kept, however it was typed: `so261122 0003` is SO261122-0003. */
 export function numberOf(keyword: string): string {
   const parts = /^([a-z]{2}\d{6})[^a-z\d]*(\d{4,})$/i.exec(keyword.trim());

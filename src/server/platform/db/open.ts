@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { reachEmbedded, startEmbedded, type Embedded } from './embedded/start-embedded.ts';
-import { followTransactions } from './prepared.ts';
+import { followReadings, followTransactions } from './prepared.ts';
 import { withEnd } from './before-end.ts';
 import { retrying } from './retrying.ts';
 import { readServers, refuseReadOnly, type Servers } from './servers.ts';
@@ -18,7 +18,7 @@ export type DatabaseOptions = {
   passing?: boolean;
   /** Connections for single questions, and as many again for transactions. */
   poolSize?: number;
-  /** false: transactions do not prepare their statements, for poolers that cannot keep them. */
+  /** false: no statement is prepared, for poolers that cannot keep them. */
   prepare?: boolean;
   /** false: the embedded server does not sync to disk, for tests only. */
   durable?: boolean;
@@ -67,6 +67,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const servers = readServers(url);
   const pool = openPool(servers, poolSize, log);
   const writing = openPool(servers, poolSize, log);
+  pool.on('connect', (client) => followReadings(client, { prepare }));
   writing.on('connect', (client) => followTransactions(client, { prepare, timeouts }));
   const orm = drizzle(pool);
   const writes = retrying(drizzle(writing));

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { PoolClient } from 'pg';
+import type { Duplex } from 'node:stream';
+import type { ClientBase, PoolClient } from 'pg';
 
-/** Different statements that a process prepares. A list of values makes another text for each length: those are many. */
+/** Different statements that a process prepares. A list of values makes another text for each length: those are many (`isOneOf`). */
 const most = 500;
 const names = new Map<string, string>();
+
+/** Connections that are to prepare what they are asked now. */
+const preparing = new WeakSet<ClientBase>();
+
+type Ask = (asked: unknown, ...rest: unknown[]) => unknown;
 
 /**
  * Gives each transaction its `timeouts` and prepares its statements, once for each connection: a command is many short
@@ -12,24 +18,60 @@ const names = new Map<string, string>();
  */
 export function followTransactions(
   client: PoolClient,
-  { prepare, timeouts }: { prepare: boolean; timeouts: string },
+  { timeouts, ...settings }: Settings & { timeouts: string },
 ): void {
-  const of = Object.getPrototypeOf(client) as { query: (...asked: unknown[]) => unknown };
-  // Looked up anew each time: who watches the statements of a client watches its class.
-  const query = (...asked: unknown[]): unknown => of.query.apply(client, asked);
-  let inTransaction = false;
-  const following = (asked: unknown, ...rest: unknown[]): unknown => {
+  follow(client, settings, (query, asked, rest) => {
     const text = textOf(asked);
-    if (/^\s*begin\b/i.test(text)) {
-      inTransaction = true;
-      const begin = `${text}; ${timeouts}`;
-      return query(typeof asked === 'string' ? begin : { ...(asked as object), text: begin }, ...rest);
+    if (!/^\s*begin\b/i.test(text)) {
+      if (/^\s*(commit|rollback)\s*;?\s*$/i.test(text)) preparing.delete(client);
+      return undefined;
     }
-    if (/^\s*(commit|rollback)\s*;?\s*$/i.test(text)) inTransaction = false;
-    const name = prepare && inTransaction && isPlain(asked, rest[0]) ? nameOf(text) : undefined;
+    preparing.add(client);
+    const begin = `${text}; ${timeouts}`;
+    const begun = query(typeof asked === 'string' ? begin : { ...(asked as object), text: begin }, ...rest);
+    if (!(begun instanceof Promise)) return { answer: begun };
+    // Nobody waits for it: the first statement goes out with it, and fails with it where the connection is lost.
+    begun.catch(() => undefined);
+    return { answer: Promise.resolve({ rows: [], fields: [], rowCount: null }) };
+  });
+}
+
+/** Prepares what a connection is asked while it is one reader's own (`onOneConnection`). */
+export function followReadings(client: PoolClient, settings: Settings): void {
+  follow(client, settings, () => undefined);
+}
+
+/** A connection is one reader's own, until it is said to be no more. */
+export const prepareFor = (client: PoolClient, isOwn: boolean): unknown =>
+  isOwn ? preparing.add(client) : preparing.delete(client);
+
+type Settings = { prepare: boolean };
+
+function follow(
+  client: PoolClient,
+  { prepare }: Settings,
+  instead: (query: Ask, asked: unknown, rest: unknown[]) => { answer: unknown } | undefined,
+): void {
+  const of = Object.getPrototypeOf(client) as { query: Ask };
+  // Looked up anew each time: who watches the statements of a client watches its class.
+  const query: Ask = (...asked) => of.query.apply(client, asked);
+  const following: Ask = (asked, ...rest) => {
+    sendTogether(client);
+    const other = instead(query, asked, rest);
+    if (other) return other.answer;
+    const name = prepare && preparing.has(client) && isPlain(asked, rest[0]) ? nameOf(textOf(asked)) : undefined;
     return query(name === undefined ? asked : { ...(asked as object), name }, ...rest);
   };
   Object.assign(client, { query: following });
+}
+
+/** What is asked in one turn goes out in one piece: to write to a socket may cost more than a statement that is prepared. */
+function sendTogether(client: ClientBase): void {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  stream.cork();
+  process.nextTick(() => {
+    stream.uncork();
+  });
 }
 
 function textOf(asked: unknown): string {
