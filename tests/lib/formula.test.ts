@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formulaKeys } from '#lib/formula.ts';
+import { formulaKeys, molarMass } from '#lib/formula.ts';
 
 const isOne = (one: string, other: string) => formulaKeys(one).some((key) => formulaKeys(other).includes(key));
 
@@ -26,5 +26,19 @@ describe('formulae', () => {
   it.each(['', 'C', '(', 'H2)', 'H)2(', 'PP-H', '甲苯', 'x'.repeat(10_000), 'c'.repeat(24), '((((((((((('])(
     '%s is none, or one without an end',
     (text) => expect(formulaKeys(text).length).toBeLessThan(3),
+  );
+});
+
+describe('molar masses', () => {
+  it.each([
+    ['H2SO4', 98.07],
+    ['NaOH', 40.0],
+    ['CO(NH2)2', 60.06],
+    ['Ca(C18H35O2)2', 607.03],
+    ['S8', 256.48],
+  ])('of %s is %d g/mol', (formula, mass) => expect(molarMass(formula)).toBeCloseTo(mass, 1));
+
+  it.each(['(C2H4O)n', 'mixture (≈52% Cl)', 'C12H25(OC2H4)nSO4Na', 'Xy2', ''])('%s has none', (formula) =>
+    expect(molarMass(formula)).toBeNull(),
   );
 });
