@@ -293,6 +293,7 @@ export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string })
     ...(token && { foot: m.deals_guest_foot() }),
     parts: [
       { text: text(values) },
+      { facts: glanceOf(notice, values), inEmailOnly: true },
       ...(together.length > 0 ? [{ text: m.deals_deal_rfqOthers({ goods: together.map(goodsText).join('; ') }) }] : []),
       ...(words ? [{ quote: words }] : []),
       ...(words && namesAccount(words) ? [{ text: m.mail_email_bankWarning() }] : []),
@@ -311,6 +312,22 @@ export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string })
   };
 }
 
+/** What a reader looks for first, beside the sentence that says it: which deal, what goods, how much, by when. */
+function glanceOf(notice: DealNotice, { goods, amount, day, until }: Values): [label: string, value: string][] {
+  const isDue = (dueKinds as readonly string[]).includes(notice.kind);
+  const due = isDue ? day : notice.kind === 'remittanceRejected' ? until && formatDate(until) : until;
+  const rows = [
+    [m.deals_deal_glanceDeal(), notice.number],
+    [m.deals_orders_goods(), goods],
+    [m.deals_bank_amount(), amount],
+    [m.deals_deal_glanceDue(), due],
+  ] as const;
+  return rows.flatMap(([label, value]) => (value ? [[label, value]] : []));
+}
+
+/** Of these the day that is named is one by which something is to be done. */
+const dueKinds = [...dealNoticeKinds.due, 'shipmentCorrectedDue', 'deviationAsked'] as const;
+
 /** What was corrected of a shipment, or in what one deviates. */
 function factsOf(notice: DealNotice): string {
   if ('facts' in notice) return joinWords(notice.facts.map(correctedFactName));
@@ -324,7 +341,7 @@ const stepName = (step: BankAction | ClaimAction | 'claimOverdue'): string =>
 const guestParts = (kind: DealNews['kind'], page: string): Letter['parts'] => [
   ...(kind === 'guestInvited' ? [{ text: m.deals_guest_how() }] : []),
   { fine: m.deals_guest_personal() },
-  { link: m.deals_guest_noMore(), href: `${page}#noMore` },
+  { link: m.deals_guest_noMore(), href: `${page}#noMore`, isQuiet: true },
 ];
 
 /** What a person wrote; where a record was rejected, after why, and before until when to pay anew. */

@@ -16,8 +16,9 @@ export type Part =
   | { quote: string }
   /** To be kept rather than read. */
   | { fine: string }
-  | { facts: [label: string, value: string][] }
-  | { link: string; href: string };
+  | { facts: [label: string, value: string][]; inEmailOnly?: true }
+  /** `isQuiet`: not what the letter is about, such as how to get no more of them. */
+  | { link: string; href: string; isQuiet?: true };
 
 /** The letter as it reads in a program that shows text only. */
 export function letterText({ parts, foot = m.mail_email_footer() }: Letter, siteUrl: string): string {
@@ -36,19 +37,31 @@ export function partText(part: Part): string {
 }
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI','PingFang SC','Microsoft YaHei',sans-serif;";
+/** The site's colours (`src/app/styles/tokens.css`), written out: few programs for mail know variables. */
 const styles = {
-  body: `margin:0;background:#f4f6f8;color:#1b2733;${font}font-size:16px;line-height:1.6`,
-  sheet: 'max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff',
-  head: 'margin:0 0 24px;font-size:14px;font-weight:600;color:#0b5d63',
-  heading: 'margin:28px 0 0;padding:0 0 4px;border-bottom:1px solid #d5dde4;font-size:17px',
-  code: 'margin:24px 0;font-size:32px;font-weight:700;letter-spacing:6px',
-  quote: 'margin:16px 0;padding:0 0 0 16px;border-left:3px solid #d5dde4;white-space:pre-line',
-  label: 'padding:2px 16px 2px 0;color:#5b6b7a;vertical-align:top;text-align:left;font-weight:400',
-  value: 'padding:2px 0;white-space:pre-line',
+  body: `margin:0;padding:0;background:#f2f5f5;color:#14201f;${font}font-size:16px;line-height:24px`,
+  band: 'padding:16px 24px;background:#06292d;color:#ffffff;font-size:18px;line-height:24px;font-weight:600',
+  wave: 'padding:0 0 0 8px;color:#63c7cc;font-weight:400',
+  sheet: 'padding:8px 24px 24px;background:#ffffff',
+  title: 'margin:16px 0 0;font-size:20px;line-height:28px;font-weight:600',
+  heading: 'margin:28px 0 0;padding:0 0 4px;border-bottom:1px solid #dde4e3;font-size:16px;line-height:24px',
+  code: 'margin:24px 0;font-size:32px;line-height:40px;font-weight:700;letter-spacing:6px',
+  quote: 'margin:16px 0;padding:0 0 0 16px;border-left:3px solid #63c7cc;white-space:pre-line',
+  facts: 'width:100%;margin:16px 0;border-collapse:collapse;border-top:1px solid #dde4e3',
+  label: 'width:34%;padding:8px 16px 8px 0;vertical-align:top;text-align:left;font-size:14px;font-weight:400',
+  value: 'padding:8px 0;vertical-align:top;font-weight:600;white-space:pre-line;overflow-wrap:anywhere',
+  row: 'border-bottom:1px solid #dde4e3',
+  button:
+    'display:inline-block;padding:12px 24px;border-radius:6px;background:#0b5d63;color:#ffffff;font-weight:600;text-decoration:none',
   link: 'color:#0b5d63;font-weight:600',
-  fine: 'margin:24px 0 0;font-size:13px;color:#5b6b7a;overflow-wrap:anywhere',
-  foot: 'margin:32px 0 0;padding:16px 0 0;border-top:1px solid #d5dde4;font-size:13px;color:#5b6b7a',
+  fine: 'margin:24px 0 0;font-size:13px;line-height:20px;color:#5c6b6a;overflow-wrap:anywhere',
+  foot: 'padding:16px 24px 32px;font-size:13px;line-height:20px;color:#5c6b6a',
 };
+/** Where a program follows the reader's dark theme; others show the light one. */
+const dark = `@media (prefers-color-scheme:dark){
+.paper{background:#0b1011!important;color:#e8eeed!important}.sheet{background:#151d1e!important}
+.soft{color:#93a3a1!important}.rule{border-color:#2d3a3b!important}.link{color:#63c7cc!important}
+.button{background:#63c7cc!important;color:#06282b!important}}`;
 
 /** The letter as a page without anything that loads from elsewhere. */
 export function letterHtml(
@@ -56,31 +69,53 @@ export function letterHtml(
   locale: Locale,
   siteUrl: string,
 ): string {
+  // A letter of several things has a link for each; of one, what there is to do is a button.
+  const main = parts.some((part) => 'heading' in part) ? undefined : parts.find(isMain);
+  const said = parts.find((part) => 'text' in part)?.text ?? '';
   return `<!doctype html>
 <html lang="${locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="${styles.body}">
-<div style="${styles.sheet}">
-<p style="${styles.head}">${escapeHtml(m.site_name())}</p>
-${parts.map(partHtml).join('\n')}
-<p style="${styles.foot}">${escapeHtml(foot)}<br><a href="${escapeHtml(siteUrl)}" style="color:#5b6b7a">${escapeHtml(siteUrl)}</a></p>
-</div>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${dark}</style></head>
+<body class="paper" style="${styles.body}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(said)}</div>
+<table role="presentation" style="width:100%;max-width:600px;margin:0 auto;border-collapse:collapse">
+<tr><td style="${styles.band}">${escapeHtml(m.site_name())}<span aria-hidden="true" style="${styles.wave}">∿∿</span></td></tr>
+<tr><td class="sheet" style="${styles.sheet}">
+<h1 style="${styles.title}">${escapeHtml(subject)}</h1>
+${parts
+  .filter((part) => !isQuiet(part))
+  .map((part) => (part === main ? buttonHtml(main) : partHtml(part)))
+  .join('\n')}
+</td></tr>
+<tr><td class="soft" style="${styles.foot}">${escapeHtml(foot)}<br><a class="soft" href="${escapeHtml(siteUrl)}" style="color:#5c6b6a">${escapeHtml(siteUrl)}</a>${parts
+    .filter(isQuiet)
+    .map((part) => `<br>${partHtml(part)}`)
+    .join('')}</td></tr>
+</table>
 </body>
 </html>
 `;
 }
 
+type Link = Extract<Part, { link: string }>;
+const isMain = (part: Part): part is Link => 'link' in part && !part.isQuiet;
+const isQuiet = (part: Part): part is Link => 'link' in part && part.isQuiet === true;
+
+const buttonHtml = ({ link, href }: Link): string =>
+  `<p style="margin:24px 0"><a class="button" href="${escapeHtml(href)}" style="${styles.button}">${escapeHtml(link)}</a></p>`;
+
 function partHtml(part: Part): string {
   if ('text' in part) return `<p>${escapeHtml(part.text)}</p>`;
-  if ('heading' in part) return `<h2 style="${styles.heading}">${escapeHtml(part.heading)}</h2>`;
-  if ('fine' in part) return `<p style="${styles.fine}">${escapeHtml(part.fine)}</p>`;
+  if ('heading' in part) return `<h2 class="rule" style="${styles.heading}">${escapeHtml(part.heading)}</h2>`;
+  if ('fine' in part) return `<p class="soft" style="${styles.fine}">${escapeHtml(part.fine)}</p>`;
   if ('code' in part) return `<p style="${styles.code}">${escapeHtml(part.code)}</p>`;
   if ('quote' in part) return `<blockquote style="${styles.quote}">${escapeHtml(part.quote)}</blockquote>`;
-  if ('link' in part)
-    return `<p><a href="${escapeHtml(part.href)}" style="${styles.link}">${escapeHtml(part.link)}</a></p>`;
+  if ('link' in part) {
+    const link = `<a class="${part.isQuiet ? 'soft' : 'link'}" href="${escapeHtml(part.href)}" style="${part.isQuiet ? 'color:#5c6b6a' : styles.link}">${escapeHtml(part.link)}</a>`;
+    return part.isQuiet ? link : `<p>${link}</p>`;
+  }
   const rows = part.facts.map(
     ([label, value]) =>
-      `<tr><th scope="row" style="${styles.label}">${escapeHtml(label)}</th><td style="${styles.value}">${escapeHtml(value)}</td></tr>`,
+      `<tr class="rule" style="${styles.row}"><th scope="row" class="soft" style="${styles.label}">${escapeHtml(label)}</th><td style="${styles.value}">${escapeHtml(value)}</td></tr>`,
   );
-  return `<table style="border-collapse:collapse">${rows.join('')}</table>`;
+  return `<table class="rule" style="${styles.facts}">${rows.join('')}</table>`;
 }

@@ -48,7 +48,7 @@ export function composeEmail<Template extends EmailTemplate>(
     const letter = {
       ...rest,
       subject,
-      parts: [...parts, ...(href ? [{ link: m.mail_email_unsubscribe(), href }] : [])],
+      parts: [...parts, ...(href ? [{ link: m.mail_email_unsubscribe(), href, isQuiet: true as const }] : [])],
     };
     return {
       subject: `[${m.site_name()}] ${letter.subject.replace(/\s+/g, ' ')}`,
