@@ -164,7 +164,9 @@ describe('the reference data', () => {
       if (row.norm !== null) expect([iso, astm, gb, 'UL 94'], of).toContain(row.norm);
       expect(row.unit, of).toBe(unit);
       // What leaves its condition open is compared with nothing.
-      expect(row.comparable, of).toBe(missingOf(needs.get(row.propertyId)!, resins.get(row.materialId)!, row).length === 0);
+      expect(row.comparable, of).toBe(
+        missingOf(needs.get(row.propertyId)!, resins.get(row.materialId)!, row).length === 0,
+      );
       expect(row.hash, of).toBe(hashOf(row));
     }
     // J/m is ASTM D256 alone.
@@ -177,7 +179,11 @@ describe('the reference data', () => {
     const rated = await rowsOf(database, `SELECT * FROM figure WHERE property_id = 'flammability'`);
     expect(rated.length).toBeGreaterThan(0);
     for (const row of rated)
-      expect(row).toMatchObject({ basis: 'certificate', source_title: expect.stringMatching(/E\d+/), comparable: true });
+      expect(row).toMatchObject({
+        basis: 'certificate',
+        source_title: expect.stringMatching(/E\d+/),
+        comparable: true,
+      });
     const raw = await rowsOf(
       database,
       `SELECT DISTINCT property_id FROM figure JOIN material m ON m.id = material_id

@@ -111,10 +111,10 @@ function Fields({ materialId, figure, from, reported, reload, onClose, of }: Pro
       description={(figure ? m.market_figure_correctText() : m.market_figure_enterText()) + safety}
       form={form}
       labels={{
-        propertyId: m.market_figure_property(),
-        value: unit ? `${m.market_figure_value()} (${unit})` : m.market_figure_value(),
+        propertyId: m.market_abs_property(),
+        value: unit ? `${m.market_abs_value()} (${unit})` : m.market_abs_value(),
         to: m.market_figure_to(),
-        norm: m.market_figure_norm(),
+        norm: m.market_abs_standards(),
         normYear: m.market_figure_normYear(),
         testCondition: m.market_figure_testCondition(),
         point: m.market_figure_point(),

@@ -26,11 +26,11 @@ export function VersionFacts({ property, version }: Props) {
       className="-mt-2"
       facts={[
         {
-          label: m.market_figure_value(),
+          label: m.market_abs_value(),
           value: whole?.withdrawn ? m.market_figure_withdrawnShort() : saidText(version, property),
         },
-        { label: m.market_figure_condition(), value: conditionText(version) || '–', marked: !version.comparable },
-        { label: m.market_figure_norm(), value: normText(version) },
+        { label: m.market_abs_condition(), value: conditionText(version) || '–', marked: !version.comparable },
+        { label: m.market_abs_standards(), value: normText(version) },
         ...(whole ? [{ label: m.market_figure_basis(), value: basisText(whole) }] : []),
         {
           label: m.market_abs_source(),

@@ -30,7 +30,11 @@ export async function reportQueue(
       .leftJoin(reporter, eq(reporter.id, figureReport.reporterId))
       .leftJoin(decider, eq(decider.id, figureReport.decidedBy))
       .where(where)
-      .orderBy(oldestFirst ? asc(figureReport.at) : desc(figureReport.at), desc(figureReport.id))
+      .orderBy(
+        ...(oldestFirst
+          ? [asc(figureReport.at), asc(figureReport.id)]
+          : [desc(figureReport.at), desc(figureReport.id)]),
+      )
       .limit(pageSize)
       .offset((pageNo - 1) * pageSize),
     db.$count(figureReport, where),
