@@ -33,6 +33,7 @@ import * as ownOffer from '#api/market/own-offer.ts';
 import * as ownShop from '#api/market/own-shop.ts';
 import * as goodsDocuments from '#api/deals/goods-documents.ts';
 import * as document from '#api/market/document.ts';
+import * as figure from '#api/market/figure.ts';
 import * as proposal from '#api/market/proposal.ts';
 import * as missedSearch from '#api/market/missed-search.ts';
 import * as payout from '#api/deals/payout.ts';
@@ -75,6 +76,7 @@ const modules = {
   ownOffer,
   proposal,
   document,
+  figure,
   goodsDocuments,
   missedSearch,
   content,
@@ -146,6 +148,7 @@ type Exports = typeof approval &
   typeof ownOffer &
   typeof proposal &
   typeof document &
+  typeof figure &
   typeof goodsDocuments &
   typeof missedSearch &
   typeof content &

@@ -2,6 +2,7 @@ import type { Database } from '#server/platform/db/open.ts';
 import { contentFolder, loadContent } from './load-content.ts';
 import { loadDatasets, type Dataset } from './load-dataset.ts';
 import { loadCategories } from './reference/categories.ts';
+import { loadFigures } from './reference/figures.ts';
 import { loadMaterials } from './reference/materials.ts';
 import { loadPlaces } from './reference/places.ts';
 import { loadProperties } from './reference/properties.ts';
@@ -43,7 +44,9 @@ const datasets: Dataset[] = [
         'property-ranges',
         'search-words',
       ].map((name) => here(`./data/${name}.json`)),
-      ...['categories', 'materials', 'properties', 'search-words'].map((name) => here(`./reference/${name}.ts`)),
+      ...['categories', 'figures', 'materials', 'properties', 'search-words'].map((name) => here(`./reference/${name}.ts`)),
+      here('../api/market/figure-choices.ts'),
+      here('../server/market/catalogue/figure-version.ts'),
       here('../server/market/catalogue/index-materials.ts'),
       here('./skeleton.ts'),
       here('./skeleton-layout.ts'),
@@ -54,6 +57,7 @@ const datasets: Dataset[] = [
       await loadCategories(tx);
       await loadProperties(tx);
       await loadMaterials(tx);
+      await loadFigures(tx);
       await loadSearchWords(tx);
       await indexMaterials(tx);
     },

@@ -33,6 +33,7 @@ export const domains = [
   'market/shops',
   'market/offers',
   'market/documents',
+  'market/figures',
   'market/proposals',
   'market/searches',
   'market/sitemap',

@@ -4,9 +4,13 @@ import { agreement, lowestPriced, propertyRows, samePriceBasis } from '#features
 
 const physical = { id: 'physical', name: 'Physical' };
 const thermal = { id: 'thermal', name: 'Thermal' };
+const source = {
+  ...{ kind: 'named' as const, publisher: 'Maker', title: 'Sheet', edition: '', readOn: null, page: null, href: null },
+};
 const figure = (id: string, value: number, more: Partial<PropertyDetail> = {}): PropertyDetail => ({
   ...{ id, name: id, symbol: null, unit: 'u', value, text: null, decimals: 2, condition: '', basis: 'datasheet' },
-  ...{ group: physical, iso: null, astm: null, gb: null, range: null },
+  ...{ low: null, high: null, comparable: true, figureId: `${id} ${value}`, norm: null, normYear: null, lots: null },
+  ...{ group: physical, source, validFrom: '2026-06-30T00:00:00.000Z', version: 1, range: null },
   ...more,
 });
 const ids = (groups: ReturnType<typeof propertyRows>) =>

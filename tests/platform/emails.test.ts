@@ -77,6 +77,17 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
   proposalMerged: [0, 2].map((doubled) => ({ grade: attack, instead: attack, materialId: attack, doubled })),
   proposalAsked: [{ grade: attack, words: attack, proposalId: attack }],
   documentRefused: [{ kind: 'SDS', grades: [attack], words: attack, documentId: attack }],
+  figureReportDecided: (['corrected', 'withdrawn', 'refused'] as const).map((outcome) => ({
+    ...{
+      grade: attack,
+      propertyEn: 'Density',
+      propertyZh: '密度',
+      outcome,
+      answer: attack,
+      figureId: rfqId,
+      materialId: attack,
+    },
+  })),
   documentReplaced: [{ kind: 'TDS', grades: [attack, attack], shopName: attack, materialId: rfqId }],
   proposalRefused: [0, 2].map((removed) => ({ grade: attack, words: attack, proposalId: attack, removed })),
   shopRenamingRefused: [{ shopName: attack, reason: 'notGenuine', remark: attack }],

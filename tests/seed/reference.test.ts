@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { missingOf } from '#api/market/figure-choices.ts';
+import { hashOf, type FigureRow } from '#server/market/catalogue/figure-version.ts';
+import { material, property } from '#server/platform/db/schema/catalogue.ts';
+import { figure } from '#server/platform/db/schema/figures.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import { readReference } from '#seed/data-files.ts';
 import { readChemicals } from '#seed/reference/categories.ts';
@@ -24,7 +28,7 @@ const referenceTables = [
   'property',
   'property_range',
   'material',
-  'material_property',
+  'figure',
   'search_term',
   'search_word',
   'article',
@@ -76,7 +80,7 @@ describe('loading the reference data', () => {
   test('mends rows that differ from the files', async () => {
     const before = await checksums(database, referenceTables);
     await database.pool.query(`UPDATE category SET name_en = 'Wrong' WHERE id = 'abs'; UPDATE material SET search = '';
-      DELETE FROM port WHERE id = 'FJSUV'; DELETE FROM material_property WHERE property_id = 'mfr'; DELETE FROM loaded_dataset`);
+      DELETE FROM port WHERE id = 'FJSUV'; DELETE FROM property_range WHERE property_id = 'mfr'; DELETE FROM loaded_dataset`);
     await loadReference(database);
     expect(await checksums(database, referenceTables)).toEqual(before);
   });
@@ -115,7 +119,7 @@ describe('the reference data', () => {
   test('is complete', async () => {
     const counts = await checksums(database, referenceTables);
     const rows = Object.fromEntries(Object.entries(counts).map(([table, { rows }]) => [table, rows]));
-    expect(rows).toMatchObject({ country: 244, region: 7_970, port: 230, category: 324, chemical: 231, property: 34 });
+    expect(rows).toMatchObject({ country: 244, region: 7_970, port: 230, category: 324, chemical: 231, property: 35 });
     expect(rows.manufacturer).toBe(223);
     expect(rows.exchange_rate).toBe(27 * 60);
     expect(await rowsOf(database, `SELECT count(*)::int AS n FROM material WHERE resin IS NOT NULL`)).toEqual([
@@ -138,11 +142,63 @@ describe('the reference data', () => {
   });
 
   test('a figure is never compared under another condition than its own', async () => {
-    const flow = await rowsOf(database, `SELECT DISTINCT condition FROM material_property WHERE property_id = 'mfr'`);
+    const flow = await rowsOf(database, `SELECT DISTINCT condition FROM figure WHERE property_id = 'mfr'`);
     for (const { condition } of flow) expect(condition).toMatch(/^\d+ °C\/[\d.]+ kg$/);
     const ranges = await rowsOf(database, `SELECT condition FROM property_range WHERE property_id = 'mfr'`);
     expect(ranges.length).toBeGreaterThan(15);
     for (const { condition } of ranges) expect(flow.map((row) => row.condition)).toContain(condition);
+  });
+
+  test('no figure is without its source, nor without its norm and condition or the word that they are not stated', async () => {
+    const rows = (await database.orm.select().from(figure)) as FigureRow[];
+    expect(rows.length).toBeGreaterThan(1_500);
+    const needs = new Map((await database.orm.select().from(property)).map((row) => [row.id, row]));
+    const resins = new Map((await database.orm.select().from(material)).map((row) => [row.id, row.resin]));
+    const open = rows.filter((row) => row.replacedById === null && !row.withdrawn);
+    for (const row of open) {
+      const of = `${row.materialId} ${row.propertyId}`;
+      const { iso, astm, gb, unit } = needs.get(row.propertyId)!;
+      expect(row.sourcePublisher && row.sourceTitle, of).toBeTruthy();
+      expect(row.sourceKind !== 'reference' || row.sourceEdition, of).toBeTruthy();
+      // A norm is one of the property's, and the unit is the one that these have.
+      if (row.norm !== null) expect([iso, astm, gb, 'UL 94'], of).toContain(row.norm);
+      expect(row.unit, of).toBe(unit);
+      // What leaves its condition open is compared with nothing.
+      expect(row.comparable, of).toBe(
+        missingOf(needs.get(row.propertyId)!, resins.get(row.materialId)!, row).length === 0,
+      );
+      expect(row.hash, of).toBe(hashOf(row));
+    }
+    // J/m is ASTM D256 alone.
+    expect(new Set(open.filter(({ propertyId }) => propertyId === 'izodNotched').map(({ norm }) => norm))).toEqual(
+      new Set(['ASTM D256']),
+    );
+  });
+
+  test('a rating for safety has its card and its thickness; raw rubber and PVC powder have no figures of compounds', async () => {
+    const rated = await rowsOf(database, `SELECT * FROM figure WHERE property_id = 'flammability'`);
+    expect(rated.length).toBeGreaterThan(0);
+    for (const row of rated)
+      expect(row).toMatchObject({
+        basis: 'certificate',
+        source_title: expect.stringMatching(/E\d+/),
+        comparable: true,
+      });
+    const raw = await rowsOf(
+      database,
+      `SELECT DISTINCT property_id FROM figure JOIN material m ON m.id = material_id
+       WHERE m.resin IN ('nr', 'sbr', 'br', 'nbr', 'epdm', 'iir', 'cr', 'pvc') ORDER BY 1`,
+    );
+    expect(raw.map((row) => row.property_id)).toEqual(['density', 'kValue', 'mooneyViscosity']);
+  });
+
+  test('Lexan 141R is HB, as its yellow card says', async () => {
+    const rows = await rowsOf(
+      database,
+      `SELECT text, thickness FROM figure JOIN material m ON m.id = material_id
+       WHERE m.grade = 'LEXAN 141R' AND property_id = 'flammability' ORDER BY thickness`,
+    );
+    expect(rows).toEqual([0.7, 1.1, 1.5, 3].map((thickness) => ({ text: 'HB', thickness })));
   });
 
   test('drawings take the colour of the text, have no ids that could collide and no chain end left open', async () => {

@@ -67,6 +67,10 @@ const questions: Record<string, Question> = {
   'api/backstage/admin/payout/getPayoutBatches': ['operator', { pageNo: 1, pageSize: 20 }],
   'api/backstage/admin/ledger/getLedger': ['operator', {}],
   'api/backstage/admin/ledger/getPostingByPage': ['operator', { keyword: '', pageNo: 1, pageSize: 20 }],
+  'api/product/web/figure/getFigure': ['buyer', () => aFigure()],
+  'api/backstage/admin/figure/getFigureReportByPage': ['operator', { state: 'waiting', pageNo: 1, pageSize: 10 }],
+  'api/backstage/admin/figure/getFigureChangeRequests': ['operator', {}],
+  'api/backstage/admin/figure/getMaterialFigures': ['operator', { id: 'chimei-polylac-pa-757' }],
   'api/backstage/admin/document/getDocumentByPage': ['operator', { pageNo: 1, pageSize: 10 }],
   'api/backstage/admin/proposal/getProposalByPage': ['operator', { pageNo: 1, pageSize: 10 }],
   'api/backstage/admin/search/getMissedSearchByPage': ['operator', { pageNo: 1, pageSize: 50 }],
@@ -102,6 +106,14 @@ const questions: Record<string, Question> = {
 async function firstIn(path: string): Promise<{ id: string }> {
   const { envelope } = await ask('POST', path, questions[path]!);
   return { id: (envelope.data as { list: { id: string }[] }).list[0]!.id };
+}
+/** Any figure of a material that everybody knows. */
+async function aFigure(): Promise<{ id: string }> {
+  const { envelope } = await ask('GET', 'api/product/web/getPhysicalPropertyById', [
+    'buyer',
+    { id: 'chimei-polylac-pa-757' },
+  ]);
+  return { id: (envelope.data as { properties: [{ figureId: string }] }).properties[0].figureId };
 }
 const aMember = async () => ({ memberId: (await firstIn('api/backstage/admin/list/listMembers')).id });
 /** A sub-order that waits for its money. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, decimal, id, moment, money, named } from '#api/common/common.ts';
+import { figureBases, figureSources, fillers } from '#api/market/figure-choices.ts';
 import { materialStates } from '#api/market/material-states.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
 import {
@@ -10,9 +11,6 @@ import {
   type AnswerName,
   type KindOf,
 } from './offer-fields.ts';
-
-/** How far a figure can be trusted; the last two are shown as "typical, not a specification". */
-export const valueBases = ['datasheet', 'typical-grade', 'class-typical'] as const;
 
 export const tradeTermId = z.number().int().min(1).max(tradeTerms.length);
 
@@ -30,22 +28,54 @@ export const propertyValue = z.object({
   symbol: z.string().nullable(),
   unit: z.string().nullable(),
   value: z.number().nullable(),
+  /** Of a range, instead of one value. */
+  low: z.number().nullable(),
+  high: z.number().nullable(),
   text: z.string().nullable(),
   decimals: z.number().int(),
-  /** Test condition, for example `230 °C/2.16 kg`. Values of different conditions are never compared. */
+  /** What it says of test and specimen: `230 °C/2.16 kg`, `yield · dry`. Values of different conditions are never compared. */
   condition: z.string(),
-  basis: z.enum(valueBases),
+  /** Whether that is all that has to be said: otherwise it is compared with nothing. */
+  comparable: z.boolean(),
+  basis: z.enum(figureBases),
 });
 
-/** A figure in full: the test standards, and how it stands within the resin's usual range. */
+/** Where a figure is to be read. */
+export const figureSource = z.object({
+  kind: z.enum(figureSources),
+  publisher: z.string(),
+  title: z.string(),
+  /** As printed; '': it says none. */
+  edition: z.string(),
+  /** When somebody read it there, where that is known. */
+  readOn: day.nullable(),
+  page: z.number().int().nullable(),
+  /** Of a document on file here: opens it at its page. */
+  href: z.string().nullable(),
+});
+
+/** A figure in full: its norm, its source, and how it stands within what is usual for its class. */
 export const propertyDetail = propertyValue.extend({
+  /** Of the statement, whatever its version. */
+  figureId: id,
   group: named,
-  iso: z.string().nullable(),
-  astm: z.string().nullable(),
-  gb: z.string().nullable(),
-  /** Usual range of the resin under the same condition; absent when the conditions differ. */
+  /** By which it was measured; null: its source does not say. */
+  norm: z.string().nullable(),
+  normYear: z.number().int().nullable(),
+  /** Of figures that were measured. */
+  lots: z.number().int().nullable(),
+  source: figureSource,
+  validFrom: moment,
+  /** Counts the versions of the statement. */
+  version: z.number().int(),
+  /** What is usual for the class under the same condition; null when the figure can be compared with nothing. */
   range: z.object({ from: z.number(), to: z.number() }).nullable(),
 });
+
+/** What is usual for a class of materials: never a figure of one of them. */
+export const classRange = propertyValue
+  .pick({ id: true, name: true, symbol: true, unit: true, decimals: true, condition: true })
+  .extend({ from: z.number(), to: z.number() });
 
 export const materialSummary = z.object({
   id,
@@ -80,6 +110,8 @@ export const materialDetail = materialSummary.omit({ properties: true }).extend(
   /** The repeat unit or molecule, drawn when the data was loaded: an inline SVG that takes the text colour. */
   skeleton: z.string().nullable(),
   properties: z.array(propertyDetail),
+  /** The class that it is of, where something is usual for it; `filler` null: however it is filled. */
+  usual: z.object({ resin: z.string(), filler: z.enum(fillers).nullable(), ranges: z.array(classRange) }).nullable(),
   updatedAt: moment,
 });
 
@@ -135,6 +167,8 @@ export const offerSummary = z.object({
 
 export type Swatch = z.infer<typeof swatch>;
 export type PropertyValue = z.infer<typeof propertyValue>;
+export type ClassRange = z.infer<typeof classRange>;
+export type FigureSource = z.infer<typeof figureSource>;
 export type PropertyDetail = z.infer<typeof propertyDetail>;
 export type MaterialSummary = z.infer<typeof materialSummary>;
 export type MaterialCore = z.infer<typeof materialDetail>;

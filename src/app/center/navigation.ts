@@ -128,6 +128,7 @@ export const consoleNavigation = (): NavigationGroup[] => [
       { path: '/backstage/claims', label: m.deals_claim_queue() },
       { path: '/backstage/catalogue', label: m.market_proposals_desk() },
       { path: '/backstage/documents', label: m.market_documents_desk() },
+      { path: '/backstage/propertyFigures', label: m.market_figure_desk() },
       { path: '/backstage/searches', label: m.market_searches_title() },
       { path: '/backstage/reports', label: m.deals_report_queue() },
       { path: '/backstage/feedback', label: m.console_feedback() },

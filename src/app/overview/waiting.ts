@@ -48,6 +48,9 @@ export const queues = [
   queue(m.market_documents_desk, '/backstage/documents', (client) =>
     client.post(`${admin}/document/getDocumentByPage`, { state: 'unchecked', pageSize }),
   ),
+  queue(m.market_figure_desk, '/backstage/propertyFigures', (client) =>
+    client.post(`${admin}/figure/getFigureReportByPage`, { state: 'waiting', pageSize }),
+  ),
   queue(m.deals_report_queue, '/backstage/reports', (client) =>
     client.post(`${admin}/report/getReportByPage`, { decided: false, pageSize }),
   ),

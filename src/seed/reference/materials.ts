@@ -1,8 +1,8 @@
-import { inArray, sql } from 'drizzle-orm';
 import { gradeCodeOf } from '#lib/search-text.ts';
-import { manufacturer, material, materialProperty } from '#server/platform/db/schema/catalogue.ts';
+import { manufacturer, material } from '#server/platform/db/schema/catalogue.ts';
 import { readReference } from '../data-files.ts';
-import { insertNew, upsert, type Transaction } from '../upsert.ts';
+import { upsert, type Transaction } from '../upsert.ts';
+import type { Grade } from './figures.ts';
 import {
   readCategories,
   readChemicals,
@@ -22,26 +22,12 @@ type Manufacturer = {
   products: string[];
 };
 
-type Basis = 'datasheet' | 'typical-grade' | 'class-typical';
-type Grade = {
-  key: string;
-  grade: string;
-  manufacturer: string;
-  category: string;
-  resin: string;
-  processLevel: string | null;
-  applicationsEn: string;
-  applicationsZh: string;
-  /** Property, test condition ('' = the property's only one), value, how far it can be trusted. */
-  figures: [string, string, number | string, Basis][];
-};
-
 type MaterialRow = typeof material.$inferInsert;
 
-/** When this edition of the data was compiled. */
+/** When this edition of the materials was compiled. */
 const edition = new Date('2026-06-30T00:00:00Z');
 
-/** Real grades with their figures, and the chemicals and resins that makers are known to produce without a grade name. */
+/** Real grades, and the chemicals and resins that makers are known to produce without a grade name. */
 export async function loadMaterials(tx: Transaction): Promise<void> {
   const makers = readReference<Manufacturer>('manufacturers');
   await upsert(
@@ -53,22 +39,7 @@ export async function loadMaterials(tx: Transaction): Promise<void> {
   const tree = readCategories();
   const grades = readReference<Grade>('grades');
   await saveMaterials(tx, [...grades.map((grade) => ofGrade(grade, tree)), ...withoutGrade(tree, grades, makers)]);
-
-  const figures = grades.flatMap(({ key, figures }) =>
-    figures.map(([propertyId, condition, value, basis]) => ({
-      materialId: key,
-      propertyId,
-      condition,
-      value: typeof value === 'number' ? value : null,
-      text: typeof value === 'string' ? value : null,
-      basis,
-    })),
-  );
-  await tx.execute(sql`delete from ${materialProperty} where ${inArray(materialProperty.materialId, keysOf(grades))}`);
-  await insertNew(tx, materialProperty, figures);
 }
-
-const keysOf = (records: { key: string }[]) => records.map(({ key }) => key);
 
 /** `search` belongs to indexMaterials, which must run afterwards. */
 export async function saveMaterials(tx: Transaction, rows: MaterialRow[]): Promise<void> {

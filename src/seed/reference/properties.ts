@@ -1,3 +1,4 @@
+import type { Filler, FigureNeed } from '#api/market/figure-choices.ts';
 import { processLevel, property, propertyGroup, propertyRange } from '#server/platform/db/schema/catalogue.ts';
 import { readReference } from '../data-files.ts';
 import { replaceAll, upsert, type Transaction } from '../upsert.ts';
@@ -11,9 +12,16 @@ type Property = Named & {
   gb: string | null;
   group: string;
   decimals: number;
+  needs: FigureNeed[];
 };
 /** Usual values of a resin; the melt flow rate is given under the resin's standard condition. */
-type Ranges = { resin: string; mfrCondition: string | null; ranges: Record<string, [number, number]> };
+type Ranges = {
+  resin: string;
+  /** Where unfilled and filled ones are worlds apart, rows of their own besides that of the whole resin. */
+  filler?: Filler;
+  mfrCondition: string | null;
+  ranges: Record<string, [number, number]>;
+};
 
 export async function loadProperties(tx: Transaction): Promise<void> {
   const levels = readReference<Named>('process-levels');
@@ -35,10 +43,11 @@ export async function loadProperties(tx: Transaction): Promise<void> {
     properties.map(({ key, group, ...rest }, sort) => ({ ...rest, id: key, groupId: group, sort })),
   );
 
-  const ranges = readReference<Ranges>('property-ranges').flatMap(({ resin, mfrCondition, ranges }) =>
+  const ranges = readReference<Ranges>('property-ranges').flatMap(({ resin, filler: own, mfrCondition, ranges }) =>
     Object.entries(ranges).flatMap(([propertyId, [from, to]]) => {
-      if (propertyId !== 'mfr') return [{ resin, propertyId, condition: '', from, to }];
-      return mfrCondition === null ? [] : [{ resin, propertyId, condition: mfrCondition, from, to }];
+      const filler = own ?? ('' as const);
+      if (propertyId !== 'mfr') return [{ resin, filler, propertyId, condition: '', from, to }];
+      return mfrCondition === null ? [] : [{ resin, filler, propertyId, condition: mfrCondition, from, to }];
     }),
   );
   await replaceAll(tx, propertyRange, ranges);

@@ -13,6 +13,7 @@ import { fileRoutes } from '#server/platform/files/routes.ts';
 import { freightRoutes } from '#server/deals/freight/routes.ts';
 import { identityRoutes } from '#server/members/identity/routes.ts';
 import { offerRoutes } from '#server/market/offers/routes.ts';
+import { figureRoutes } from '#server/market/figures/routes.ts';
 import { documentRoutes } from '#server/market/documents/routes.ts';
 import { proposalRoutes } from '#server/market/proposals/routes.ts';
 import { searchRoutes } from '#server/market/searches/routes.ts';
@@ -70,6 +71,7 @@ const domains = [
   shopRoutes,
   offerRoutes,
   documentRoutes,
+  figureRoutes,
   proposalRoutes,
   searchRoutes,
   rfqRoutes,

@@ -58,6 +58,7 @@ export const publicRoutes: readonly {
   { name: 'merchant registration', at: () => '/merchantRegistration', indexed: true, account: true },
   { name: 'end of e-mails', at: () => '/unsubscribe', indexed: false, account: true },
   { name: 'RFQ by e-mail', at: () => '/guestQuote', indexed: false, account: true },
+  { name: 'a figure of a material', at: ({ figureId }) => `/figure?id=${figureId}`, indexed: false, account: true },
   { name: 'report', at: ({ offerId }) => `/report?thing=offer&id=${offerId}`, indexed: false, account: true },
   { name: 'RFQ of a visitor', at: () => '/newRfq', indexed: false, account: true },
 ];
@@ -294,6 +295,7 @@ export const privateRoutes: readonly MembersPage[] = [
   },
   { name: 'queue of merchants', at: () => '/backstage/merchants?state=all', role: 'operator', brings: queued },
   { name: 'names of shops', at: () => '/backstage/shopNames?state=all', role: 'operator', brings: queued },
+  { name: 'figures to answer for', at: () => '/backstage/propertyFigures', role: 'operator', brings: queued },
   { name: 'documents to check', at: () => '/backstage/documents', role: 'operator', brings: queued },
   { name: 'undelivered e-mail', at: () => '/backstage/emails', role: 'operator', brings: listed },
   { name: 'texts with bank details', at: () => '/backstage/accountTexts?state=all', role: 'operator', brings: queued },

@@ -9,6 +9,8 @@ export type Samples = {
   /** Files and keys of the site, for another process of it; absent where a running site was named. */
   dataDir: string | undefined;
   offerId: string;
+  /** A figure of a material. */
+  figureId: string;
   offerIds: string[];
   /** The material of which `offerId` is an offer. */
   materialId: string;
@@ -73,6 +75,10 @@ export async function collectSamples(site: Site): Promise<Samples> {
     { keyword: demoAddress('buyer') },
   );
   const [first] = offers.list;
+  const { properties } = await ask<{ properties: { figureId: string }[] }>(
+    site,
+    `product/web/getPhysicalPropertyById?id=${first!.materialId}`,
+  );
   const buyer = { baseUrl, token: tokens.buyer };
   const ordersAt = async (status: number) =>
     (await ask<{ list: Order[] }>(buyer, 'trade/web/order/getOrderByPage', { status })).list;
@@ -106,6 +112,7 @@ export async function collectSamples(site: Site): Promise<Samples> {
     mailId: sent.list[0]!.id,
     suppliersDealId: delivering.list[0]!.orderId,
     offerId: first!.id,
+    figureId: properties[0]!.figureId,
     offerIds: offers.list.map(({ id }) => id).slice(0, 4),
     materialId: first!.materialId,
     materialIds: materials.list.map(({ id }) => id).slice(0, 4),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import {
   getPhysicalPropertyById,
@@ -6,7 +6,9 @@ import {
   queryPhysicalPropertyList,
   type MaterialQuery,
 } from '#api/market/material.ts';
-import { material, materialProperty } from '#server/platform/db/schema/catalogue.ts';
+import { standingFigure } from '#server/market/catalogue/index.ts';
+import { material } from '#server/platform/db/schema/catalogue.ts';
+import { figure } from '#server/platform/db/schema/figures.ts';
 import { startCatalogue } from './harness.ts';
 import { addOffers, addShops, chimei } from './rows.ts';
 
@@ -23,7 +25,7 @@ const ids = async (query: MaterialQuery) => (await list(query)).list.map(({ id }
 async function figures(propertyId: string, category: string): Promise<Figure[]> {
   const { rows } = await catalogue.db.execute<Figure>(sql`
     select m.id, m.resin, m.category_id as "categoryId", p.property_id as "propertyId", p.condition, p.value
-    from material m join material_property p on p.material_id = m.id
+    from material m join figure p on p.material_id = m.id and p.replaced_by_id is null and not p.withdrawn
     where p.property_id = ${propertyId} and p.value is not null and ${category} = any(m.category_path)`);
   return rows;
 }
@@ -116,22 +118,30 @@ describe('available properties', () => {
     expect(span).toMatchObject({ from: Math.min(...chosen), to: Math.max(...chosen) });
   });
 
-  test('of a class such as V-0 have no span', async () => {
-    const { availableProperties } = await list({ categoryId: 'abs' });
+  test('of a class such as HB have no span', async () => {
+    const { availableProperties } = await list({ categoryId: 'pc' });
     expect(availableProperties.find(({ id }) => id === 'flammability')).toMatchObject({ from: null, to: null });
+  });
+
+  test('whose figures leave their condition open have neither span nor condition, and filter nothing', async () => {
+    const { availableProperties } = await list({ categoryId: 'abs' });
+    const open = availableProperties.find(({ id }) => id === 'tensileStrength')!;
+    expect(open).toMatchObject({ from: null, to: null, conditions: [] });
+    expect(open.count).toBeGreaterThan(3);
+    expect(await ids({ categoryId: 'abs', properties: [{ id: 'tensileStrength', from: 1 }] })).toEqual([]);
   });
 });
 
 describe('the list', () => {
   test('shows the chosen columns in their order and says what they are', async () => {
-    const page = await list({ categoryId: 'abs', columns: ['vicat', 'density', 'no-such-property'] });
+    const page = await list({ categoryId: 'abs', columns: ['flexuralModulus', 'density', 'no-such-property'] });
     expect(page.columns).toEqual([
-      { id: 'vicat', name: 'Vicat softening temperature', symbol: 'VST', unit: '°C' },
+      { id: 'flexuralModulus', name: 'Flexural modulus', symbol: 'Ef', unit: 'MPa' },
       { id: 'density', name: 'Density', symbol: 'ρ', unit: 'g/cm³' },
     ]);
     const row = page.list.find(({ id }) => id === chimei)!;
     expect(row.properties.map(({ id, value }) => [id, value])).toEqual([
-      ['vicat', 96],
+      ['flexuralModulus', 2550],
       ['density', 1.05],
     ]);
   });
@@ -195,18 +205,24 @@ describe('the list', () => {
 describe('one material', () => {
   test('has every figure with its standard and condition, and a usual range only under the same condition', async () => {
     const detail = await catalogue.ask(getPhysicalPropertyById, { id: chimei });
-    const own = await catalogue.db.select().from(materialProperty).where(eq(materialProperty.materialId, chimei));
+    const own = await catalogue.db.select().from(figure).where(and(standingFigure, eq(figure.materialId, chimei)));
     expect(detail.properties).toHaveLength(own.length);
     const find = (id: string) => detail.properties.find((one) => one.id === id)!;
     const { rows } = await catalogue.db.execute<{ from: number; to: number }>(sql`
-      select from_value as from, to_value as to from property_range where resin = 'abs' and property_id = 'density'`);
+      select from_value as from, to_value as to from property_range where resin = 'abs' and filler = '' and property_id = 'density'`);
     expect(find('density')).toMatchObject({
-      ...{ unit: 'g/cm³', iso: 'ISO 1183', group: { id: 'physical' } },
+      ...{ unit: 'g/cm³', norm: null, basis: 'typical-grade', group: { id: 'physical' } },
+      source: { kind: 'reference', edition: '2026-06-30', href: null },
       range: rows[0],
     });
     // The usual range of ABS is given at 220 °C/10 kg.
     expect(find('mfr')).toMatchObject({ condition: '200 °C/5 kg', range: null });
-    expect(find('hardness')).toMatchObject({ value: null, text: 'Rockwell R 108' });
+    // Yield or break is not said: shown, and compared with nothing.
+    expect(find('tensileStrength')).toMatchObject({ value: 46, condition: '', comparable: false, range: null });
+    // Of the class, not of the grade.
+    expect(detail.properties.map(({ id }) => id)).not.toContain('vicat');
+    expect(detail.usual).toMatchObject({ resin: 'ABS', filler: null });
+    expect(detail.usual!.ranges.map(({ id }) => id)).toContain('vicat');
   });
 
   test('says where its maker is in the language of the reader', async () => {

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { getSimilarRecommend, getWebQuotationById } from '#api/market/offer.ts';
-import { materialProperty } from '#server/platform/db/schema/catalogue.ts';
+import { standingFigure, versionOf } from '#server/market/catalogue/index.ts';
+import { figure } from '#server/platform/db/schema/figures.ts';
 import { offer, offerPrice, offerPriceBreak } from '#server/platform/db/schema/offers.ts';
 import { expectNotFound, startCatalogue } from './harness.ts';
 import { addOffers, addShops, chimei } from './rows.ts';
@@ -81,10 +82,20 @@ test('similar offers never set figures of different test conditions against each
   await catalogue.db.delete(offer);
   const other = 'chimei-zhenjiang-polylac-pa-757k';
   const [own] = await addOffers(catalogue.db, {}, { materialId: other });
-  await catalogue.db
-    .update(materialProperty)
-    .set({ condition: '220 °C/10 kg' })
-    .where(eq(materialProperty.materialId, other));
+  const before = await catalogue.db
+    .select()
+    .from(figure)
+    .where(and(standingFigure, eq(figure.materialId, other)));
+  for (const row of before) {
+    const of = {
+      material: { id: other, resin: 'abs' },
+      property: { id: row.propertyId, unit: row.unit, needs: [] },
+    };
+    const said = { ...row, testCondition: '220 °C/10 kg' };
+    const next = versionOf(row, of, said, { reason: 'As a test', enteredBy: null, checkedBy: null, at: new Date() });
+    await catalogue.db.update(figure).set({ replacedById: next.id }).where(eq(figure.id, row.id));
+    await catalogue.db.insert(figure).values(next);
+  }
   catalogue.everythingChanged();
   const [similar] = await catalogue.ask(getSimilarRecommend, { id: own!.id });
   expect(similar!.reasons.filter(({ reason }) => reason === 'nearProperty')).toEqual([]);

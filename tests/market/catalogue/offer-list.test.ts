@@ -64,7 +64,7 @@ test('the key figures of ABS begin with the melt flow rate and its condition', a
   expect(shown!.keyProperties.map(({ id, value, condition, basis }) => ({ id, value, condition, basis }))).toEqual([
     { id: 'mfr', value: 1.8, condition: '200 °C/5 kg', basis: 'typical-grade' },
     { id: 'density', value: 1.05, condition: '', basis: 'typical-grade' },
-    { id: 'tensileStrength', value: 46, condition: '', basis: 'typical-grade' },
+    { id: 'flexuralModulus', value: 2550, condition: '', basis: 'typical-grade' },
   ]);
 });
 

@@ -1,20 +1,27 @@
 import { expect, test } from 'vitest';
 import type { Conditions } from '#server/market/catalogue/conditions.ts';
+import { versionOf } from '#server/market/catalogue/figure-version.ts';
 import type { Figure } from '#server/market/catalogue/figures.ts';
 import { compareFigures, distance, nearest } from '#server/market/catalogue/property-distance.ts';
 
-const figure = (propertyId: string, value: number | null, condition = ''): Figure => ({
-  ...{ materialId: 'any', propertyId, condition, value },
-  text: value === null ? 'V-0' : null,
-  basis: 'datasheet',
-});
+const figure = (propertyId: string, value: number | null, condition = ''): Figure =>
+  versionOf(
+    null,
+    { material: { id: 'any', resin: null }, property: { id: propertyId, unit: null, needs: [] } },
+    {
+      ...{ value, text: value === null ? 'V-0' : null, testCondition: condition, basis: 'datasheet' },
+      ...{ sourceKind: 'named', sourcePublisher: 'Maker', sourceTitle: 'Sheet', sourceEdition: '' },
+    },
+    { reason: '', enteredBy: null, checkedBy: null, at: new Date() },
+  );
 
 const ranges = {
-  density: { condition: '', from: 0.9, to: 1.1 },
-  mfr: { condition: '190 °C/2.16 kg', from: 0.1, to: 100 },
+  density: { propertyId: 'density', filler: '' as const, condition: '', from: 0.9, to: 1.1 },
+  mfr: { propertyId: 'mfr', filler: '' as const, condition: '190 °C/2.16 kg', from: 0.1, to: 100 },
 };
 const conditions: Conditions = {
   standard: () => undefined,
+  ofClass: () => ({ ranges: [], apart: false }),
   range: (_, id, condition) => {
     const range = ranges[id as keyof typeof ranges];
     return range?.condition === condition ? range : undefined;

@@ -17,7 +17,9 @@ export type PropertyRow = {
   agreement: Agreement;
 };
 
-const rowKey = ({ id, condition, unit }: PropertyDetail) => JSON.stringify([id, condition, unit]);
+/** What leaves its condition open stands beside nothing. */
+const rowKey = ({ id, condition, unit, comparable, figureId }: PropertyDetail) =>
+  JSON.stringify([id, condition, unit, comparable || figureId]);
 
 /**
  * The figures of several materials, row by row within their groups. A row holds one property under one test condition:
@@ -53,7 +55,7 @@ export function propertyRows(
     return {
       property,
       figures,
-      agreement: agreement(figures.map((figure) => figure && (figure.value ?? figure.text))),
+      agreement: agreement(figures.map((figure) => figure && (figure.value ?? figure.text ?? figure.low))),
     };
   });
   const groups = Map.groupBy(rows, ({ property }) => property.group.id);

@@ -2,6 +2,7 @@
 import type { MaterialCore, PropertyDetail } from '#api/market/goods.ts';
 import type { MaterialDetail } from '#api/market/material.ts';
 import type { OfferDetail } from '#api/market/offer.ts';
+import { basisName, conditionText, normText, sourceText } from '#api/market/figure-words.ts';
 import { materialName } from '#api/market/offer-words.ts';
 
 type Data = Record<string, unknown>;
@@ -9,13 +10,18 @@ type Data = Record<string, unknown>;
 /** UN/ECE code of the metric tonne. */
 const tonne = 'TNE';
 
-const propertyData = ({ name, value, text, unit, condition }: PropertyDetail): Data => ({
-  '@type': 'PropertyValue',
-  name,
-  value: value ?? text,
-  ...(unit && { unitText: unit }),
-  ...(condition && { measurementTechnique: condition }),
-});
+/** Each with what it was measured by, under what, and where that is to be read. */
+const propertyData = (figure: PropertyDetail): Data => {
+  const { name, value, low, high, text, unit, basis, source } = figure;
+  return {
+    '@type': 'PropertyValue',
+    name,
+    ...(low === null ? { value: value ?? text } : { minValue: low, maxValue: high }),
+    ...(unit && { unitText: unit }),
+    measurementTechnique: [normText(figure), conditionText(figure)].filter(Boolean).join(', '),
+    description: `${basisName(basis)}: ${sourceText(source, basis)}`,
+  };
+};
 
 /** A maker has several brands; the grade's own is the one that stands in its name. */
 function brandOf({ grade, brands, manufacturer }: MaterialCore): string {

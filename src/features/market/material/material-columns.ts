@@ -1,4 +1,5 @@
 import type { MaterialPage } from '#api/market/material.ts';
+import { conditionWords } from '#api/market/figure-words.ts';
 import { shownUnit } from '#api/market/figure-text.ts';
 import { conditionInName, shortPropertyName } from './property-name.ts';
 
@@ -23,7 +24,7 @@ export function materialColumns({ columns, list }: Pick<MaterialPage, 'columns' 
       id: property.id,
       label: shortPropertyName(property),
       unit: shownUnit(property.unit),
-      condition: (mixed ? '' : [...conditions][0]) || conditionInName(property),
+      condition: (mixed ? '' : conditionWords([...conditions][0] ?? '')) || conditionInName(property),
       mixed,
     };
   });

@@ -1,6 +1,8 @@
 import type { MaterialSummary } from '#api/market/goods.ts';
 import { priceMarkup } from '../offer/price-markup.ts';
 import { m } from '#i18n/messages.ts';
+import { isMeasured } from '#api/market/figure-choices.ts';
+import { conditionText } from '#api/market/figure-words.ts';
 import { figureText } from '#api/market/figure-text.ts';
 import { formatCount } from '#lib/format.ts';
 import { html, type Html } from '#lib/html.ts';
@@ -58,8 +60,8 @@ function figureCell({ id, label, unit, condition, mixed }: MaterialColumn, { pro
   const figures = properties.filter((property) => property.id === id);
   if (figures.length === 0) return html`<td class="figure none">–</td>`;
   const values = figures.map((figure) => {
-    const basis = figure.basis === 'datasheet' ? 'own' : 'typical';
-    const own = mixed && figure.condition && html`<small>${figure.condition}</small>`;
+    const basis = isMeasured(figure.basis) ? 'own' : 'typical';
+    const own = (mixed || !figure.comparable) && conditionText(figure) && html`<small>${conditionText(figure)}</small>`;
     return html`<span class="${basis}" ${unit && html`data-unit="${unit}"`}>${figureText(figure)}</span>${own}`;
   });
   return html`<td class="figure" data-label="${condition ? `${label} ${condition}` : label}">${values}</td>`;

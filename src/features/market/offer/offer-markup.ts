@@ -4,7 +4,9 @@ import { swatchMarkup } from '../material/swatch-markup.ts';
 import { getLocale } from '#i18n/get-locale.ts';
 import { m } from '#i18n/messages.ts';
 import { getOrInsert } from '#lib/get-or-insert.ts';
+import { isMeasured } from '#api/market/figure-choices.ts';
 import { figureText, shownUnit } from '#api/market/figure-text.ts';
+import { conditionWords } from '#api/market/figure-words.ts';
 import { formatAge, formatTonnes } from '#lib/format.ts';
 import { html, type Html } from '#lib/html.ts';
 import { localPath } from '#lib/paths.ts';
@@ -153,10 +155,10 @@ function shopLink({ id, name }: OfferSummary['shop']): Html {
 
 /** `MFR 8* g/10 min 190 °C/2.16 kg`: a figure is never parted from its unit, nor a condition from its load. */
 function figure(property: PropertyValue, first: boolean): Html {
-  const unit = property.value === null ? null : shownUnit(property.unit);
-  const condition = property.condition || conditionInName(property);
+  const unit = property.text === null ? shownUnit(property.unit) : null;
+  const condition = conditionWords(property.condition) || conditionInName(property);
   const value = figureText(property);
-  const shown = property.basis === 'datasheet' ? html`<b>${value}</b>` : html`<em>${value}</em>`;
+  const shown = isMeasured(property.basis) ? html`<b>${value}</b>` : html`<em>${value}</em>`;
   // Each on a line of its own (white-space in offers.css).
   return html`${first ? '' : '\n'}${shortPropertyName(property)}
   ${shown}${unit && html`<i>${unbroken(` ${unit}`)}</i>`}${condition && html` <small>${unbroken(condition)}</small>`}`;

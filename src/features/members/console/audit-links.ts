@@ -10,6 +10,7 @@ const places: Partial<Record<AuditSubjectKind, (id: string) => string>> = {
   accountText: () => localPath('/backstage/accountTexts', { state: 'all' }),
   certification: (id) => localPath('/backstage/certifications', { id }),
   document: () => localPath('/backstage/documents', { state: 'all' }),
+  figure: (id) => localPath('/figure', { id }),
   email: () => localPath('/backstage/emails'),
   feedback: () => localPath('/backstage/feedback', { view: 'all' }),
   hold: () => localPath('/backstage/holds', { state: 'all' }),

@@ -5,9 +5,10 @@ import { stateOf, type Carriage } from '#api/deals/carriage-rules.ts';
 import type { CarriedGoods } from '#api/deals/carried-goods.ts';
 import { cabinetTypes } from '#api/deals/deal-choices.ts';
 import { localised } from '#lib/localised.ts';
-import { loadDirectory, loadMaterials, type Directory } from '#server/market/catalogue/index.ts';
+import { loadDirectory, loadMaterials, standingFigure, type Directory } from '#server/market/catalogue/index.ts';
 import type { Services } from '#server/platform/context.ts';
-import { chemical, material, materialProperty, propertyRange } from '#server/platform/db/schema/catalogue.ts';
+import { chemical, material, propertyRange } from '#server/platform/db/schema/catalogue.ts';
+import { figure } from '#server/platform/db/schema/figures.ts';
 
 type Look = { db: Pick<Services['db'], 'select'> } & Pick<Services, 'cache'>;
 type Of = { materialId?: string | null | undefined; categoryId?: string | null | undefined };
@@ -145,10 +146,13 @@ async function readFigures(db: Look['db'], materials: Awaited<ReturnType<typeof 
   const { id, unNumber, hazardClass } = chemical;
   const hazards = await db.select({ id, unNumber, hazardClass }).from(chemical);
   const own = await db
-    .select({ id: materialProperty.materialId, value: materialProperty.value })
-    .from(materialProperty)
-    .where(and(eq(materialProperty.propertyId, 'density'), isNotNull(materialProperty.value)));
-  const ranges = await db.select().from(propertyRange).where(eq(propertyRange.propertyId, 'density'));
+    .select({ id: figure.materialId, value: figure.value })
+    .from(figure)
+    .where(and(standingFigure, figure.comparable, eq(figure.propertyId, 'density'), isNotNull(figure.value)));
+  const ranges = await db
+    .select()
+    .from(propertyRange)
+    .where(and(eq(propertyRange.propertyId, 'density'), eq(propertyRange.filler, '')));
   const ofCategory = new Map<string, number[]>();
   for (const row of own)
     for (const category of materials.get(row.id)?.categoryPath ?? [])

@@ -1,30 +1,39 @@
-import { count, eq } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
+import type { Filler } from '#api/market/figure-choices.ts';
 import type { Sources } from '#server/platform/context.ts';
-import { material, materialProperty, propertyRange } from '#server/platform/db/schema/catalogue.ts';
+import { material, propertyRange } from '#server/platform/db/schema/catalogue.ts';
+import { figure } from '#server/platform/db/schema/figures.ts';
+import { standing } from './standing-figures.ts';
 
-export type Range = { condition: string; from: number; to: number };
+export type Range = { propertyId: string; filler: Filler | ''; condition: string; from: number; to: number };
 
 /** Under which condition a property of a resin is usually measured. Values of different conditions are never compared. */
 export type Conditions = {
   /** That of the resin's usual range, else the one that most of its figures stand under; undefined when it has none. */
   standard: (resin: string | null, propertyId: string) => string | undefined;
-  /** The resin's usual range, when it holds under this very condition. */
+  /** The resin's usual range however it is filled, when it holds under this very condition. */
   range: (resin: string | null, propertyId: string, condition: string) => Range | undefined;
+  /** What is usual for a class: those of its filler where the resin is told apart by it. */
+  ofClass: (resin: string | null, filler: Filler) => { ranges: Range[]; apart: boolean };
 };
 
 export function loadConditions({ db, cache }: Sources): Promise<Conditions> {
   const load = async (): Promise<Conditions> => {
     const { resin } = material;
-    const { propertyId, condition } = materialProperty;
+    const { propertyId, condition } = figure;
     const [ranges, used] = await Promise.all([
       db.select().from(propertyRange),
       db
         .select({ resin, propertyId, condition, figures: count() })
-        .from(materialProperty)
-        .innerJoin(material, eq(material.id, materialProperty.materialId))
+        .from(figure)
+        .innerJoin(material, eq(material.id, figure.materialId))
+        .where(and(standing, figure.comparable))
         .groupBy(resin, propertyId, condition),
     ]);
-    const rangesOf = Map.groupBy(ranges, (range) => key(range.resin, range.propertyId));
+    const rangesOf = Map.groupBy(
+      ranges.filter(({ filler }) => filler === ''),
+      (range) => key(range.resin, range.propertyId),
+    );
     const usual = new Map<string, string>();
     for (const row of used.sort((a, b) => a.figures - b.figures || (a.condition < b.condition ? 1 : -1))) {
       usual.set(key(row.resin, row.propertyId), row.condition);
@@ -32,6 +41,11 @@ export function loadConditions({ db, cache }: Sources): Promise<Conditions> {
     for (const [of, [range, another]] of rangesOf) if (!another) usual.set(of, range!.condition);
     return {
       standard: (of, id) => usual.get(key(of, id)),
+      ofClass: (resin, filler) => {
+        const own = ranges.filter((range) => range.resin === resin);
+        const apart = own.some((range) => range.filler !== '');
+        return { apart, ranges: own.filter((range) => range.filler === (apart ? filler : '')) };
+      },
       range: (of, id, under) => rangesOf.get(key(of, id))?.find((range) => range.condition === under),
     };
   };

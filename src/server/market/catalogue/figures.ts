@@ -2,24 +2,30 @@ import { getLocale } from '#i18n/get-locale.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { getOrInsert } from '#lib/get-or-insert.ts';
 import { localised } from '#lib/localised.ts';
-import { inArray, sql } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
+import { isMeasured } from '#api/market/figure-choices.ts';
 import type { PropertyValue } from '#api/market/goods.ts';
 import type { Context, Services } from '#server/platform/context.ts';
-import { materialProperty } from '#server/platform/db/schema/catalogue.ts';
+import type { FigureRow } from './figure-version.ts';
+import { figure } from '#server/platform/db/schema/figures.ts';
 import { loadConditions, type Conditions } from './conditions.ts';
 import { loadDirectory, type Directory } from './directory.ts';
 import type { Material } from './materials.ts';
 import { keyFigures, tradeOrder } from './property-order.ts';
+import { standing } from './standing-figures.ts';
 
-export type Figure = typeof materialProperty.$inferSelect;
+export type Figure = FigureRow;
 
 /** A figure as the contract gives it; null for a property that is not (or no longer) known. */
 export function propertyValue(directory: Directory, figure: Figure): PropertyValue | null {
   const property = directory.properties.get(figure.propertyId);
   if (!property) return null;
-  const { id, symbol, unit, decimals } = property;
-  const { value, text, condition, basis } = figure;
-  return { id, name: localised(property, 'name'), symbol, unit, decimals, value, text, condition, basis };
+  const { id, symbol, decimals } = property;
+  const { unit, value, low, high, text, condition, comparable, basis } = figure;
+  return {
+    ...{ id, name: localised(property, 'name'), symbol, unit, decimals },
+    ...{ value, low, high, text, condition, comparable, basis },
+  };
 }
 
 /** Key figures by material: held for the materials that have been asked for. */
@@ -58,12 +64,13 @@ function valuesOf(directory: Directory, figures: Figure[]): PropertyValue[] {
   return getOrInsert(byLocale, getLocale(), () => figures.flatMap((figure) => propertyValue(directory, figure) ?? []));
 }
 
-/** One figure for each property, the one under the resin's standard condition where there are several. */
-function chooseKeyFigures(material: Material, figures: Figure[], conditions: Conditions): Figure[] {
+/** One figure for each property, the one under the resin's standard condition where there are several; beside others, so comparable. */
+function chooseKeyFigures(material: Material, all: Figure[], conditions: Conditions): Figure[] {
+  const figures = all.filter(({ comparable }) => comparable);
   return tradeOrder.flatMap((id) => standardFirst(id, figures, material, conditions).slice(0, 1)).slice(0, keyFigures);
 }
 
-/** The figures of one property, that under the resin's standard condition before others. */
+/** The figures of one property, that under the resin's standard condition before others, measured ones before typical ones. */
 export function standardFirst(
   propertyId: string,
   figures: readonly Figure[],
@@ -73,8 +80,15 @@ export function standardFirst(
   const standard = conditions.standard(resin, propertyId);
   return figures
     .filter((figure) => figure.propertyId === propertyId)
-    .sort((a, b) => Number(b.condition === standard) - Number(a.condition === standard));
+    .sort(
+      (a, b) =>
+        Number(isStandard(b, standard)) - Number(isStandard(a, standard)) ||
+        Number(isMeasured(b.basis)) - Number(isMeasured(a.basis)),
+    );
 }
+
+const isStandard = ({ comparable, condition }: Figure, standard: string | undefined) =>
+  comparable && condition === standard;
 
 /** Figures by material; of the given properties, or all. */
 export async function readFigures(
@@ -84,12 +98,14 @@ export async function readFigures(
 ): Promise<Map<string, Figure[]>> {
   const rows = await db
     .select()
-    .from(materialProperty)
+    .from(figure)
     .where(
-      sql`${inArray(materialProperty.materialId, [...materialIds])}${
-        propertyIds ? sql` and ${inArray(materialProperty.propertyId, [...propertyIds])}` : sql``
-      }`,
+      and(
+        standing,
+        inArray(figure.materialId, [...materialIds]),
+        propertyIds && inArray(figure.propertyId, [...propertyIds]),
+      ),
     )
-    .orderBy(materialProperty.condition);
+    .orderBy(figure.condition, figure.id);
   return Map.groupBy(rows, ({ materialId }) => materialId);
 }

@@ -1,6 +1,7 @@
 import { defaultLocale } from '#i18n/locales.ts';
 import { getLocale } from '#i18n/get-locale.ts';
 import { localised } from '#lib/localised.ts';
+import type { Filler } from '#api/market/figure-choices.ts';
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { MaterialCore, OfferSummary, PropertyDetail } from '#api/market/goods.ts';
 import type { MaterialDetail } from '#api/market/material.ts';
@@ -12,6 +13,7 @@ import { notFound } from '#server/platform/errors.ts';
 import { loadConditions, type Conditions } from './conditions.ts';
 import { loadDirectory, named, type Directory } from './directory.ts';
 import { propertyValue, readFigures, standardFirst, type Figure } from './figures.ts';
+import { readableSources, sourceOf } from './figure-source.ts';
 import { isListed, loadMaterials, offerable, type Material } from './materials.ts';
 import { onSale } from './offer-conditions.ts';
 import { readOffers } from './offer-rows.ts';
@@ -100,6 +102,7 @@ export async function materialCores(context: Context, ids: readonly string[]): P
     ),
     lowestPrices(context, knownIds),
   ]);
+  const readable = await readableSources(context, [...figures.values()].flat());
   return known.flatMap((material): MaterialCore[] => {
     const text = texts.get(material.id);
     if (!text) return [];
@@ -107,6 +110,7 @@ export async function materialCores(context: Context, ids: readonly string[]): P
     const nearest = <Value>(of: (categoryId: string) => Value | null | undefined) =>
       leafFirst.map(of).find((value) => value !== null && value !== undefined) ?? null;
     const maker = directory.manufacturers.get(material.manufacturerId);
+    const filler = fillerOf(material, text);
     return [
       {
         ...materialBase(directory, material),
@@ -122,7 +126,8 @@ export async function materialCores(context: Context, ids: readonly string[]): P
         hazardClass: text.chemical?.hazardClass ?? null,
         packingGroup: text.chemical?.packingGroup ?? null,
         skeleton: text.chemical?.skeleton ?? nearest((id) => skeletons.get(id)),
-        properties: propertyDetails(directory, conditions, material, figures.get(material.id) ?? []),
+        properties: propertyDetails(directory, conditions, material, filler, figures.get(material.id) ?? [], readable),
+        usual: usualFor(directory, conditions, material, filler),
         updatedAt: text.updatedAt.toISOString(),
       },
     ];
@@ -176,27 +181,62 @@ function propertyDetails(
   directory: Directory,
   conditions: Conditions,
   material: Material,
+  filler: Filler,
   figures: Figure[],
+  readable: ReadonlySet<string>,
 ): PropertyDetail[] {
-  return [...directory.properties.values()].flatMap(({ id, groupId, iso, astm, gb }) => {
+  const { ranges } = conditions.ofClass(material.resin, filler);
+  return [...directory.properties.values()].flatMap(({ id, groupId }) => {
     const group = directory.propertyGroups.get(groupId);
     return standardFirst(id, figures, material, conditions).flatMap((figure) => {
       const value = propertyValue(directory, figure);
-      const range = figure.value === null ? undefined : conditions.range(material.resin, id, figure.condition);
+      const usual =
+        figure.value === null || !figure.comparable
+          ? undefined
+          : ranges.find(({ propertyId, condition }) => propertyId === id && condition === figure.condition);
+      const { lineId: figureId, norm, normYear, lots, version } = figure;
       return value
         ? [
             {
               ...value,
+              figureId,
               group: { id: groupId, name: group ? localised(group, 'name') : groupId },
-              iso,
-              astm,
-              gb,
-              range: range ? { from: range.from, to: range.to } : null,
+              ...{ norm, normYear, lots, version, source: sourceOf(figure, readable) },
+              validFrom: figure.validFrom.toISOString(),
+              range: usual ? { from: usual.from, to: usual.to } : null,
             },
           ]
         : [];
     });
   });
+}
+
+/** By what its name and its uses say: the catalogue has no column for it. */
+function fillerOf({ categoryId }: Material, { applicationsEn }: { applicationsEn: string }): Filler {
+  if (/-gf$/.test(categoryId) || /\bGF\b|glass/i.test(applicationsEn)) return 'glass';
+  return /\bCF\b|carbon|mineral|talc|graphite|bearing/i.test(applicationsEn) ? 'other' : 'none';
+}
+
+/** What is usual for the class of a material; null where nothing is known of it. */
+function usualFor(
+  directory: Directory,
+  conditions: Conditions,
+  { resin, categoryPath }: Material,
+  filler: Filler,
+): MaterialCore['usual'] {
+  const { ranges, apart } = conditions.ofClass(resin, filler);
+  if (ranges.length === 0) return null;
+  const category = directory.categories.get(resin ?? '') ?? directory.categories.get(categoryPath[1] ?? '');
+  const described = [...directory.properties.values()].flatMap((property) =>
+    ranges
+      .filter(({ propertyId }) => propertyId === property.id)
+      .map(({ condition, from, to }) => ({
+        ...{ id: property.id, name: localised(property, 'name'), symbol: property.symbol, unit: property.unit },
+        ...{ decimals: property.decimals, condition, from, to },
+      })),
+  );
+  const name = category ? (category.code ?? localised(category, 'name')) : resin!.toUpperCase();
+  return { resin: name, filler: apart ? filler : null, ranges: described };
 }
 
 /** In the reader's language: cities of makers are known by their English names alone. */

@@ -10,8 +10,8 @@ const unknownDifference = 0.6;
 /** A range that spans more than this factor (melt flow rate, elongation) is compared by ratio. */
 const wideRange = 10;
 
-/** Whether a figure says something of this grade: those that are usual for its class are the same for all of them. */
-const isOwn = ({ value, basis }: Figure) => value !== null && basis !== 'class-typical';
+/** Whether a figure can stand beside one of another grade: it is a number, and says under what it holds. */
+const isOwn = ({ value, comparable }: Figure) => value !== null && comparable;
 
 /** The figures that both materials give under the same condition; those of different conditions are never paired. */
 export function compareFigures(
@@ -21,8 +21,10 @@ export function compareFigures(
   conditions: Conditions,
 ): Comparison[] {
   return own.filter(isOwn).flatMap(({ propertyId, condition, value }) => {
-    const match = others.find((other) => other.propertyId === propertyId && other.condition === condition);
-    if (value === null || !match || match.value === null || !isOwn(match)) return [];
+    const match = others.find(
+      (other) => isOwn(other) && other.propertyId === propertyId && other.condition === condition,
+    );
+    if (value === null || !match || match.value === null) return [];
     const range = conditions.range(resin, propertyId, condition);
     return [
       { propertyId, condition, own: value, other: match.value, difference: differenceOf(value, match.value, range) },

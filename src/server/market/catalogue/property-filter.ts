@@ -1,9 +1,11 @@
 import { and, count, countDistinct, eq, gte, lte, max, min, type SQL } from 'drizzle-orm';
 import type { Services } from '#server/platform/context.ts';
-import { material, materialProperty } from '#server/platform/db/schema/catalogue.ts';
+import { material } from '#server/platform/db/schema/catalogue.ts';
+import { figure } from '#server/platform/db/schema/figures.ts';
 import type { Conditions } from './conditions.ts';
 import type { Materials } from './materials.ts';
 import { isOneOf } from './offer-conditions.ts';
+import { standing } from './standing-figures.ts';
 
 /** A wish for a property; in its own unit. Without a condition each figure counts under its resin's standard one. */
 export type PropertyWish = {
@@ -23,19 +25,21 @@ export function isMeant(
   return condition === (wish.condition ?? conditions.standard(resin, wish.id));
 }
 
-/** The materials with a figure within the range. */
+/** The materials with a figure of their own within the range; one that leaves its condition open is not looked at. */
 export async function materialsWithin(
   { db }: Pick<Services, 'db'>,
   wish: PropertyWish,
   materials: Materials,
   conditions: Conditions,
 ): Promise<ReadonlySet<string>> {
-  const { materialId, propertyId, condition, value } = materialProperty;
+  const { materialId, propertyId, condition, value } = figure;
   const rows = await db
     .select({ materialId, condition })
-    .from(materialProperty)
+    .from(figure)
     .where(
       and(
+        standing,
+        figure.comparable,
         eq(propertyId, wish.id),
         wish.condition === undefined ? undefined : eq(condition, wish.condition),
         wish.from === undefined ? undefined : gte(value, wish.from),
@@ -55,7 +59,7 @@ export type Availability = {
   /** Span of the figures that a wish without limits would speak of; null where they stand under several conditions. */
   from: number | null;
   to: number | null;
-  /** Most used first. */
+  /** Of those that can be compared, most used first; none: every figure leaves something open that its norm does not say. */
   conditions: string[];
 };
 
@@ -67,22 +71,23 @@ export async function availableProperties(
   conditions: Conditions,
   onlyProperty?: string,
 ): Promise<Map<string, Availability>> {
-  const { materialId, propertyId, condition, value } = materialProperty;
+  const { materialId, propertyId, condition, value } = figure;
   const filters: (SQL | undefined)[] = [
+    standing,
     materialIds === null ? undefined : isOneOf(materialId, materialIds),
     onlyProperty === undefined ? undefined : eq(propertyId, onlyProperty),
   ];
   const [counts, spans] = await Promise.all([
     db
       .select({ propertyId, materials: countDistinct(materialId) })
-      .from(materialProperty)
+      .from(figure)
       .where(and(...filters))
       .groupBy(propertyId),
     db
       .select({ propertyId, resin: material.resin, condition, figures: count(), from: min(value), to: max(value) })
-      .from(materialProperty)
+      .from(figure)
       .innerJoin(material, eq(material.id, materialId))
-      .where(and(...filters))
+      .where(and(figure.comparable, ...filters))
       .groupBy(propertyId, material.resin, condition),
   ]);
   const spansOf = Map.groupBy(spans, (span) => span.propertyId);

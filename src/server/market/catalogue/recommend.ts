@@ -4,7 +4,7 @@ import type { OfferSummary } from '#api/market/goods.ts';
 import type { recommendKinds } from '#api/market/offer.ts';
 import { daysBefore } from '#lib/days.ts';
 import type { Context, Sources } from '#server/platform/context.ts';
-import { materialProperty } from '#server/platform/db/schema/catalogue.ts';
+import { figure } from '#server/platform/db/schema/figures.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { offer } from '#server/platform/db/schema/offers.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
@@ -15,6 +15,7 @@ import { readOffers } from './offer-rows.ts';
 import { summarise } from './offer-summary.ts';
 import { countAll } from './offer-counts.ts';
 import { offersByMaterial } from './offer-totals.ts';
+import { standing } from './standing-figures.ts';
 
 type Kind = (typeof recommendKinds)[number];
 /** Newest offers of a material or a city from which the best one is taken. */
@@ -127,14 +128,10 @@ export function inTurn<Thing>(things: readonly Thing[], groupOf: (thing: Thing) 
   return Array.from({ length: rounds }, (_, round) => groups.flatMap((group) => group[round] ?? [])).flat();
 }
 
-/** How well a material is known: a figure from a data sheet counts as much as three that are typical of the grade. */
+/** How well a material is known: a figure that was measured counts as much as three that are typical of the grade. */
 async function documentation({ db }: Sources): Promise<Map<string, number>> {
-  const { materialId, basis } = materialProperty;
-  const score = sql<number>`sum(case ${basis} when 'datasheet' then 3 else 1 end)::int`;
-  const rows = await db
-    .select({ materialId, score })
-    .from(materialProperty)
-    .where(sql`${basis} <> 'class-typical'`)
-    .groupBy(materialId);
+  const { materialId, basis } = figure;
+  const score = sql<number>`sum(case when ${basis} in ('supplier', 'typical-grade') then 1 else 3 end)::int`;
+  const rows = await db.select({ materialId, score }).from(figure).where(standing).groupBy(materialId);
   return new Map(rows.map((row) => [row.materialId, row.score]));
 }

@@ -1,8 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Sources } from '#server/platform/context.ts';
-import { manufacturer, material, materialProperty } from '#server/platform/db/schema/catalogue.ts';
+import { figure } from '#server/platform/db/schema/figures.ts';
+import { manufacturer, material } from '#server/platform/db/schema/catalogue.ts';
+import { standing } from './standing-figures.ts';
 
-/** What goods are, that no list has a filter for; by what their names and their own figures say, never by those of their class. */
+/** What goods are, that no list has a filter for; by what their names and their own figures say. */
 export type Trait = 'glass' | 'flame' | 'nation' | 'recycled';
 
 const says = (text: string): SQL => sql`${material.applicationsEn} like ${`%${text}%`}`;
@@ -15,9 +17,8 @@ const conditions: Record<Trait, (value: string) => SQL> = {
       ? sql`(${endsIn('-gf')} or ${says('% GF')})`
       : sql`(${says(`${share}% GF`)} or ${says(`${share}% long-GF`)})`,
   flame: (rating) => sql`(${says(`${rating} `)} ${rating === 'V-0' ? sql`or ${endsIn('-fr')}` : sql``}
-    or exists (select from ${materialProperty} where ${materialProperty.materialId} = ${material.id}
-      and ${materialProperty.propertyId} = 'flammability' and ${materialProperty.text} = ${rating}
-      and ${materialProperty.basis} <> 'class-typical'))`,
+    or exists (select from ${figure} where ${figure.materialId} = ${material.id}
+      and ${figure.propertyId} = 'flammability' and ${figure.text} = ${rating} and ${standing}))`,
   nation: (iso2) => sql`exists (select from ${manufacturer}
     where ${manufacturer.id} = ${material.manufacturerId} and ${manufacturer.nation} = ${iso2})`,
   recycled: () => sql`'recycled' = any(${material.categoryPath})`,

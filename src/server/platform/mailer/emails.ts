@@ -1,3 +1,4 @@
+import type { FigureReportOutcome } from '#api/market/figure-choices.ts';
 import type { Money } from '#api/common/common.ts';
 import type { EmailKind } from '#api/mail/email-choices.ts';
 import type { LimitedAct } from '#api/deals/approval-choices.ts';
@@ -87,6 +88,16 @@ export type EmailData = {
   documentRefused: { kind: DocumentKind; grades: string[]; words: string; documentId: string };
   /** To who has bought: there is a new edition; `materialId`: one of the grades. */
   documentReplaced: { kind: DocumentKind; grades: string[]; shopName: string; materialId: string };
+  /** To who has reported a figure. */
+  figureReportDecided: {
+    grade: string;
+    propertyEn: string;
+    propertyZh: string;
+    outcome: FigureReportOutcome;
+    answer: string;
+    figureId: string;
+    materialId: string;
+  };
   /** `token` opens the invitation; `host`: nickname of who invites. */
   colleagueInvited: { company: string; host: string; token: string; expiresAt: string };
   colleagueJoined: { nickname: string };
@@ -198,6 +209,7 @@ export const emailKindOf: Record<EmailTemplate, EmailKind> = {
   proposalRefused: 'shop',
   documentRefused: 'shop',
   documentReplaced: 'document',
+  figureReportDecided: 'feedback',
   colleagueInvited: 'colleague',
   colleagueJoined: 'colleague',
   joinAsked: 'colleague',

@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { Filler, FigureNeed } from '#api/market/figure-choices.ts';
 import { makerStates, materialStates, type MakerState, type MaterialState } from '#api/market/material-states.ts';
 import { moment, oneOf, tsvector } from './columns.ts';
 import { country } from './reference.ts';
@@ -86,20 +87,27 @@ export const property = pgTable('property', {
   iso: text('iso'),
   astm: text('astm'),
   gb: text('gb'),
+  /** What its norms leave open, so that a figure has to say it. */
+  needs: text('needs').array().$type<FigureNeed[]>().notNull().default([]),
   sort: integer('sort').notNull(),
 });
 
-/** The usual range of a property within a resin, for one test condition ('' = the property's standard one). */
+/**
+ * What is usual for a class of materials: a resin, and its filler where the two are worlds apart. Never a figure of a grade.
+ * For one test condition ('' = the property's standard one).
+ */
 export const propertyRange = pgTable(
   'property_range',
   {
     resin: text('resin').notNull(),
+    /** '': of the whole resin, however it is filled. */
+    filler: text('filler').$type<Filler | ''>().notNull().default(''),
     propertyId: text('property_id').notNull(),
     condition: text('condition').notNull(),
     from: doublePrecision('from_value').notNull(),
     to: doublePrecision('to_value').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.resin, table.propertyId, table.condition] })],
+  (table) => [primaryKey({ columns: [table.resin, table.filler, table.propertyId, table.condition] })],
 );
 
 export const chemical = pgTable('chemical', {
@@ -163,27 +171,6 @@ export const material = pgTable(
     index('material_search').using('gin', table.search),
     index('material_manufacturer').on(table.manufacturerId),
     index('material_grade_code').using('gin', sql`${table.gradeCode} gin_trgm_ops`),
-  ],
-);
-
-export const materialProperty = pgTable(
-  'material_property',
-  {
-    materialId: text('material_id')
-      .notNull()
-      .references(() => material.id, { onDelete: 'cascade' }),
-    propertyId: text('property_id')
-      .notNull()
-      .references(() => property.id),
-    /** Test condition such as `230 °C/2.16 kg`; '' where the property has only one. */
-    condition: text('condition').notNull(),
-    value: doublePrecision('value'),
-    text: text('text'),
-    basis: text('basis').$type<'datasheet' | 'typical-grade' | 'class-typical'>().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.materialId, table.propertyId, table.condition] }),
-    index('material_property_value').on(table.propertyId, table.condition, table.value),
   ],
 );
 
