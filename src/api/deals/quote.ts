@@ -5,6 +5,7 @@ import { currency, id, moment } from '#api/common/common.ts';
 import { textLength } from '#api/common/limits.ts';
 import { line, prose } from '#api/common/text.ts';
 import { stops } from './hold-choices.ts';
+import { limitAnswerInputs } from './spec-limit.ts';
 import { references, termFields, tonnes, unitPrice } from './rfq.ts';
 import { orderView, tradeTermId } from './trade.ts';
 
@@ -31,6 +32,8 @@ export const quoteInput = z.object({
   ...termFields,
   packing: id,
   remarks: prose(textLength.dealRemarks).default(''),
+  /** An answer to each limit of the RFQ, in its order. */
+  limits: limitAnswerInputs.default([]),
 });
 
 export const submitQuote = call({

@@ -16,6 +16,7 @@ import { describeFiles } from '#server/platform/files/index.ts';
 import { describeGuestAward, describeGuests, guestsOf, isSilent, waitingAwardOf, withGuests } from './guests.ts';
 import { describeBundle } from './bundle-view.ts';
 import { loadCarriedGoods } from './carried-goods.ts';
+import { describeLimits, writtenInLimits } from './limits.ts';
 import { loadNames, type Names } from './names.ts';
 import { standingsOf } from './own-standing.ts';
 import { ownShop } from './lock-deal.ts';
@@ -169,8 +170,9 @@ async function describeRfq(
     latestPayment: order.latestPayment,
     arbitration: order.arbitration,
     remarks: safeProse(order.remarks),
+    limits: describeLimits(names, order.limits),
     bankWarning: namesAccount(
-      ...[order.remarks, order.gradeNumber, order.serviceAddress],
+      ...[order.remarks, order.gradeNumber, order.serviceAddress, ...writtenInLimits(order.limits)],
       ...order.attachmentIds.map((id) => files.get(id)?.name),
     ),
     attachments: order.attachmentIds.flatMap((id) => files.get(id) ?? []),
