@@ -142,6 +142,8 @@ export const quoteView = z.object({
 const wants = z.object({
   lines: z.array(z.object({ lineId: id, unitPrice: decimal.nullable(), quantity: decimal.nullable() })),
   terms: z.array(z.object({ field: z.string(), value: z.string() })),
+  /** Limits of the RFQ that are to be accepted as asked, with their places in it. */
+  limits: z.array(limitView.extend({ place: z.number().int() })),
 });
 export const negotiationEntry = z.object({
   id,

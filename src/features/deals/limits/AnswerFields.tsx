@@ -12,6 +12,8 @@ import { newAnswer, type AnswerForm } from './answer-values.ts';
 type Props = {
   limits: readonly LimitView[];
   answers: readonly AnswerForm[];
+  /** Places of those that the buyer's counter-offer wants accepted as asked. */
+  wanted: readonly number[];
   errors: Errors;
   onChange: (answers: AnswerForm[], at: string) => void;
 };
@@ -23,7 +25,7 @@ const names: Record<(typeof limitAnswers)[number], () => string> = {
 };
 
 /** What a supplier says to each limit: one tick for all, or row by row. */
-export default function AnswerFields({ limits, answers, errors, onChange }: Props) {
+export default function AnswerFields({ limits, answers, wanted, errors, onChange }: Props) {
   const all = answers.every(({ answer }) => answer === 'accepted');
   return (
     <fieldset className="space-y-3">
@@ -63,6 +65,7 @@ export default function AnswerFields({ limits, answers, errors, onChange }: Prop
                   name={`${at}.answer`}
                   label={<span className="sr-only">{m.deals_limits_answerTo({ property: limit.property.name })}</span>}
                   error={errors[`${at}.answer`]}
+                  help={wanted.includes(index) && m.deals_limits_wantedAsAsked()}
                 >
                   {(control) => (
                     <NativeSelect

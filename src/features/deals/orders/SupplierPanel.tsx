@@ -100,6 +100,7 @@ export function SupplierPanel({ deal, talk: { shop, quote, entries }, open, choi
           <CounterOfferForm
             orderId={deal.id}
             quote={quote}
+            limits={deal.rfq.limits}
             choices={choices}
             countries={countries}
             onSent={() => setCountering(false)}

@@ -100,6 +100,7 @@ export function QuoteForm({ deal, choices, countries }: Props) {
             <AnswerFields
               limits={deal.rfq.limits}
               answers={values.limits}
+              wanted={wants?.limits.map(({ place }) => place) ?? []}
               errors={errors}
               onChange={(limits, at) => set('limits', limits, at)}
             />

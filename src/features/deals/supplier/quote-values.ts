@@ -33,6 +33,9 @@ export function beginning(deal: OrderView, now: Date): QuoteForm {
   return {
     ...form,
     ...wished,
+    limits: form.limits.map((answer, index) =>
+      wants.limits.some(({ place }) => place === index) ? newAnswer('accepted') : answer,
+    ),
     lines: form.lines.map((line, index) => {
       const wish = wants.lines.find(({ lineId }) => lineId === latest.lines[index]!.id);
       return {

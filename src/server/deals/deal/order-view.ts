@@ -74,7 +74,7 @@ export async function describeOrder(
   ]);
   const own = invitations.find((row) => row.shopId === shopId);
   const asked = role === 'operator' ? await describeAsked(db, names, invitations) : [];
-  const talk = describeNegotiation(talked, names, invitations);
+  const talk = describeNegotiation(talked, names, invitations, rfq.limits);
   const { status, reason } = standings?.get(order.id) ?? order;
   // What waits for one guest is between that one and the buyer.
   const waiting = guests.length > 0 ? await waitingAwardOf(db, order.id) : undefined;
@@ -210,6 +210,7 @@ function describeNegotiation(
   rows: readonly (typeof negotiation.$inferSelect)[],
   names: Names,
   invitations: readonly InvitationRow[],
+  limits: RfqView['limits'],
 ): NegotiationEntry[] {
   const answered = new Set(rows.filter(({ kind }) => kind === 'answer').map(({ about }) => about));
   return rows.map((row) => ({
@@ -227,6 +228,10 @@ function describeNegotiation(
     wants: row.wants && {
       lines: row.wants.lines.map(({ lineId, unitPrice = null, quantity = null }) => ({ lineId, unitPrice, quantity })),
       terms: Object.entries(row.wants.terms).map(([field, value]) => ({ field, value })),
+      limits: (row.wants.limits ?? []).flatMap((place) => {
+        const limit = limits[place];
+        return limit ? [{ ...limit, place }] : [];
+      }),
     },
   }));
 }

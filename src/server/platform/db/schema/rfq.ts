@@ -338,4 +338,6 @@ export const negotiation = pgTable(
 export type CounterWants = {
   lines: { lineId: string; unitPrice?: string; quantity?: string }[];
   terms: Record<string, string>;
+  /** Places of limits that are to be accepted as asked; absent: none. */
+  limits?: number[];
 };
