@@ -4,6 +4,9 @@ import type { Bounds } from './spec-limit-rules.ts';
 
 const number = (text: string) => trimZeros(text).replace('-', '−');
 
+const both = (first: string, second: string) =>
+  first && second ? m.deals_limits_both({ first, second }) : first || second;
+
 /** `10–14 g/10 min, target 12`; `≤ 0.1 %`; `≥ 45 MPa`. */
 export function boundsText({ minimum, maximum, target }: Bounds, unit: string): string {
   const range =
@@ -15,11 +18,9 @@ export function boundsText({ minimum, maximum, target }: Bounds, unit: string): 
           ? `≤ ${number(maximum)}`
           : '';
   const measured = range && unit ? `${range} ${unit}` : range;
-  return [measured, target && m.deals_limits_targetOf({ value: number(target) })]
-    .filter(Boolean)
-    .join(m.deals_limits_comma());
+  return both(measured, target ? m.deals_limits_targetOf({ value: number(target) }) : '');
 }
 
 /** How it is measured: `ISO 1133, 230 °C/2.16 kg`. */
 export const measuredText = ({ method, condition }: { method: string; condition: string }): string =>
-  [method, condition].filter(Boolean).join(m.deals_limits_comma());
+  both(method, condition);

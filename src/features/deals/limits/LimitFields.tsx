@@ -113,7 +113,12 @@ function Beginnings({ at, limits, choices: { properties, figures, earlier }, onC
           <ul className="flex flex-wrap gap-2">
             {open.map(({ property, value, row }) => (
               <li key={`${property.id} ${row.condition}`}>
-                <Button variant="outline" size="small" onClick={() => onChange(withMore(limits, [row]), at)}>
+                <Button
+                  variant="outline"
+                  size="small"
+                  className="max-w-full py-1 text-start whitespace-normal"
+                  onClick={() => onChange(withMore(limits, [row]), at)}
+                >
                   <span aria-hidden="true">+</span> {property.name}
                   <span className="text-soft figures font-normal">
                     {[`${value} ${property.unit}`.trim(), row.condition].filter(Boolean).join(' · ')}
