@@ -133,6 +133,9 @@ function Beginnings({ at, limits, choices: { properties, figures, earlier }, onC
   );
 }
 
+const typicalText = (value: string, condition: string) =>
+  condition ? m.deals_limits_both({ first: value, second: condition }) : value;
+
 type RowProps = RowsProps & {
   limit: LimitForm;
   index: number;
@@ -198,7 +201,7 @@ function Row({ at: all, limit, index, choices, errors, onRow, onRemove }: RowPro
           {typical.length > 0 &&
             m.deals_limits_typical({
               values: typical
-                .map(({ value, condition }) => [`${value} ${limit.unit}`.trim(), condition].filter(Boolean).join(', '))
+                .map(({ value, condition }) => typicalText(`${value} ${limit.unit}`.trim(), condition))
                 .join('; '),
             })}
         </p>
