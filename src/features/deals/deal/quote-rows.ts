@@ -30,8 +30,9 @@ export function quoteRows(versions: readonly QuoteVersion[], limits: readonly Li
 
 const limitRows = (versions: readonly QuoteVersion[], limits: readonly LimitView[]): QuoteRow[] =>
   limits.map((limit, index) => {
-    const how = measuredText(limit);
-    const { name } = limit.property;
+    const { id, name } = limit.property;
+    // A phone has little room: how it is measured stands there only where it tells two rows apart.
+    const how = limits.some((other) => other !== limit && other.property.id === id) ? measuredText(limit) : '';
     return {
       label: how ? m.deals_limits_measured({ property: name, how }) : name,
       values: versions.map(({ limits: said }) => (said[index] ? answerText(said[index], limit) : '')),
