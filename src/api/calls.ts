@@ -50,6 +50,7 @@ import * as quote from '#api/deals/quote.ts';
 import * as rfq from '#api/deals/rfq.ts';
 import * as sellingFigures from '#api/deals/selling-figures.ts';
 import * as shop from '#api/market/shop.ts';
+import * as specLimit from '#api/deals/spec-limit.ts';
 import * as site from '#api/site/site.ts';
 import * as bundle from '#api/deals/bundle.ts';
 import * as category from '#api/market/category.ts';
@@ -95,6 +96,7 @@ const modules = {
   guest,
   openRfq,
   rfqTemplates,
+  specLimit,
   bundle,
   quote,
   rfq,
@@ -167,6 +169,7 @@ type Exports = typeof approval &
   typeof guest &
   typeof openRfq &
   typeof rfqTemplates &
+  typeof specLimit &
   typeof bundle &
   typeof quote &
   typeof rfq &

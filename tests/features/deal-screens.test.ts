@@ -33,6 +33,7 @@ const version = (given: Partial<QuoteVersion> = {}): QuoteVersion => ({
   paymentTerm: { code: 'TT100', name: '100% T/T' },
   packing: { code: 'BAG25', name: '25 kg bag' },
   remarks: '',
+  limits: [],
   bankWarning: false,
   tradeTerm: 2,
   deliveryMethod: { code: 'ONE_LOT', name: 'In one lot' },
@@ -71,7 +72,7 @@ describe('versions of a quote side by side', () => {
     lines: [lineOf('line-2', { unitPrice: '1390.0000' }), lineOf('line-3', { gradeNumber: 'HI-121H' })],
     leadTimeDays: 10,
   });
-  const rows = quoteRows([newer, version()]).flatMap((group) => group.rows);
+  const rows = quoteRows([newer, version()], []).flatMap((group) => group.rows);
   const changed = (label: string) =>
     rows.filter((row) => row.label === label && isChanged(row, 0)).map(({ values }) => values);
 

@@ -32,12 +32,13 @@ const version: QuoteVersion = {
   paymentTerm: coded('TT30_70BL'),
   packing: coded('BAG25'),
   remarks: '',
+  limits: [],
   bankWarning: false,
 };
 const rfq = {
   ...term,
   ...{ gradeNumber: 'PA-757', material: null, quantity: '40.000', currency: 'USD', leadTimeDays: 21 },
-  ...{ paymentTerm: coded('TT100'), packing: coded('BAG25'), cabinetType: null, carried: null },
+  ...{ paymentTerm: coded('TT100'), packing: coded('BAG25'), cabinetType: null, carried: null, limits: [] },
 };
 const quote = { id: 'quote-1', state: 'live', pen: 'supplier', versions: [version] };
 const counterOffer = {

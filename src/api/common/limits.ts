@@ -61,6 +61,9 @@ export const textLength = {
   poNumber: [0, 60],
   costCentre: [0, 60],
   gradeNumber: [1, 120],
+  /** Of a limit that goods are bought to: the norm that it is measured by, and the test condition. */
+  limitMethod: [0, 60],
+  limitCondition: [0, 60],
   // Proposed grades.
   manufacturer: [2, 120],
   applications: [0, 300],

@@ -19,6 +19,7 @@ export const lineFields = [
   'quantity',
   'targetPrice',
   'countryOfOrigin',
+  'limits',
 ] as const satisfies readonly (keyof RfqInput)[];
 export const lineDays = ['deliveryStart', 'deliveryDeadline'] as const satisfies readonly (keyof RfqInput)[];
 
@@ -28,7 +29,7 @@ export type LineDraft = Pick<RfqDraft, (typeof lineFields)[number] | (typeof lin
 /** What is wrong with a line: at the line where it says that itself, and once for all where it is said once. */
 export function atLine(index: number, line: LineDraft, problems: Problems): Problems {
   const own: readonly string[] = [...lineFields, ...lineDays.filter((day) => line[day] !== undefined)];
-  const place = (field: string) => (own.includes(field) ? `lines.${index}.${field}` : field);
+  const place = (field: string) => (own.includes(field.split('.')[0]!) ? `lines.${index}.${field}` : field);
   return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [place(field), problem]));
 }
 

@@ -5,6 +5,7 @@ import { day, decimal, id, keyword, moment, money, page, pageInput, sortOrder } 
 import { sellersAccountStandings } from './collecting.ts';
 import { contractSorts } from './list-sorts.ts';
 import { tonnes, unitPrice } from './rfq.ts';
+import { agreedLimitView } from './spec-limit.ts';
 import { cleanedLine, line, prose } from '#api/common/text.ts';
 import { orderStatus, orderView, party } from './trade.ts';
 import { changeLocks, versionStandings } from './change-rules.ts';
@@ -53,6 +54,8 @@ export const contractView = z.object({
   subOrderNumber: z.string(),
   /** The buyer's number of its order, as it is now. */
   poNumber: z.string().nullable(),
+  /** The annex: what was agreed with the award. */
+  limits: z.array(agreedLimitView),
   status: orderStatus,
   buyer: party,
   supplier: party,

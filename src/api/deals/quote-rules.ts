@@ -3,11 +3,17 @@ import type { QuoteInput } from '#api/deals/quote.ts';
 import { daysAfter } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { countryProblem, quotedPackingProblem, type Carriage } from './carriage-rules.ts';
+import { answerProblems, type Bounds } from './spec-limit-rules.ts';
 import { isBlank, priceProblem, quantityProblem, termProblems, type Problems } from './trade-rules.ts';
 
 export type QuoteDraft = { [Field in keyof QuoteInput]?: QuoteInput[Field] | undefined };
 /** What the RFQ asks for. */
-export type Asked = { gradeNumber: string; materialId: string | null; cabinetType: string | null };
+export type Asked = {
+  gradeNumber: string;
+  materialId: string | null;
+  cabinetType: string | null;
+  limits: readonly Bounds[];
+};
 
 const requiredQuoteFields = [
   'currency',
@@ -22,7 +28,7 @@ const requiredQuoteFields = [
  * goods asked for, which lines that are replacements are not.
  */
 export function quoteProblems(draft: QuoteDraft, asked: Asked, now: Date, carriage: Carriage): Problems {
-  const problems: Problems = { ...termProblems(draft) };
+  const problems: Problems = { ...termProblems(draft), ...answerProblems(draft.limits ?? [], asked.limits) };
   for (const field of requiredQuoteFields) if (isBlank(draft[field])) problems[field] = m.field_required();
   const currencies: readonly string[] = tradeCurrencies;
   if (!currencies.includes(draft.currency ?? '')) problems.currency ??= m.field_chooseOne();

@@ -5,6 +5,8 @@ import { currency, id, moment } from '#api/common/common.ts';
 import { textLength } from '#api/common/limits.ts';
 import { line, prose } from '#api/common/text.ts';
 import { stops } from './hold-choices.ts';
+import { limitAnswerInputs } from './spec-limit.ts';
+import { mostSpecLimits } from './spec-limit-rules.ts';
 import { references, termFields, tonnes, unitPrice } from './rfq.ts';
 import { orderView, tradeTermId } from './trade.ts';
 
@@ -31,6 +33,8 @@ export const quoteInput = z.object({
   ...termFields,
   packing: id,
   remarks: prose(textLength.dealRemarks).default(''),
+  /** An answer to each limit of the RFQ, in its order. */
+  limits: limitAnswerInputs.default([]),
 });
 
 export const submitQuote = call({
@@ -85,6 +89,17 @@ export const counterOffer = call({
     packing: id.optional(),
     paymentTerm: id.optional(),
     leadTimeDays: z.number().int().min(0).max(365).optional(),
+    /** Limits of the RFQ, by their places from 0, that the supplier is to accept as asked. */
+    limits: z
+      .array(
+        z
+          .number()
+          .int()
+          .min(0)
+          .max(mostSpecLimits - 1),
+      )
+      .max(mostSpecLimits)
+      .default([]),
     text: prose(textLength.counterOffer).default(''),
     /** Until then the supplier answers, else its quote stands; left out: some working days, no longer than the quote stands. */
     answerBy: moment.optional(),

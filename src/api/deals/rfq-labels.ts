@@ -6,6 +6,7 @@ export const rfqLabels = () => ({
   categoryId: m.deals_rfq_category(),
   qualityClass: m.deals_rfq_qualityClass(),
   countryOfOrigin: m.deals_rfq_countryOfOrigin(),
+  limits: m.deals_limits_title(),
   quantity: m.deals_rfq_quantity(),
   targetPrice: m.deals_rfq_targetPrice(),
   currency: m.deals_rfq_currency(),

@@ -4,6 +4,7 @@ import type { RfqInput } from '#api/deals/rfq.ts';
 import { daysAfter, earliestDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { carriageProblems, type Carriage } from './carriage-rules.ts';
+import { limitProblems } from './spec-limit-rules.ts';
 import { isBlank, priceProblem, quantityProblem, termProblems, type Problems } from './trade-rules.ts';
 
 /** An RFQ as far as it has been filled in. */
@@ -37,7 +38,7 @@ export function rfqProblems(
   draft: RfqDraft,
   { now, moq = null, quoteDue = quoteDueOf(now), carriage }: Held,
 ): Problems {
-  const problems: Problems = { ...termProblems(draft) };
+  const problems: Problems = { ...termProblems(draft), ...limitProblems(draft.limits ?? []) };
   for (const field of requiredRfqFields) if (isBlank(draft[field])) problems[field] = m.field_required();
   const say = (field: keyof RfqInput, problem: string | false | undefined) => {
     if (problem && !isBlank(draft[field])) problems[field] ??= problem;

@@ -31,6 +31,7 @@ import { abouts, unclearReasons } from './quick-rfq.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { line, prose } from '#api/common/text.ts';
 import { stops } from './hold-choices.ts';
+import { limitInputs } from './spec-limit.ts';
 import { orderStatus, orderView, tradeTermId } from './trade.ts';
 
 export const tradeDocument = {
@@ -82,6 +83,8 @@ export const rfqFields = z.object({
   /** Where disputes go; none: SIAC, and CIETAC between two companies of mainland China. */
   arbitration: z.enum(arbitrations).optional(),
   remarks: prose(textLength.dealRemarks).default(''),
+  /** What the goods are held to: suppliers answer each, and those agreed are an annex of the contract. */
+  limits: limitInputs.optional(),
   /** These shops alone; none: all that have the grade on sale or deal in its category. */
   shopIds: shopIds.optional(),
 });

@@ -14,6 +14,7 @@ import { allOrderStatuses, tradeRoles } from './order-states.ts';
 import { tradeActions } from './trade-actions.ts';
 import { collectingWays, sellersAccountStandings } from './collecting.ts';
 import { bankView, directView, dues, paymentStatus, refundView } from './payment-view.ts';
+import { agreedLimitView, limitAnswerView, limitView } from './spec-limit.ts';
 import { tradeTerms } from './trade-terms.ts';
 
 export const tradeTermId = z.literal(tradeTerms.map(({ id: termId }) => termId));
@@ -77,6 +78,8 @@ const rfqView = termView.extend({
   /** Where disputes go; null: nothing was chosen. */
   arbitration: z.enum(arbitrations).nullable(),
   remarks: z.string(),
+  /** What the goods are held to; a quote answers each in this order. */
+  limits: z.array(limitView),
   attachments: z.array(storedFile),
   /** It names a bank account. */
   bankWarning: z.boolean(),
@@ -107,6 +110,8 @@ export const quoteVersion = termView.extend({
   paymentTerm: coded,
   packing: coded,
   remarks: z.string(),
+  /** What it says to each limit of the RFQ, in their order. */
+  limits: z.array(limitAnswerView),
   /** Its remarks, or those of a line, name a bank account. */
   bankWarning: z.boolean(),
 });
@@ -137,6 +142,8 @@ export const quoteView = z.object({
 const wants = z.object({
   lines: z.array(z.object({ lineId: id, unitPrice: decimal.nullable(), quantity: decimal.nullable() })),
   terms: z.array(z.object({ field: z.string(), value: z.string() })),
+  /** Limits of the RFQ that are to be accepted as asked, with their places in it. */
+  limits: z.array(limitView.extend({ place: z.number().int() })),
 });
 export const negotiationEntry = z.object({
   id,
@@ -180,6 +187,8 @@ export const subOrderView = z.object({
   terms: termView,
   paymentTerm: coded,
   packing: coded,
+  /** As agreed with the award: the annex of the contract. */
+  limits: z.array(agreedLimitView),
   quantity: decimal,
   total: money,
   /** Of what was really shipped, where the contract tolerates more or less, once everything has left. */

@@ -1,5 +1,8 @@
 import type { DemoBundle, DemoDeal } from './deal-steps.ts';
 
+/** A row of limits, by the norm that most laboratories use. */
+const mfr = (condition: string) => ({ property: 'mfr', method: 'ISO 1133', condition, unit: 'g/10 min' });
+
 /** Inquiries that still gather quotes. */
 export const gatheringDeals: DemoDeal[] = [
   {
@@ -54,9 +57,18 @@ export const gatheringDeals: DemoDeal[] = [
       destinationPort: 'MYPKG',
       destinationCountry: 'MY',
       remarks: 'HIPS for pump covers; an equal grade with data sheet is welcome.',
+      limits: [
+        { ...mfr('200 °C/5 kg'), minimum: '3.5', maximum: '6', target: '5' },
+        { property: 'izodNotched', method: 'ASTM D256', condition: '', unit: 'J/m', minimum: '90' },
+        { property: 'yellownessIndex', method: 'ASTM E313', condition: '', unit: '', maximum: '4' },
+      ],
     },
     steps: [
-      { day: 3.5, by: 'supplier', quote: { unitPrice: '1395', quantity: '50', validDays: 30 } },
+      {
+        day: 3.5,
+        by: 'supplier',
+        quote: { unitPrice: '1395', quantity: '50', validDays: 30, limits: Array(3).fill({ answer: 'accepted' }) },
+      },
       {
         day: 3.1,
         by: 'supplier2',
@@ -65,6 +77,7 @@ export const gatheringDeals: DemoDeal[] = [
           quantity: '25',
           validDays: 30,
           paymentTerm: 'TT100',
+          limits: [{ answer: 'accepted' }, { answer: 'proposed', minimum: '80' }, { answer: 'notTested' }],
           instead: {
             materialId: 'totalenergies-polystyrene-impact-7240',
             gradeNumber: 'Polystyrene Impact 7240',

@@ -56,9 +56,23 @@ export const dealsUnderWay: DemoDeal[] = [
       tradeTerm: 5,
       destinationPort: 'VNSGN',
       destinationCountry: 'VN',
+      limits: [
+        {
+          ...{ property: 'mfr', method: 'ISO 1133', condition: '230 °C/2.16 kg', unit: 'g/10 min' },
+          ...{ minimum: '10', maximum: '14', target: '12' },
+        },
+        { property: 'ashContent', method: 'ISO 3451-1', condition: '', unit: '%', maximum: '0.05' },
+        { property: 'flexuralModulus', method: 'ISO 178', condition: '', unit: 'MPa', minimum: '1350' },
+      ],
     },
     steps: [
-      { day: 7, by: 'supplier2', quote: { unitPrice: '985', leadTimeDays: 7 } },
+      {
+        ...{ day: 7, by: 'supplier2' },
+        quote: {
+          ...{ unitPrice: '985', leadTimeDays: 7 },
+          limits: [{ answer: 'accepted' }, { answer: 'proposed', maximum: '0.08' }, { answer: 'notTested' }],
+        },
+      },
       { day: 1.5, accept: [{ from: 'supplier2', quantity: '50' }] },
       { day: 0.8, sign: 'supplier2', of: 'supplier2' },
     ],

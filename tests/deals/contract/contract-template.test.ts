@@ -139,6 +139,25 @@ describe('the text of a contract', () => {
   });
 });
 
+describe('limits that were agreed', () => {
+  const limits: ContractTerms['limits'] = [
+    { property: place, method: 'ISO 1133', condition: '', unit: 'g/10 min', maximum: '14', answer: 'accepted' },
+  ];
+
+  it('bind by a sentence in both languages, above what a maker or a certificate says', () => {
+    const { en, zh } = wholeText(terms({ limits }));
+    expect(en).toContain('within the limits of the Annex "Specification limits"');
+    expect(zh).toContain('应符合附件“质量指标”');
+  });
+
+  it('add no word where there are none, and none to contracts from before', () => {
+    const words = (templateVersion: string) => wholeText(terms({ templateVersion }));
+    const without = ({ en, zh }: { en: string; zh: string }) => [en, zh].map((text) => text.replace(/\n+/g, '\n'));
+    expect(without(words('2026-5'))).toEqual(without(words('2026-4')));
+    expect(wholeText(terms({ templateVersion: '2026-4', limits })).en).not.toContain('Annex "Specification');
+  });
+});
+
 describe('what banks on the way may keep', () => {
   it('is said with both limits by which a payment is judged, in both languages', () => {
     const { en, zh } = wholeText(terms({ bankFeeLimit: '37.50' }));

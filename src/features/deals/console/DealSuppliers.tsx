@@ -26,7 +26,7 @@ const tones = { quoted: 'brand', awarded: 'good' } as const;
 const toneOf = (state: InvitationState) => (state === 'quoted' || state === 'awarded' ? tones[state] : 'plain');
 
 /** Who was asked, what has become of that, and the quotes version by version. */
-export function DealSuppliers({ deal: { asked, quotes } }: { deal: OrderView }) {
+export function DealSuppliers({ deal: { asked, quotes, rfq } }: { deal: OrderView }) {
   const quoteOf = ({ shop }: AskedView) => quotes.find(({ supplier }) => supplier.shop.id === shop.id);
   return (
     <Panel title={m.console_asked()}>
@@ -82,7 +82,7 @@ export function DealSuppliers({ deal: { asked, quotes } }: { deal: OrderView }) 
             </span>
             <Badge tone={quoteStates[state].tone}>{quoteStates[state].name()}</Badge>
           </summary>
-          <QuoteVersions versions={versions} supplier={supplier.shop.name} />
+          <QuoteVersions versions={versions} limits={rfq.limits} supplier={supplier.shop.name} />
         </details>
       ))}
     </Panel>

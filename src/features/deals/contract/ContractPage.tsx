@@ -21,6 +21,7 @@ import { formatMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
 import { $contract, loadContract, readContract } from '../stores/contracts.ts';
 import { AddToCalendar } from '../deal/AddToCalendar.tsx';
+import { LimitTable } from '../limits/LimitTable.tsx';
 import { AmendmentPanel } from './AmendmentPanel.tsx';
 import { Signatures } from './Signatures.tsx';
 
@@ -75,6 +76,11 @@ function Found({ contract, versionHref, onVersion }: FoundProps) {
           <AmendmentPanel contract={contract} versionHref={versionHref} onIssued={onVersion} />
           <Signatures contract={contract} onIssued={onVersion} />
           {contract.versions.length > 1 && <Versions contract={contract} versionHref={versionHref} />}
+          {contract.limits.length > 0 && (
+            <Panel title={m.deals_limits_annex()} lead={m.deals_limits_annexText()}>
+              <LimitTable limits={contract.limits} />
+            </Panel>
+          )}
           <ContractFacts contract={contract} />
         </div>
       </div>

@@ -9,6 +9,7 @@ import { formatMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
 import { AgreedDay } from './AgreedDay.tsx';
 import { priceText, tonnesText } from '#components/center/figures.ts';
+import { LimitTable } from '../limits/LimitTable.tsx';
 import { termFacts } from './term-facts.ts';
 
 type Props = {
@@ -23,10 +24,18 @@ type Props = {
 /** What was asked for, in two columns: the goods, and the terms. */
 export function DealFacts({ rfq, subOrders, readFile, forSupplier = false }: Props) {
   return (
-    <div className="grid gap-x-10 desk:grid-cols-2">
-      <Facts facts={goods(rfq, forSupplier)} />
-      <Facts facts={terms(rfq, subOrders, readFile)} className="border-line desk:border-t-0 border-t" />
-    </div>
+    <>
+      <div className="grid gap-x-10 desk:grid-cols-2">
+        <Facts facts={goods(rfq, forSupplier)} />
+        <Facts facts={terms(rfq, subOrders, readFile)} className="border-line desk:border-t-0 border-t" />
+      </div>
+      {rfq.limits.length > 0 && (
+        <div className="mt-3 space-y-2">
+          <h3 className="font-medium">{m.deals_limits_title()}</h3>
+          <LimitTable limits={rfq.limits} />
+        </div>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NegotiationEntry, QuoteView } from '#api/deals/trade.ts';
+import { boundsText } from '#api/deals/spec-limit-words.ts';
 import type { DealSide } from '#api/deals/deal-address.ts';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
@@ -120,6 +121,11 @@ function Wants({ wants, quote, nameOf }: WantsProps) {
         const name = nameOf(field, value);
         return <li key={field}>{m.deals_orders_wanted({ what: name.label, value: name.value })}</li>;
       })}
+      {wants.limits.map(({ property, place, ...limit }) => (
+        <li key={place} className="figures">
+          {m.deals_orders_wanted({ what: property.name, value: boundsText(limit, limit.unit) })}
+        </li>
+      ))}
     </ul>
   );
 }

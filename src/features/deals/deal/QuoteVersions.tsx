@@ -1,5 +1,6 @@
 import './deal.css';
 import { lazy, Suspense, useState } from 'react';
+import type { LimitView } from '#api/deals/spec-limit.ts';
 import type { QuoteVersion } from '#api/deals/trade.ts';
 import { useIsHydrating } from '#components/center/use-is-hydrating.ts';
 import { m } from '#i18n/messages.ts';
@@ -12,18 +13,20 @@ const Switch = lazy(async () => ({ default: (await import('#components/ui/switch
 type Props = {
   /** Newest first. */
   versions: readonly QuoteVersion[];
+  /** What the RFQ asks for, which each version answers. */
+  limits: readonly LimitView[];
   /** Whose quote it is, to name the table. */
   supplier: string;
 };
 
 /** The versions of a quote side by side, newest first; what changed from one to the next is marked. */
-export function QuoteVersions({ versions, supplier }: Props) {
+export function QuoteVersions({ versions, limits, supplier }: Props) {
   const [onlyChanges, setOnlyChanges] = useState(false);
   const several = versions.length > 1;
   const isHydrating = useIsHydrating();
   const room = <span className="h-5 w-9" />;
   const changes = (row: QuoteRow) => versions.some((_, index) => isChanged(row, index));
-  const groups = quoteRows(versions)
+  const groups = quoteRows(versions, limits)
     .map(({ rows, ...group }) => ({ ...group, rows: onlyChanges ? rows.filter(changes) : rows }))
     .filter(({ rows }) => rows.length > 0);
   return (

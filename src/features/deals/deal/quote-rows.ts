@@ -1,7 +1,10 @@
 import type { QuoteLine, QuoteVersion } from '#api/deals/trade.ts';
+import type { LimitView } from '#api/deals/spec-limit.ts';
+import { measuredText } from '#api/deals/spec-limit-words.ts';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { priceText, tonnesText } from '#components/center/figures.ts';
+import { answerText } from '../limits/answer-words.ts';
 import { termFacts } from './term-facts.ts';
 
 /** One thing that versions of a quote say, and what each of them says; '' where one says nothing. */
@@ -17,9 +20,24 @@ export const isChanged = ({ values }: QuoteRow, index: number): boolean =>
 const goodsOf = ({ material, gradeNumber }: QuoteLine): string => material?.id ?? gradeNumber.trim().toLowerCase();
 
 /** Versions of a quote line by line and term by term, as their reader sees them. */
-export function quoteRows(versions: readonly QuoteVersion[]): QuoteRowGroup[] {
-  return [...lineGroups(versions), { title: m.deals_orders_terms(), rows: termRows(versions) }];
+export function quoteRows(versions: readonly QuoteVersion[], limits: readonly LimitView[]): QuoteRowGroup[] {
+  return [
+    ...lineGroups(versions),
+    ...(limits.length > 0 ? [{ title: m.deals_limits_title(), rows: limitRows(versions, limits) }] : []),
+    { title: m.deals_orders_terms(), rows: termRows(versions) },
+  ];
 }
+
+const limitRows = (versions: readonly QuoteVersion[], limits: readonly LimitView[]): QuoteRow[] =>
+  limits.map((limit, index) => {
+    const { id, name } = limit.property;
+    // A phone has little room: how it is measured stands there only where it tells two rows apart.
+    const how = limits.some((other) => other !== limit && other.property.id === id) ? measuredText(limit) : '';
+    return {
+      label: how ? m.deals_limits_measured({ property: name, how }) : name,
+      values: versions.map(({ limits: said }) => (said[index] ? answerText(said[index], limit) : '')),
+    };
+  });
 
 function lineGroups(versions: readonly QuoteVersion[]): QuoteRowGroup[] {
   const goods = [...new Set(versions.flatMap(({ lines }) => lines.map(goodsOf)))];

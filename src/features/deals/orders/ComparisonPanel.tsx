@@ -85,6 +85,7 @@ export function ComparisonPanel({ deal }: { deal: OrderView }) {
                 columns={columns}
                 basis={basis}
                 answer={answer}
+                limits={deal.rfq.limits}
                 award={
                   accepts && !asked && !stopped && columns.some(mayAccept)
                     ? {

@@ -1,11 +1,13 @@
 import { shopHref } from '#api/market/shop-path.ts';
 import '../deal/deal.css';
 import type { ReactNode } from 'react';
+import type { LimitView } from '#api/deals/spec-limit.ts';
 import type { Comparison } from '#api/deals/order.ts';
 import { CompanyOfShop } from '../deal/CompanyOfShop.tsx';
 import { apartText } from '../deal/apart-words.ts';
 import { quoteStates, termText } from '../deal/deal-words.ts';
 import { priceText, tonnesText } from '#components/center/figures.ts';
+import { AnswersCell } from '../limits/AnswersCell.tsx';
 import { GuestName } from '../deal/GuestName.tsx';
 import { SupplierRecord } from '../deal/SupplierRecord.tsx';
 import { TimeLeft } from '../deal/TimeLeft.tsx';
@@ -32,6 +34,8 @@ type Props = {
   columns: readonly Column[];
   basis: Pick<Basis, 'currency'>;
   answer: Pick<Comparison, 'tradeTerm' | 'destination'>;
+  /** What the RFQ asks for. */
+  limits: readonly LimitView[];
   award: Award | null;
 };
 
@@ -63,7 +67,7 @@ export function ComparisonTable({ columns, ...props }: Props) {
   );
 }
 
-function QuoteTable({ columns, basis, answer, award, label: name }: Props & { label: string }) {
+function QuoteTable({ columns, basis, answer, limits, award, label: name }: Props & { label: string }) {
   const row = (label: string, cell: (column: Column) => ReactNode, kind?: 'main') => (
     <tr>
       <th scope="row">{label}</th>
@@ -157,6 +161,8 @@ function QuoteTable({ columns, basis, answer, award, label: name }: Props & { la
           {row(m.deals_orders_quantity(), ({ line }) => (
             <span className="figures">{tonnesText(line.quantity)}</span>
           ))}
+          {limits.length > 0 &&
+            row(m.deals_limits_title(), ({ version }) => <AnswersCell limits={limits} answers={version.limits} />)}
           {row(m.deals_rfq_tradeTerm(), ({ version }) => termText(version))}
           {row(m.deals_rfq_paymentTerm(), ({ version }) => version.paymentTerm.name)}
           {row(m.deals_rfq_packing(), ({ version }) => version.packing.name)}

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { figureLength, textLength } from '#api/common/limits.ts';
+import type { LimitView } from '#api/deals/spec-limit.ts';
+import { boundsText } from '#api/deals/spec-limit-words.ts';
 import type { RfqChoices } from '#api/deals/rfq.ts';
 import { tradeTerms, type TradeTermField } from '#api/deals/trade-terms.ts';
 import type { QuoteView } from '#api/deals/trade.ts';
@@ -14,7 +16,8 @@ import { useNow } from '#components/center/use-now.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { Button } from '#components/ui/button.tsx';
-import { Field } from '#components/ui/field.tsx';
+import { CheckboxField } from '#components/ui/checkbox.tsx';
+import { Field, FieldError } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
@@ -22,6 +25,7 @@ import { m } from '#i18n/messages.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { counterOffer, counterOfferDraft, type CounterOfferForm as Values } from '../stores/rfq-talk.ts';
 import { showToast } from '#app/stores/toasts.ts';
+import { answerText } from '../limits/answer-words.ts';
 import {
   atFormFields,
   counterOfferInput,
@@ -34,13 +38,15 @@ import type { Country } from './OrderDetails.tsx';
 type Props = {
   orderId: string;
   quote: QuoteView;
+  /** What the RFQ asks for. */
+  limits: readonly LimitView[];
   choices: RfqChoices | null;
   countries: readonly Country[];
   onSent: () => void;
 };
 
 /** What the buyer wants instead, line by line and term by term. What is left empty stays as quoted. */
-export function CounterOfferForm({ orderId, quote, choices, countries, onSent }: Props) {
+export function CounterOfferForm({ orderId, quote, limits, choices, countries, onSent }: Props) {
   const version = quote.versions[0]!;
   const { currency, lines } = version;
   const [key] = useState(onceKey);
@@ -60,6 +66,10 @@ export function CounterOfferForm({ orderId, quote, choices, countries, onSent }:
     onChange: draft.keep,
   });
   const { values, errors, set } = form;
+  const deviating = limits.flatMap((limit, index) => {
+    const answer = version.limits[index];
+    return answer && answer.answer !== 'accepted' ? [{ limit, answer, place: String(index) }] : [];
+  });
   const now = useNow();
   const validUntil = new Date(version.validUntil);
   const termLabels: Record<TradeTermField, string> = {
@@ -97,7 +107,7 @@ export function CounterOfferForm({ orderId, quote, choices, countries, onSent }:
     destinationCountry: named(countries),
   };
   const choice = (
-    name: Exclude<keyof Values, 'prices' | 'quantities'>,
+    name: Exclude<keyof Values, 'prices' | 'quantities' | 'limits'>,
     label: string,
     options: { value: string; label: string }[],
     quoted: string | undefined,
@@ -202,6 +212,25 @@ export function CounterOfferForm({ orderId, quote, choices, countries, onSent }:
           )}
         </Field>
       </div>
+      {deviating.length > 0 && (
+        <fieldset className="space-y-2">
+          <legend className="font-medium">{m.deals_limits_insist()}</legend>
+          {deviating.map(({ limit, answer, place }) => (
+            <CheckboxField
+              key={place}
+              name={`limits.${place}`}
+              checked={values.limits.includes(place)}
+              onChange={(checked) =>
+                set('limits', checked ? [...values.limits, place] : values.limits.filter((one) => one !== place))
+              }
+            >
+              {m.deals_limits_line({ property: limit.property.name, bounds: boundsText(limit, limit.unit) })}{' '}
+              <span className="text-soft">{m.deals_orders_quotedNow({ value: answerText(answer, limit) })}</span>
+            </CheckboxField>
+          ))}
+          <FieldError id="counter-limits-error" text={errors['limits']} />
+        </fieldset>
+      )}
       <Field
         name="answerBy"
         label={labels.answerBy}

@@ -100,6 +100,7 @@ export function SupplierPanel({ deal, talk: { shop, quote, entries }, open, choi
           <CounterOfferForm
             orderId={deal.id}
             quote={quote}
+            limits={deal.rfq.limits}
             choices={choices}
             countries={countries}
             onSent={() => setCountering(false)}
@@ -112,7 +113,7 @@ export function SupplierPanel({ deal, talk: { shop, quote, entries }, open, choi
                 ? m.deals_orders_versionCount({ count: quote.versions.length })
                 : m.deals_orders_quoteInFull()}
             </summary>
-            <QuoteVersions versions={quote.versions} supplier={shop.name} />
+            <QuoteVersions versions={quote.versions} limits={deal.rfq.limits} supplier={shop.name} />
           </details>
         )}
         {(entries.length > 0 || (quote?.versions.length ?? 0) > 1) && (

@@ -13,6 +13,7 @@ type Input = PostCalls['api/trade/web/order/counterOffer']['input'];
 export const emptyCounterOffer: CounterOfferForm = {
   prices: {},
   quantities: {},
+  limits: [],
   tradeTerm: '',
   deliveryMethod: '',
   departurePort: '',
@@ -72,7 +73,8 @@ export function counterOfferProblems(form: CounterOfferForm, version: QuoteVersi
 }
 
 function isEmpty(form: CounterOfferForm, { lines }: QuoteVersion): boolean {
-  const { prices, quantities, tradeTerm, packing, paymentTerm, leadTimeDays, text } = form;
+  const { prices, quantities, limits, tradeTerm, packing, paymentTerm, leadTimeDays, text } = form;
+  if (limits.length > 0) return false;
   const ofLines = lines.flatMap(({ id }) => [prices[id], quantities[id]]);
   return [...ofLines, tradeTerm, packing, paymentTerm, leadTimeDays, text.trim()].every(isBlank);
 }
@@ -98,6 +100,7 @@ export function counterOfferInput(
     ...(form.packing && { packing: form.packing }),
     ...(form.paymentTerm && { paymentTerm: form.paymentTerm }),
     ...(form.leadTimeDays && { leadTimeDays: Number(form.leadTimeDays) }),
+    ...(form.limits.length > 0 && { limits: form.limits.map(Number) }),
     ...(form.answerBy && { answerBy: momentOf(form.answerBy) }),
     text: form.text.trim(),
   };

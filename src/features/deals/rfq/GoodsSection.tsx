@@ -9,6 +9,7 @@ import { FormSection } from '#components/form/FormSection.tsx';
 import { m } from '#i18n/messages.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { localPath } from '#lib/paths.ts';
+import { LimitsPart } from '../limits/LimitsPart.tsx';
 import { newLine } from './line-values.ts';
 import type { SectionProps } from './ProductRfq.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -91,6 +92,13 @@ export function GoodsSection(props: SectionProps) {
         />
         <ChoiceField form={form} name="currency" required options={choices.currencies} />
       </div>
+      <LimitsPart
+        at="limits"
+        limits={form.values.limits}
+        materialId={material?.id ?? ''}
+        errors={form.errors}
+        onChange={(limits, at) => form.set('limits', limits, at)}
+      />
       {!template.changing && <FurtherMaterials {...props} />}
     </FormSection>
   );

@@ -9,6 +9,7 @@ import { Field } from '#components/ui/field.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import { joinWords } from '#lib/join-words.ts';
+import { LimitsPart } from '../limits/LimitsPart.tsx';
 import { knownGrade } from '../stores/rfq.ts';
 import { lineField, newLine, typedFields, type LineForm } from './line-values.ts';
 import type { SectionProps } from './ProductRfq.tsx';
@@ -175,6 +176,13 @@ function Line({
         </div>
         <p className="text-soft mt-2 text-sm">{m.deals_bundle_ownDays()}</p>
       </details>
+      <LimitsPart
+        at={at('limits')}
+        limits={line.limits ?? []}
+        materialId={line.materialId}
+        errors={errors}
+        onChange={(limits, name) => onChange({ limits }, name)}
+      />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-soft text-sm" aria-live="polite">
           {reachOf(values, receivers, found)}

@@ -26,6 +26,7 @@ import { ReferenceFields } from '../deal/ReferenceFields.tsx';
 import { DatesSection } from './DatesSection.tsx';
 import { GoodsSection } from './GoodsSection.tsx';
 import type { Posted, Surroundings } from './ProductRfq.tsx';
+import { limitLabels } from '../limits/limit-values.ts';
 import { QuickRead } from './QuickRead.tsx';
 import { rfqLabels } from '#api/deals/rfq-labels.ts';
 import { KeepTemplate } from './KeepTemplate.tsx';
@@ -133,7 +134,12 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
   const parts = { form, newcomer, template, receivers, lineReceivers, ...surroundings };
   const isNewRfq = source.waitingId === undefined && !changing;
   const kept = template.attachments.filter(({ id }) => form.values.keptAttachments.includes(id));
-  const labels = { ...rfqLabels(), ...lineLabels(form.values.lines.length), ...guestLabels(form.values.guests.length) };
+  const labels = {
+    ...rfqLabels(),
+    ...limitLabels(form.values.limits.length),
+    ...lineLabels(form.values.lines),
+    ...guestLabels(form.values.guests.length),
+  };
   return (
     <Form form={form} labels={labels}>
       <div className="desk:grid-cols-[minmax(0,1fr)_20rem] grid items-start gap-6">

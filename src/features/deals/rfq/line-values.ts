@@ -7,9 +7,13 @@ import type { RfqTemplate } from '#api/deals/rfq.ts';
 import type { Problems } from '#api/deals/trade-rules.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { m } from '#i18n/messages.ts';
+import { limitFormOf, limitLabels, limitOf, type LimitForm } from '../limits/limit-values.ts';
 
 /** A material that is asked for besides the one of the form, as it is typed; `materialId`: of a grade that the site knows. */
-export type LineForm = Record<(typeof typedFields)[number] | 'materialId', string>;
+export type LineForm = Record<(typeof typedFields)[number] | 'materialId', string> & {
+  /** What it is held to; a draft from before there were any says nothing. */
+  limits?: LimitForm[];
+};
 export const typedFields = [
   'gradeNumber',
   'categoryId',
@@ -22,7 +26,7 @@ export const typedFields = [
 ] as const;
 
 export const newLine = (qualityClass: string): LineForm => ({
-  ...(Object.fromEntries(typedFields.map((field) => [field, ''])) as LineForm),
+  ...(Object.fromEntries(typedFields.map((field) => [field, ''])) as Record<(typeof typedFields)[number], string>),
   materialId: '',
   qualityClass,
 });
@@ -40,10 +44,13 @@ export const lineFormOf = (said: RfqTemplate['lines'][number], qualityClass: str
       return [[field, field === 'quantity' || field === 'targetPrice' ? trimZeros(value) : value]];
     }),
   ) as Partial<LineForm>),
+  ...(said.limits && { limits: said.limits.map(limitFormOf) }),
 });
 
-export const draftOf = (line: LineForm): LineDraft =>
-  Object.fromEntries(Object.entries(line).filter(([, text]) => text !== ''));
+export const draftOf = ({ limits = [], ...line }: LineForm): LineDraft => ({
+  ...Object.fromEntries(Object.entries(line).filter(([, text]) => text !== '')),
+  ...(limits.length > 0 && { limits: limits.map(limitOf) }),
+});
 
 /** Of the form, what is said once for all materials, and what the first of them says. */
 function parted(input: RfqDraft): { common: RfqDraft; first: LineDraft } {
@@ -56,9 +63,20 @@ function parted(input: RfqDraft): { common: RfqDraft; first: LineDraft } {
     quantity,
     targetPrice,
     countryOfOrigin,
+    limits,
     ...common
   } = input;
-  const said = { categoryId, materialId, offerId, gradeNumber, qualityClass, quantity, targetPrice, countryOfOrigin };
+  const said = {
+    categoryId,
+    materialId,
+    offerId,
+    gradeNumber,
+    qualityClass,
+    quantity,
+    targetPrice,
+    countryOfOrigin,
+    limits,
+  };
   return { common, first: Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) };
 }
 
@@ -94,20 +112,26 @@ export const shownAt = (fields: Record<string, string>): Record<string, string> 
 export const shownBesides = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([field, text]) => [
-      field.replace(/^lines\.(\d+)\.(\w+)$/, (_, index: string, name: string) => lineField(Number(index), name)),
+      field.replace(/^lines\.(\d+)\.(.+)$/, (_, index: string, name: string) => lineField(Number(index), name)),
       text,
     ]),
   );
 
 /** For the summary of what is wrong. */
-export function lineLabels(lines: number): Record<string, string> {
+export function lineLabels(lines: readonly LineForm[]): Record<string, string> {
   const labels = rfqLabels();
   return Object.fromEntries(
-    Array.from({ length: lines }, (_, index) =>
-      typedFields.map((field) => [
-        lineField(index, field),
-        m.deals_bundle_field({ number: index + 2, field: labels[field] }),
-      ]),
-    ).flat() as [string, string][],
+    lines
+      .map(({ limits = [] }, index) => [
+        ...typedFields.map((field) => [
+          lineField(index, field),
+          m.deals_bundle_field({ number: index + 2, field: labels[field] }),
+        ]),
+        ...Object.entries(limitLabels(limits.length, lineField(index, 'limits'))).map(([name, label]) => [
+          name,
+          m.deals_bundle_field({ number: index + 2, field: label }),
+        ]),
+      ])
+      .flat() as [string, string][],
   );
 }

@@ -9,6 +9,7 @@ import { removedFields } from '#api/deals/trade-rules.ts';
 import { tidyGuests } from '../guest/guest-values.ts';
 import { textFields, type changeRfq, type RfqForm, type RfqSource } from '../stores/rfq.ts';
 import { localMoment } from '#api/deals/validity.ts';
+import { keptOf, limitFormOf, limitOf } from '../limits/limit-values.ts';
 import { draftOf, lineFormOf, type LineForm } from './line-values.ts';
 import type { keepRfq } from '../stores/waiting-rfqs.ts';
 
@@ -18,6 +19,7 @@ const empty: RfqForm = {
   shopIds: [],
   keptAttachments: [],
   guests: [],
+  limits: [],
   lines: [],
 };
 
@@ -38,7 +40,7 @@ function usualPacking({ goods }: RfqTemplate['receivers']): string {
 
 /** What the form begins with: the usual, over it the template, over it what came in the address. */
 export function beginning(template: RfqTemplate, given: Partial<RfqForm>, currency: string): RfqForm {
-  const { guests = [], guestsOnly = false, ...said } = template.fields;
+  const { guests = [], guestsOnly = false, limits = [], ...said } = template.fields;
   const fields = Object.fromEntries(
     Object.entries(said).flatMap(([field, value]) => {
       if (!(textFields as readonly string[]).includes(field) || value === undefined) return [];
@@ -58,6 +60,7 @@ export function beginning(template: RfqTemplate, given: Partial<RfqForm>, curren
     ...given,
     openToAll: template.receivers.chosen.length === 0 && !guestsOnly,
     guests,
+    limits: limits.map(limitFormOf),
     lines: template.lines.map((line) => lineFormOf(line, String(fields.qualityClass ?? usual.qualityClass))),
     shopIds: template.receivers.chosen,
     keptAttachments: template.attachments.map(({ id }) => id),
@@ -71,7 +74,7 @@ export const isOfOffer = ({ openToAll, shopIds }: RfqForm, { fields }: RfqTempla
 /** The form as the contract wants it, but for further materials: empty fields and those that the trade term removes stay out. */
 export function inputOf(values: RfqForm, template: RfqTemplate, source: RfqSource): RfqDraft {
   const removed = removedFields(values.tradeTerm) as readonly string[];
-  const { openToAll, shopIds, keptAttachments, guests, lines: _, ...texts } = values;
+  const { openToAll, shopIds, keptAttachments, guests, limits, lines: _, ...texts } = values;
   const { tradeTerm, leadTimeDays, sealedUntil, remarks, ...rest } = texts;
   const guestsOnly = !openToAll && shopIds.length === 0 && guests.length > 0;
   const asked = {
@@ -89,6 +92,7 @@ export function inputOf(values: RfqForm, template: RfqTemplate, source: RfqSourc
     ...(leadTimeDays !== '' && { leadTimeDays: Number(leadTimeDays) }),
     ...(sealedUntil !== '' && openToAll && { sealedUntil: new Date(sealedUntil).toISOString() }),
     ...asked,
+    ...(limits.length > 0 && { limits: limits.map(limitOf) }),
     remarks,
     keptAttachments,
   };
@@ -134,8 +138,9 @@ export function fieldsToKeep(
   return { ...(withFigures(said) as TemplateFields), ...(further.length > 0 && { lines: further }) };
 }
 
-const withFigures = <Said extends LineDraft>({ quantity, targetPrice, ...said }: Said) => ({
+const withFigures = <Said extends LineDraft>({ quantity, targetPrice, limits, ...said }: Said) => ({
   ...said,
+  ...(limits && { limits: keptOf(limits.map(limitFormOf)) }),
   ...(tonnesForm.test(quantity ?? '') && { quantity }),
   ...(unitPriceForm.test(targetPrice ?? '') && { targetPrice }),
 });

@@ -63,6 +63,8 @@ export async function answerQuestion(
 export type CounterOfferForm = {
   prices: Record<string, string>;
   quantities: Record<string, string>;
+  /** Places of limits that are to be accepted as asked. */
+  limits: string[];
   tradeTerm: string;
   packing: string;
   paymentTerm: string;

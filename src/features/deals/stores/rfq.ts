@@ -3,6 +3,7 @@ import type { OrderView } from '#api/deals/trade.ts';
 import type { RfqInput, RfqReceivers, RfqTemplate } from '#api/deals/rfq.ts';
 import type { BundleInput, PostedBundle } from '#api/deals/bundle.ts';
 import type { GuestForm } from '../guest/guest-values.ts';
+import type { LimitForm } from '../limits/limit-values.ts';
 import type { LineForm } from '../rfq/line-values.ts';
 import { browserClient } from '#client/browser.ts';
 import type { Reads } from '#client/client.ts';
@@ -70,6 +71,8 @@ export type RfqForm = { [Field in (typeof textFields)[number]]: string } & {
   keptAttachments: string[];
   /** Who is asked by e-mail. */
   guests: GuestForm[];
+  /** What the first material is held to. */
+  limits: LimitForm[];
   /** What is asked for besides the first material. */
   lines: LineForm[];
 };

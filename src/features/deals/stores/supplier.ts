@@ -9,6 +9,7 @@ import type { Outcome } from '#lib/outcome.ts';
 import { outcomeOf } from '#app/stores/outcome.ts';
 import { draftOf, type Draft } from '#app/stores/draft.ts';
 import type { OnceKey } from '#app/stores/once-key.ts';
+import type { AnswerForm } from '../limits/answer-values.ts';
 import { takeStep } from './orders.ts';
 import { remote } from '#app/stores/remote.ts';
 
@@ -94,6 +95,8 @@ export type QuoteForm = {
   tradeTerm: string;
   packing: string;
   remarks: string;
+  /** What is said to each limit of the RFQ. */
+  limits: AnswerForm[];
 } & Record<TradeTermField, string>;
 
 export const quoteDraft = (orderId: string): Draft<QuoteForm> => draftOf(`quote:${orderId}`);

@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { ChangeList } from '../deal/RfqChanges.tsx';
 import type { QuoteForm } from '../stores/supplier.ts';
-import { takenOver } from './quote-values.ts';
+import { takenOver, unanswered } from './quote-values.ts';
 
 type Props = { values: QuoteForm; rfq: RfqView; onTakeOver: (next: QuoteForm) => void };
 
@@ -20,7 +20,10 @@ export function ChangedMeanwhile({ values, rfq, onTakeOver }: Props) {
       <p className="text-soft text-sm">{m.deals_change_typedKept()}</p>
       <div className="flex flex-wrap gap-3 pt-1">
         <Button onClick={() => onTakeOver(takenOver(values, rfq))}>{m.deals_change_takeOver()}</Button>
-        <Button variant="outline" onClick={() => onTakeOver({ ...values, rfqVersion: rfq.version })}>
+        <Button
+          variant="outline"
+          onClick={() => onTakeOver({ ...values, limits: unanswered(rfq), rfqVersion: rfq.version })}
+        >
           {m.deals_change_keepTyped()}
         </Button>
       </div>

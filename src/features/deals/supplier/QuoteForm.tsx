@@ -5,6 +5,8 @@ import { tradeTerms } from '#api/deals/trade-terms.ts';
 import type { RfqChoices } from '#api/deals/rfq.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { termNames } from '../deal/term-names.ts';
+import { AfterHydration } from '#components/center/AfterHydration.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
 import { ChoiceField, TextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { TermFields } from '../terms/TermFields.tsx';
@@ -26,6 +28,7 @@ import { QuoteLines } from './QuoteLines.tsx';
 import { QuoteTotals } from './QuoteTotals.tsx';
 import { atFormFields, beginning, quoteFormProblems, quoteInput } from './quote-values.ts';
 
+const AnswerFields = lazy(() => import('../limits/AnswerFields.tsx'));
 const AccountNote = lazy(async () => ({ default: (await import('./AccountNote.tsx')).AccountNote }));
 const ChangedMeanwhile = lazy(async () => ({
   default: (await import('./ChangedMeanwhile.tsx')).ChangedMeanwhile,
@@ -73,7 +76,11 @@ export function QuoteForm({ deal, choices, countries }: Props) {
     'serviceAddress',
   ];
   return (
-    <Form form={form} labels={quoteLabels(values.lines.length)} className="bg-sunken border-line rounded border p-4">
+    <Form
+      form={form}
+      labels={quoteLabels(values.lines.length, values.limits.length)}
+      className="bg-sunken border-line rounded border p-4"
+    >
       {values.rfqVersion !== deal.rfq.version && (
         <Suspense>
           <ChangedMeanwhile values={values} rfq={deal.rfq} onTakeOver={takeOver} />
@@ -87,6 +94,19 @@ export function QuoteForm({ deal, choices, countries }: Props) {
         </Suspense>
       )}
       <QuoteTotals values={values} rfq={deal.rfq} />
+      {deal.rfq.limits.length > 0 && (
+        <AfterHydration>
+          <Suspense fallback={<Skeleton rows={4} />}>
+            <AnswerFields
+              limits={deal.rfq.limits}
+              answers={values.limits}
+              wanted={wants?.limits.map(({ place }) => place) ?? []}
+              errors={errors}
+              onChange={(limits, at) => set('limits', limits, at)}
+            />
+          </Suspense>
+        </AfterHydration>
+      )}
       <fieldset className="space-y-5">
         <legend className="mb-2 font-semibold">{m.deals_orders_terms()}</legend>
         <div className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">

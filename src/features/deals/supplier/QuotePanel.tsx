@@ -112,7 +112,7 @@ export function QuotePanel({ deal, countries }: Props) {
                 <QuoteHistory {...ownHistory(quote)} />
               </Suspense>
             )}
-            <QuoteVersions versions={quote.versions} supplier={quote.supplier.shop.name} />
+            <QuoteVersions versions={quote.versions} limits={deal.rfq.limits} supplier={quote.supplier.shop.name} />
           </>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { limitLabels } from '../limits/limit-values.ts';
 import { m } from '#i18n/messages.ts';
 
 /** The fields of a line as the reader sees them, in their order. */
@@ -10,7 +11,7 @@ export const lineLabels = () => ({
 });
 
 /** The fields of a quote with so many lines, in their order: for the summary of what is wrong. */
-export function quoteLabels(lines: number): Record<string, string> {
+export function quoteLabels(lines: number, limits: number): Record<string, string> {
   const ofLines = Array.from({ length: lines }, (_, index) =>
     Object.entries(lineLabels()).map(([field, label]) => [
       `lines.${index}.${field}`,
@@ -19,6 +20,7 @@ export function quoteLabels(lines: number): Record<string, string> {
   ).flat();
   return {
     ...(Object.fromEntries(ofLines) as Record<string, string>),
+    ...(limits > 0 && limitLabels(limits)),
     currency: m.deals_rfq_currency(),
     validUntil: m.deals_orders_validUntil(),
     leadTimeDays: m.deals_rfq_leadTime(),

@@ -9,6 +9,7 @@ import { quoteProblems } from '#api/deals/quote-rules.ts';
 import { removedFields, type Problems } from '#api/deals/trade-rules.ts';
 import { momentOf, nextEnd, usualEnd } from '#api/deals/validity.ts';
 import type { QuoteForm, QuoteLineForm } from '../stores/supplier.ts';
+import { answerFormOf, answerOf, newAnswer } from '../limits/answer-values.ts';
 import { openCounterOffer, ownQuote } from './own-quote.ts';
 
 type Input = PostCalls['api/trade/supplier/quote/submitQuote']['input'];
@@ -32,6 +33,9 @@ export function beginning(deal: OrderView, now: Date): QuoteForm {
   return {
     ...form,
     ...wished,
+    limits: form.limits.map((answer, index) =>
+      wants.limits.some(({ place }) => place === index) ? newAnswer('accepted') : answer,
+    ),
     lines: form.lines.map((line, index) => {
       const wish = wants.lines.find(({ lineId }) => lineId === latest.lines[index]!.id);
       return {
@@ -61,11 +65,19 @@ const asAsked = (rfq: OrderView['rfq']) => ({
   packing: rfq.packing.code,
 });
 
+/** What nothing has been said to yet. */
+export const unanswered = ({ limits }: OrderView['rfq']) => limits.map(() => newAnswer(''));
+
 /** A quote that was begun before the RFQ was changed: terms and quantity as they are asked now, prices and words as typed. */
 export function takenOver(form: QuoteForm, rfq: OrderView['rfq']): QuoteForm {
   const { quantity } = askedLine(rfq);
   const isOne = form.lines.length === 1;
-  return { ...form, ...asAsked(rfq), lines: form.lines.map((line) => (isOne ? { ...line, quantity } : line)) };
+  return {
+    ...form,
+    ...asAsked(rfq),
+    limits: unanswered(rfq),
+    lines: form.lines.map((line) => (isOne ? { ...line, quantity } : line)),
+  };
 }
 
 function fromRfq({ rfq }: OrderView, now: Date): QuoteForm {
@@ -76,6 +88,7 @@ function fromRfq({ rfq }: OrderView, now: Date): QuoteForm {
     validUntil: usualEnd(now),
     leadTimeDays: rfq.leadTimeDays === null ? '' : String(rfq.leadTimeDays),
     remarks: '',
+    limits: unanswered(rfq),
   };
 }
 
@@ -103,6 +116,7 @@ function fromVersion(version: QuoteVersion, now: Date): Omit<QuoteForm, 'rfqVers
     paymentTerm: version.paymentTerm.code,
     packing: version.packing.code,
     remarks: version.remarks,
+    limits: version.limits.map(answerFormOf),
   };
 }
 
@@ -131,6 +145,7 @@ export function quoteInput(orderId: string, form: QuoteForm): Input {
     ...(Object.fromEntries(kept) as Partial<Record<TradeTermField, string>>),
     packing: form.packing,
     remarks: form.remarks.trim(),
+    limits: form.limits.map(answerOf),
   };
 }
 
@@ -145,6 +160,7 @@ export function quoteFormProblems(
     gradeNumber: rfq.gradeNumber,
     materialId: rfq.material?.id ?? null,
     cabinetType: rfq.cabinetType?.code ?? null,
+    limits: rfq.limits,
   };
   const days = Number.isNaN(leadTimeDays) ? undefined : leadTimeDays;
   const problems = quoteProblems({ ...input, leadTimeDays: days }, asked, now, { ...choices, goods: rfq.carried });

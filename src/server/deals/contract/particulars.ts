@@ -185,6 +185,7 @@ export const variantsOf = (terms: ContractTerms): Variants => ({
   tax: taxOf(terms.tradeTerm.code, terms.law === 'china', terms.currency),
   standard:
     terms.goods.every(({ manufacturer }) => manufacturer) && terms.qualityCode !== 'QUALIFIED' ? 'maker' : 'lot',
+  limits: terms.limits ? 'agreed' : 'none',
   carriage: terms.container && onBoard.includes(terms.tradeTerm.code) ? 'container' : 'other',
   path: isTransferred(terms.paymentTerm.code) ? 'account' : 'banks',
   collecting: terms.collecting,

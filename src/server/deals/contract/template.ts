@@ -4,6 +4,7 @@ import { template20261 } from './template-2026-1.ts';
 import { template20262 } from './template-2026-2.ts';
 import { template20263 } from './template-2026-3.ts';
 import { template20264 } from './template-2026-4.ts';
+import { template20265 } from './template-2026-5.ts';
 
 /** The same words in both languages of a contract. */
 export type Bilingual = { en: string; zh: string };
@@ -21,6 +22,8 @@ export type Variants = {
   tax: 'domestic' | 'bonded' | 'export';
   /** What the goods are held to: the maker's specification, or their own certificate. */
   standard: 'maker' | 'lot';
+  /** Whether limits were agreed row by row: the annex. */
+  limits: 'agreed' | 'none';
   /** Containers under a rule of the ICC that is made for goods handed over on board. */
   carriage: 'container' | 'other';
   /** Money comes to the collection account, or from bank to bank. */
@@ -66,7 +69,7 @@ export type Template = {
   consent: Bilingual;
 };
 
-const templates: readonly Template[] = [template20261, template20262, template20263, template20264];
+const templates: readonly Template[] = [template20261, template20262, template20263, template20264, template20265];
 export const currentTemplate: Template = templates.at(-1)!;
 
 /** Throws for a version that never was. */

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { arbitrationOf, isWithinChina } from '#api/deals/arbitration.ts';
 import type { CollectingWay } from '#api/deals/collecting.ts';
+import type { AgreedLimit } from '#api/deals/spec-limit-rules.ts';
 import type { Arbitration } from '#api/deals/deal-choices.ts';
 import { placeField } from '#api/deals/trade-rules.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
@@ -42,6 +43,9 @@ type Goods = {
   remark: string;
 };
 
+/** A limit of the annex. `notTested`: the seller does not test it, and it is none. */
+type AnnexRow = Omit<AgreedLimit, 'property'> & { property: Bilingual };
+
 /** Everything that was agreed, in plain values: what the contract says, and what its file carries for machines. */
 export type ContractTerms = {
   contractNumber: string;
@@ -59,6 +63,8 @@ export type ContractTerms = {
   seller: Party;
   buyer: Party;
   goods: Goods[];
+  /** The annex; left out where no limits were agreed. */
+  limits?: AnnexRow[];
   currency: string;
   quantity: string;
   total: string;
@@ -130,6 +136,9 @@ export async function loadTerms(
     seller: await partyOf(tx, own?.ownerId ?? null, supplierCompany, say.country(supplierNation)),
     buyer: await partyOf(tx, subOrder.buyerId, buyerCompany, say.country(buyerNation)),
     goods: goods.map(({ makersNation: _, ...one }) => one),
+    ...(subOrder.limits.length > 0 && {
+      limits: subOrder.limits.map(({ property, ...limit }) => ({ property: say.property(property), ...limit })),
+    }),
     currency: subOrder.currency,
     quantity: subOrder.quantity,
     total: subOrder.total,
@@ -235,6 +244,10 @@ function words(directory: Directory) {
     directory,
     code: (kind: string, id: string): Bilingual => {
       const found = directory.codes.get(kind)?.get(id);
+      return found ? bilingual(found) : { en: id, zh: id };
+    },
+    property: (id: string): Bilingual => {
+      const found = directory.properties.get(id);
       return found ? bilingual(found) : { en: id, zh: id };
     },
     port: (id: string | null): Bilingual | null => {

@@ -11,6 +11,7 @@ import { FileAnswer } from '#server/platform/http/file-answer.ts';
 import { recordOf } from '#server/members/company/index.ts';
 import {
   amendmentFacts,
+  describeAgreed,
   loadNames,
   openAmendments,
   readBalance,
@@ -80,6 +81,7 @@ export async function contractFor(context: MemberContext, id: string): Promise<z
     subOrderId: subOrder.id,
     subOrderNumber: subOrder.number,
     poNumber: order.poNumber,
+    limits: describeAgreed(names, subOrder.limits),
     status: subOrder.status,
     buyer: { company: order.buyerCompany, nation: names.country(order.buyerNation).name },
     supplier: { company: subOrder.supplierCompany, nation: names.country(subOrder.supplierNation).name },

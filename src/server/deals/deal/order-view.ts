@@ -16,6 +16,7 @@ import { describeFiles } from '#server/platform/files/index.ts';
 import { describeGuestAward, describeGuests, guestsOf, isSilent, waitingAwardOf, withGuests } from './guests.ts';
 import { describeBundle } from './bundle-view.ts';
 import { loadCarriedGoods } from './carried-goods.ts';
+import { describeLimits, writtenInLimits } from './limits.ts';
 import { loadNames, type Names } from './names.ts';
 import { standingsOf } from './own-standing.ts';
 import { ownShop } from './lock-deal.ts';
@@ -73,7 +74,7 @@ export async function describeOrder(
   ]);
   const own = invitations.find((row) => row.shopId === shopId);
   const asked = role === 'operator' ? await describeAsked(db, names, invitations) : [];
-  const talk = describeNegotiation(talked, names, invitations);
+  const talk = describeNegotiation(talked, names, invitations, rfq.limits);
   const { status, reason } = standings?.get(order.id) ?? order;
   // What waits for one guest is between that one and the buyer.
   const waiting = guests.length > 0 ? await waitingAwardOf(db, order.id) : undefined;
@@ -169,8 +170,9 @@ async function describeRfq(
     latestPayment: order.latestPayment,
     arbitration: order.arbitration,
     remarks: safeProse(order.remarks),
+    limits: describeLimits(names, order.limits),
     bankWarning: namesAccount(
-      ...[order.remarks, order.gradeNumber, order.serviceAddress],
+      ...[order.remarks, order.gradeNumber, order.serviceAddress, ...writtenInLimits(order.limits)],
       ...order.attachmentIds.map((id) => files.get(id)?.name),
     ),
     attachments: order.attachmentIds.flatMap((id) => files.get(id) ?? []),
@@ -208,6 +210,7 @@ function describeNegotiation(
   rows: readonly (typeof negotiation.$inferSelect)[],
   names: Names,
   invitations: readonly InvitationRow[],
+  limits: RfqView['limits'],
 ): NegotiationEntry[] {
   const answered = new Set(rows.filter(({ kind }) => kind === 'answer').map(({ about }) => about));
   return rows.map((row) => ({
@@ -225,6 +228,10 @@ function describeNegotiation(
     wants: row.wants && {
       lines: row.wants.lines.map(({ lineId, unitPrice = null, quantity = null }) => ({ lineId, unitPrice, quantity })),
       terms: Object.entries(row.wants.terms).map(([field, value]) => ({ field, value })),
+      limits: (row.wants.limits ?? []).flatMap((place) => {
+        const limit = limits[place];
+        return limit ? [{ ...limit, place }] : [];
+      }),
     },
   }));
 }

@@ -8,7 +8,7 @@ import type { TermColumns } from './rows.ts';
 type Version = TermColumns &
   Pick<
     typeof quoteVersion.$inferSelect,
-    'validUntil' | 'currency' | 'leadTimeDays' | 'paymentTerm' | 'packing' | 'remarks'
+    'validUntil' | 'currency' | 'leadTimeDays' | 'paymentTerm' | 'packing' | 'remarks' | 'limits'
   >;
 type Line = Pick<
   typeof quoteLine.$inferSelect,
@@ -18,7 +18,7 @@ type Line = Pick<
 /** SHA-256 of a version of a quote as its rows keep it, so that the rows can be checked by the event which holds it. */
 export function quoteHash(version: Version, lines: readonly Line[]): string {
   const { tradeTerm, deliveryMethod, departurePort, destinationPort, portDischarge, destinationCountry } = version;
-  const { serviceAddress, validUntil, currency, leadTimeDays, paymentTerm, packing, remarks } = version;
+  const { serviceAddress, validUntil, currency, leadTimeDays, paymentTerm, packing, remarks, limits } = version;
   return hashOf({
     tradeTerm,
     deliveryMethod,
@@ -33,6 +33,15 @@ export function quoteHash(version: Version, lines: readonly Line[]): string {
     paymentTerm,
     packing,
     remarks,
+    // Quotes from before there were any, and those for RFQs without, keep the hash that they had.
+    ...(limits.length > 0 && {
+      limits: limits.map(({ answer, minimum = null, maximum = null, target = null }) => [
+        answer,
+        minimum,
+        maximum,
+        target,
+      ]),
+    }),
     lines: lines.map(({ materialId, gradeNumber, replacement, quantity, unitPrice, remark }) => ({
       materialId,
       gradeNumber,

@@ -11,6 +11,7 @@ import { hold } from '#server/platform/db/schema/holds.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { invitation, quote, quoteLine, quoteVersion } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
+import { describeAnswers } from './limits.ts';
 import type { Names } from './names.ts';
 import type { PickupPlaces } from './pickup-place.ts';
 import type { OrderRow, QuoteRow } from './rows.ts';
@@ -92,6 +93,7 @@ export async function readQuotes(
         packing: names.coded('packing', version.packing),
         // Words may name a price as well.
         remarks: sealed ? '' : safeProse(version.remarks),
+        limits: describeAnswers(version.limits),
         bankWarning: namesAccount(
           version.remarks,
           version.serviceAddress,

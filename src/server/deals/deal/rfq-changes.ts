@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { arbitrationName } from '#api/deals/arbitration.ts';
 import type { Arbitration } from '#api/deals/deal-choices.ts';
 import { rfqLabels, type RfqField } from '#api/deals/rfq-labels.ts';
+import type { SpecLimit } from '#api/deals/spec-limit-rules.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { deliveryMethodName } from '#api/deals/trade-words.ts';
 import type { RfqChange, RfqView } from '#api/deals/trade.ts';
@@ -11,6 +12,7 @@ import { safeProse } from '#lib/readable-text.ts';
 import { m } from '#i18n/messages.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { tradeEvent } from '#server/platform/db/schema/deal.ts';
+import { limitLine } from './limits.ts';
 import type { Names } from './names.ts';
 import type { OrderRow } from './rows.ts';
 
@@ -64,7 +66,9 @@ export function describeChanges(names: Names, kept: readonly KeptChange[]): RfqC
     const word = wordsOf[field] ?? asWritten;
     return typeof said === 'string'
       ? word(said)
-      : joinWords(said.map((one) => (field === 'shopIds' ? names.shop(one).name : one)));
+      : field === 'limits'
+        ? said.map((one) => limitLine(names, JSON.parse(one) as SpecLimit)).join('; ')
+        : joinWords(said.map((one) => (field === 'shopIds' ? names.shop(one).name : one)));
   };
   return kept.map(({ field, from, to }) => ({
     field,

@@ -25,6 +25,7 @@ import { describeObligations, readPapers } from './obligations.ts';
 import { payBy } from './pay-by.ts';
 import { describeRevival, revivalFor } from './revival.ts';
 import { readRefunds } from './refunds.ts';
+import { describeAgreed } from './limits.ts';
 import type { Names } from './names.ts';
 import type { PickupPlaces } from './pickup-place.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
@@ -298,6 +299,7 @@ function describe(row: SubOrderRow, names: Names, balance: Balance, rest: Rest):
     quoteId: row.quoteId,
     paymentTerm: names.coded('paymentTerm', row.paymentTerm),
     packing: names.coded('packing', row.packing),
+    limits: describeAgreed(names, row.limits),
     quantity: row.quantity,
     total: money(row.total),
     finalAmount: balance.finalAmount === null ? null : money(balance.finalAmount),

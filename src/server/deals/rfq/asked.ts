@@ -1,6 +1,7 @@
 import type { createRfq, RfqFields } from '#api/deals/rfq.ts';
 import type { z } from 'zod';
 import type { OrderRow } from '#server/deals/deal/index.ts';
+import { keptLimits } from './limits.ts';
 import { termColumns } from './terms.ts';
 
 type Asked = Omit<RfqFields, 'categoryId' | 'materialId' | 'offerId' | 'shopIds'> &
@@ -27,5 +28,6 @@ export const askedColumns = (input: Asked) =>
     arbitration: input.arbitration ?? null,
     sealedUntil: input.sealedUntil === undefined ? null : new Date(input.sealedUntil),
     remarks: input.remarks,
+    limits: keptLimits(input.limits),
   }) satisfies Partial<OrderRow>;
 export type AskedColumns = ReturnType<typeof askedColumns>;

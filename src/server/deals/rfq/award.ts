@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { orderStatuses, tradeDays } from '#api/deals/order-states.ts';
+import { agreedLimits } from '#api/deals/spec-limit-rules.ts';
 import { daysAfter } from '#lib/days.ts';
 import { add } from '#lib/decimal.ts';
 import { collectingFor } from '#server/deals/ledger/index.ts';
@@ -94,6 +95,7 @@ async function insertSubOrder(
       ...termsOf(version),
       paymentTerm: version.paymentTerm,
       packing: version.packing,
+      limits: agreedLimits(order.limits, version.limits),
       leadTimeDays: version.leadTimeDays,
       currency: version.currency,
       quantity: add(...lines.map(({ quantity }) => quantity)),

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { changeRfq } from '#api/deals/open-rfq.ts';
 import { rfqProblems } from '#api/deals/rfq-rules.ts';
+import type { SpecLimit } from '#api/deals/spec-limit-rules.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { compare } from '#lib/decimal.ts';
 import { locales } from '#i18n/locales.ts';
@@ -23,11 +24,13 @@ import {
   moveOrder,
   notifySupplier,
   quotingEnd,
+  writtenInLimits,
   type KeptChange,
   type OrderRow,
 } from '#server/deals/deal/index.ts';
 import { codeProblems } from './codes.ts';
 import { keptAttachments } from './create.ts';
+import { dictionaryProblems, keptLimits } from './limits.ts';
 import { lockOpenRfq } from './open-rfq.ts';
 import { askedColumns, type AskedColumns } from './asked.ts';
 
@@ -56,7 +59,8 @@ export function changeOwnRfq(context: MemberContext, input: Input): Promise<Orde
       .set({ ...asked, attachmentIds, version })
       .where(eq(tradeOrder.id, moved.id))
       .returning();
-    await noteAccount(tx, context, 'deal', before.id, asked.remarks, asked.gradeNumber, asked.serviceAddress);
+    const written = [asked.remarks, asked.gradeNumber, asked.serviceAddress, ...writtenInLimits(asked.limits)];
+    await noteAccount(tx, context, 'deal', before.id, ...written);
     await tellSuppliers(tx, context, order!, changes);
     return describeOrder(context, tx, order!, deal);
   });
@@ -69,6 +73,7 @@ async function check(tx: Transaction, context: MemberContext, order: OrderRow, i
   const goods = { categoryId: categoryId ?? undefined, materialId: materialId ?? undefined };
   const problems = {
     ...codeProblems(directory, input),
+    ...dictionaryProblems(directory, input.limits),
     ...rfqProblems(
       { ...input, ...goods },
       {
@@ -85,7 +90,7 @@ async function check(tx: Transaction, context: MemberContext, order: OrderRow, i
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-type Value = AskedColumns[keyof AskedColumns];
+type Value = Exclude<AskedColumns[keyof AskedColumns], readonly unknown[]>;
 const textOf = (value: Value): string | null => {
   if (value === null || value === '') return null;
   return value instanceof Date ? value.toISOString() : String(value);
@@ -95,10 +100,17 @@ const decimals: readonly string[] = ['quantity', 'targetPrice'] satisfies (keyof
 /** What differs, in the order of the form. */
 function changesBetween(before: OrderRow, asked: AskedColumns): KeptChange[] {
   return (Object.keys(asked) as (keyof AskedColumns)[]).flatMap((field): KeptChange[] => {
+    if (field === 'limits') return changeOfLimits(before.limits, asked.limits);
     const [from, to] = [textOf(before[field]), textOf(asked[field])];
     const isSame = decimals.includes(field) && from && to ? compare(from, to) === 0 : from === to;
     return isSame ? [] : [{ field, from, to }];
   });
+}
+
+/** Each as it is kept: whoever reads of it has a language. */
+function changeOfLimits(before: readonly SpecLimit[], asked: readonly SpecLimit[]): KeptChange[] {
+  const [from, to] = [keptLimits(before), keptLimits(asked)].map((limits) => limits.map((one) => JSON.stringify(one)));
+  return from!.join() === to!.join() ? [] : [{ field: 'limits', from: from!, to: to! }];
 }
 
 async function changeOfFiles(tx: Transaction, before: OrderRow, attachmentIds: string[]): Promise<KeptChange[]> {

@@ -48,6 +48,7 @@ export function sendCounterOffer(context: MemberContext, input: Input): Promise<
     const problems = {
       ...codeProblems(await loadDirectory({ ...context, db: tx }), input),
       ...lineProblems(input, countered),
+      ...limitsProblem(input, countered),
       ...wishedTermProblems(input, version),
       ...(await wishedPackingProblem(tx, context, order, input)),
       ...(isEmpty(wants) && !input.text && { text: m.deals_rfq_nothingWanted() }),
@@ -98,10 +99,18 @@ function wantsOf(input: Input): CounterWants {
   return {
     lines: input.lines.filter(({ unitPrice, quantity }) => unitPrice !== undefined || quantity !== undefined),
     terms: Object.fromEntries(terms.map(([field, value]) => [field, String(value)])),
+    ...(input.limits.length > 0 && { limits: [...new Set(input.limits)].sort((a, b) => a - b) }),
   };
 }
 
-const isEmpty = ({ lines, terms }: CounterWants) => lines.length === 0 && Object.keys(terms).length === 0;
+const isEmpty = ({ lines, terms, limits = [] }: CounterWants) =>
+  lines.length === 0 && Object.keys(terms).length === 0 && limits.length === 0;
+
+/** Only what was not accepted can be insisted on. */
+const limitsProblem = ({ limits }: Input, { version }: LatestQuote): Problems =>
+  limits.some((place) => !version.limits[place] || version.limits[place].answer === 'accepted')
+    ? { limits: m.deals_limits_acceptedAlready() }
+    : {};
 
 const pickTermFields = (from: Partial<Record<TradeTermField, string | null | undefined>>) =>
   Object.fromEntries(tradeTermFields.map((field) => [field, from[field] || undefined])) as Partial<

@@ -19,6 +19,7 @@ import {
   moveOrder,
   nextNumber,
   writeReferences,
+  writtenInLimits,
   type OrderRow,
 } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
@@ -26,6 +27,7 @@ import { askedColumns } from './asked.ts';
 import { codeProblems } from './codes.ts';
 import { findGoods, type Goods } from './goods.ts';
 import { checkedGuests, inviteGuests, spendOnGuests, tellGuestOfRfq, type Guests } from './guests.ts';
+import { dictionaryProblems } from './limits.ts';
 import { invite, tellOfRfq } from './invite.ts';
 import { receiversOf } from './receivers.ts';
 import { lockWaiting, waitingBecame } from './waiting.ts';
@@ -99,7 +101,8 @@ export async function placeUntold(
     detail: { gradeNumber: order.gradeNumber, quantity: order.quantity, tradeTerm: order.tradeTerm },
   });
   const { remarks, gradeNumber, serviceAddress } = order;
-  await noteAccount(tx, context, 'deal', order.id, remarks, gradeNumber, serviceAddress);
+  const written = [remarks, gradeNumber, serviceAddress, ...writtenInLimits(order.limits)];
+  await noteAccount(tx, context, 'deal', order.id, ...written);
   await writeReferences(tx, context, order, input);
   await invite(tx, context, order, invited);
   await inviteGuests(tx, context, order, guests);
@@ -123,6 +126,7 @@ export async function checkedRfq(
   const carriage = await carriageIn({ ...context, db: tx }, goods);
   const problems = {
     ...codeProblems(directory, input),
+    ...dictionaryProblems(directory, input.limits),
     ...goods.problems,
     ...rfqProblems(input, { now: context.now(), moq: goods.moq, carriage }),
   };

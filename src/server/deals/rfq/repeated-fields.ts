@@ -41,5 +41,6 @@ export function repeatedFields(context: Pick<MemberContext, 'now'>, order: Order
     latestPayment: coming(order.latestPayment),
     arbitration: order.arbitration ?? undefined,
     remarks: order.remarks,
+    ...(order.limits.length > 0 && { limits: order.limits }),
   };
 }

@@ -28,6 +28,7 @@ import {
   answerQuestion,
   cancelInquiry,
 } from '#api/deals/rfq.ts';
+import { getLimitChoices } from '#api/deals/spec-limit.ts';
 import { deleteRfqTemplate, getRfqTemplates, renameRfqTemplate, saveRfqTemplate } from '#api/deals/rfq-templates.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { moreSuppliers, sendToMore } from './add-suppliers.ts';
@@ -49,6 +50,7 @@ import {
 } from './guest-answers.ts';
 import { endOwnGuestAward, takeUp } from './guest-awards.ts';
 import { takeGuestBack } from './guests.ts';
+import { limitChoices } from './limits.ts';
 import { invitationPage } from './invitations.ts';
 import { rfqReceivers } from './receivers.ts';
 import { keepWaitingRfq, ownWaitingRfqs, withdrawOwnWaitingRfq } from './save-waiting.ts';
@@ -69,6 +71,7 @@ export const rfqRoutes = new Routes()
   .answerMember(renameRfqTemplate, renameTemplate)
   .answerMember(deleteRfqTemplate, deleteTemplate)
   .answer(getRfqChoices, rfqChoices)
+  .answer(getLimitChoices, limitChoices)
   .answer(getRfqReceivers, rfqReceivers)
   .answer(getRfqTemplate, rfqTemplate)
   .answerMember(saveWaitingRfq, keepWaitingRfq)

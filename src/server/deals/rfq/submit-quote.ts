@@ -31,6 +31,7 @@ import {
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { codeProblems } from './codes.ts';
 import { readOwnFacts } from './facts.ts';
+import { keptAnswers, proposalProblems } from './limits.ts';
 import { termColumns } from './terms.ts';
 
 type Input = z.output<typeof submitQuote.input>;
@@ -98,6 +99,7 @@ async function check(tx: Transaction, context: Context, order: OrderRow, input: 
   const problems: Problems = {
     ...codeProblems(await loadDirectory(look), input),
     ...(await unknownMaterials(tx, order, input)),
+    ...proposalProblems(order.limits, input.limits),
     ...quoteProblems(input, order, context.now(), carriage),
   };
   const replaced = replacementProblem(await loadCarriedGoods(look), carriage, order, input);
@@ -135,7 +137,7 @@ async function unknownMaterials(tx: Transaction, asked: OrderRow, { lines }: Sai
 type Rows = ReturnType<typeof rowsOf>;
 /** A quote as its rows keep it. */
 const rowsOf = (input: Said) => {
-  const { validUntil, currency, leadTimeDays, paymentTerm, packing, remarks, lines } = input;
+  const { validUntil, currency, leadTimeDays, paymentTerm, packing, remarks, lines, limits } = input;
   return {
     version: {
       ...termColumns(input),
@@ -145,6 +147,7 @@ const rowsOf = (input: Said) => {
       paymentTerm,
       packing,
       remarks,
+      limits: keptAnswers(limits),
     },
     lines: lines.map(({ materialId = null, gradeNumber, replacement, quantity, unitPrice, remark }) => ({
       materialId,

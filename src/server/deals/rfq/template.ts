@@ -19,6 +19,7 @@ import { describeFiles } from '#server/platform/files/index.ts';
 import { carriageIn, guestsOf, type OrderRow } from '#server/deals/deal/index.ts';
 import { codeProblems } from './codes.ts';
 import { readFacts } from './facts.ts';
+import { isKnownLimit } from './limits.ts';
 import { refuseQuoted } from './open-rfq.ts';
 import { fromLine } from './quick.ts';
 import { rfqReceivers } from './receivers.ts';
@@ -220,11 +221,17 @@ async function fromKept(context: MemberContext, id: string): Promise<RfqTemplate
   const directory = await loadDirectory(context);
   const { materialId, categoryId } = kept;
   const gone = Object.keys(codeProblems(directory, kept)) as (keyof RfqFields)[];
+  const limits = kept.limits?.filter((limit) => isKnownLimit(directory, limit));
+  if (limits?.length !== kept.limits?.length) gone.push('limits');
   if (categoryId !== undefined && !directory.categories.has(categoryId)) gone.push('categoryId');
   const known = materialId === undefined ? undefined : await readMaterial(context, materialId);
   const lostGrade = materialId !== undefined && !known;
-  const left = Object.entries({ ...kept, ...(known && { categoryId: known.categoryId }) }).filter(
-    ([field]) => !gone.some((lost) => lost === field) && !(lostGrade && field === 'materialId'),
+  const left = Object.entries({
+    ...kept,
+    ...(known && { categoryId: known.categoryId }),
+    ...(limits && { limits }),
+  }).filter(
+    ([field]) => field === 'limits' || (!gone.some((lost) => lost === field) && !(lostGrade && field === 'materialId')),
   );
   return {
     ...(await describe(context, Object.fromEntries(left))),
@@ -242,6 +249,7 @@ async function stillKnown(context: Context, directory: Directory, { offerId: _, 
   const gone = Object.keys(codeProblems(directory, line));
   return {
     ...Object.fromEntries(Object.entries(line).filter(([field]) => !gone.includes(field))),
+    ...(line.limits && { limits: line.limits.filter((limit) => isKnownLimit(directory, limit)) }),
     materialId: known?.id,
     categoryId: known?.categoryId ?? (categoryId && directory.categories.has(categoryId) ? categoryId : undefined),
   };

@@ -18,5 +18,6 @@ export {
   type Materials,
 } from './materials.ts';
 export { categoryRef, manufacturerRef } from './offer-summary.ts';
+export { typicalFigures } from './typical-figures.ts';
 export { suggestMaterials } from './suggested-materials.ts';
 export { understand } from './understand.ts';

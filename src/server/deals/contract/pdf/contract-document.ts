@@ -8,6 +8,7 @@ import type { PrintedTerms } from '../change-print.ts';
 import type { ContractTerms } from '../terms.ts';
 import { footer, letterhead } from '#server/platform/pdf/letterhead.ts';
 import { printChanges } from './changes-section.ts';
+import { printLimits } from './limits-annex.ts';
 import { colours, frame, heightOf, Sheet, type Cell } from '#server/platform/pdf/sheet.ts';
 
 const gap = 20;
@@ -46,6 +47,7 @@ export async function printContract(terms: PrintedTerms): Promise<Buffer> {
   printParticulars(sheet, terms);
   printObligations(sheet, terms, template);
   printClauses(sheet, terms, template);
+  printLimits(sheet, terms);
   printClosing(sheet, terms, template);
 
   const paper = `${template.title.en} ${terms.contractNumber}, version ${terms.version}, template ${template.version}`;

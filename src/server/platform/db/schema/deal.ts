@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { collectingWays, type CollectingWay } from '#api/deals/collecting.ts';
 import { type OrderStatus, type TradeRole, allOrderStatuses, tradeRoles } from '#api/deals/order-states.ts';
+import type { AgreedLimit } from '#api/deals/spec-limit-rules.ts';
 import type { TradeAction } from '#api/deals/trade-actions.ts';
 import { material } from './catalogue.ts';
 import { moment, oneOf, price, searched, tonnes, total, uuid } from './columns.ts';
@@ -62,6 +63,11 @@ export const subOrder = pgTable(
     ...termColumns,
     paymentTerm: text('payment_term').notNull(),
     packing: text('packing').notNull(),
+    /** As agreed with the award; a change of the contract leaves them. */
+    limits: jsonb('limits')
+      .$type<AgreedLimit[]>()
+      .notNull()
+      .default(sql`'[]'`),
     leadTimeDays: integer('lead_time_days').notNull(),
     currency: text('currency').notNull(),
     quantity: tonnes('quantity').notNull(),

@@ -25,6 +25,7 @@ import {
   waitingStates,
 } from '#api/deals/deal-choices.ts';
 import type { RfqFields, RfqLine, TemplateFields } from '#api/deals/rfq.ts';
+import type { LimitAnswer, SpecLimit } from '#api/deals/spec-limit-rules.ts';
 import type { TradeTermId } from '#api/deals/trade-terms.ts';
 import { category, material } from './catalogue.ts';
 import { isCurrency, moment, oneOf, price, searched, tonnes, uuid } from './columns.ts';
@@ -85,6 +86,11 @@ export const tradeOrder = pgTable(
     /** Where disputes go; null: where the contract sends them by itself (api/deals/arbitration.ts). */
     arbitration: text('arbitration').$type<Arbitration>(),
     remarks: text('remarks').notNull(),
+    /** What the goods are held to, in the order of the form. */
+    limits: jsonb('limits')
+      .$type<SpecLimit[]>()
+      .notNull()
+      .default(sql`'[]'`),
     attachmentIds: uuid('attachment_ids').array().notNull(),
     /** The shops that alone were asked; none: all that deal in the goods. */
     shopIds: text('shop_ids').array().notNull().default([]),
@@ -261,6 +267,11 @@ export const quoteVersion = pgTable(
     paymentTerm: text('payment_term').notNull(),
     packing: text('packing').notNull(),
     remarks: text('remarks').notNull(),
+    /** What it says to each limit of the order, in their order: those stand once somebody has quoted. */
+    limits: jsonb('limits')
+      .$type<LimitAnswer[]>()
+      .notNull()
+      .default(sql`'[]'`),
   },
   (table) => [
     primaryKey({ columns: [table.quoteId, table.version] }),
@@ -327,4 +338,6 @@ export const negotiation = pgTable(
 export type CounterWants = {
   lines: { lineId: string; unitPrice?: string; quantity?: string }[];
   terms: Record<string, string>;
+  /** Places of limits that are to be accepted as asked; absent: none. */
+  limits?: number[];
 };
