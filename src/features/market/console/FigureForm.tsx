@@ -140,16 +140,14 @@ function Fields({ materialId, figure, from, reported, reload, onClose, of }: Pro
           name="value"
           required
           maxLength={figureText.text[1]}
-          help={m.market_figure_valueHelp()}
+          help={unit === null ? m.market_figure_valueHelp() : undefined}
         />
         <TextField form={form} name="to" places={6} most="1000000000" />
         <ChoiceField
           form={form}
           name="norm"
-          options={[
-            { code: '', name: m.market_figure_normNone() },
-            ...(property?.norms ?? []).map((norm) => ({ code: norm, name: norm })),
-          ]}
+          placeholder={m.market_figure_normNone()}
+          options={[...(property?.norms ?? []).map((norm) => ({ code: norm, name: norm }))]}
         />
         <TextField form={form} name="normYear" places={0} most="2100" />
       </div>
@@ -159,16 +157,18 @@ function Fields({ materialId, figure, from, reported, reload, onClose, of }: Pro
         </p>
       )}
       <TextField form={form} name="testCondition" maxLength={figureText.testCondition[1]} />
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid items-end gap-4 sm:grid-cols-3">
         <ChoiceField
           form={form}
           name="point"
-          options={[{ code: '', name: '–' }, ...figurePoints.map((code) => ({ code, name: pointName(code) }))]}
+          placeholder="–"
+          options={figurePoints.map((code) => ({ code, name: pointName(code) }))}
         />
         <ChoiceField
           form={form}
           name="specimen"
-          options={[{ code: '', name: '–' }, ...specimenStates.map((code) => ({ code, name: specimenName(code) }))]}
+          placeholder="–"
+          options={specimenStates.map((code) => ({ code, name: specimenName(code) }))}
         />
         <TextField form={form} name="thickness" places={3} most="100" />
       </div>

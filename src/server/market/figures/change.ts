@@ -180,6 +180,8 @@ export async function record(
   change: Change,
   { askedBy, checkedBy }: { askedBy: string; checkedBy: string | null },
 ): Promise<void> {
+  // What waited for a consent may have been said by another figure meanwhile.
+  await refuseDouble(tx, change);
   const { kind, material, property: of, before, said, reason, answer } = change;
   const entry = { reason, withdrawn: said === null, enteredBy: askedBy, checkedBy, at: context.now() };
   const row = versionOf(before, { material, property: of }, said ?? before!, entry);
