@@ -51,9 +51,9 @@ const datasets: Dataset[] = [
     ],
     scopes: ['materials', 'offers', 'shops'],
     load: async (tx) => {
-      await loadCategories(tx);
+      const kept = await loadCategories(tx);
       await loadProperties(tx);
-      await loadMaterials(tx);
+      await loadMaterials(tx, kept);
       await loadSearchWords(tx);
       await indexMaterials(tx);
     },

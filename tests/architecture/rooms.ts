@@ -35,6 +35,7 @@ export const domains = [
   'market/documents',
   'market/proposals',
   'market/searches',
+  'market/desk',
   'market/sitemap',
   'site/content',
   'deals/ledger',

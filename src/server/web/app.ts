@@ -14,6 +14,7 @@ import { freightRoutes } from '#server/deals/freight/routes.ts';
 import { identityRoutes } from '#server/members/identity/routes.ts';
 import { offerRoutes } from '#server/market/offers/routes.ts';
 import { documentRoutes } from '#server/market/documents/routes.ts';
+import { deskRoutes } from '#server/market/desk/routes.ts';
 import { proposalRoutes } from '#server/market/proposals/routes.ts';
 import { searchRoutes } from '#server/market/searches/routes.ts';
 import { mailRoutes } from '#server/mail/mail/routes.ts';
@@ -70,6 +71,7 @@ const domains = [
   shopRoutes,
   offerRoutes,
   documentRoutes,
+  deskRoutes,
   proposalRoutes,
   searchRoutes,
   rfqRoutes,

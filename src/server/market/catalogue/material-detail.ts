@@ -121,6 +121,10 @@ export async function materialCores(context: Context, ids: readonly string[]): P
         unNumber: text.chemical?.unNumber ?? directory.categories.get(material.categoryId)?.unNumber ?? null,
         hazardClass: text.chemical?.hazardClass ?? null,
         packingGroup: text.chemical?.packingGroup ?? null,
+        subsidiaryHazards: text.chemical?.subsidiaryHazards ?? [],
+        controls: text.chemical?.controls ?? [],
+        ...{ discontinued: text.discontinued, successor: text.successor },
+        makerOwners: (maker ? localised(maker, 'owners') : '').split('\n').filter((line) => line.trim() !== ''),
         skeleton: text.chemical?.skeleton ?? nearest((id) => skeletons.get(id)),
         properties: propertyDetails(directory, conditions, material, figures.get(material.id) ?? []),
         updatedAt: text.updatedAt.toISOString(),
@@ -146,9 +150,17 @@ export function materialBase(directory: Directory, material: Material) {
 }
 
 async function readTexts({ db }: Context, ids: string[]) {
-  const { id, applicationsEn, applicationsZh, updatedAt } = material;
+  const { id, applicationsEn, applicationsZh, updatedAt, discontinued, successor } = material;
   const rows = await db
-    .select({ id, applicationsEn, applicationsZh, updatedAt, chemical: getTableColumns(chemical) })
+    .select({
+      id,
+      applicationsEn,
+      applicationsZh,
+      updatedAt,
+      discontinued,
+      successor,
+      chemical: getTableColumns(chemical),
+    })
     .from(material)
     .leftJoin(chemical, eq(chemical.id, material.chemicalId))
     .where(inArray(id, ids));

@@ -87,6 +87,10 @@ export type EmailData = {
   documentRefused: { kind: DocumentKind; grades: string[]; words: string; documentId: string };
   /** To who has bought: there is a new edition; `materialId`: one of the grades. */
   documentReplaced: { kind: DocumentKind; grades: string[]; shopName: string; materialId: string };
+  /** To operators: what a colleague proposes of a substance's hazards or controls. `by`: e-mail. */
+  hazardProposed: { name: string; by: string };
+  /** To operators: no newer month of exchange rates has been entered for so many days. */
+  ratesOld: { month: string; days: number };
   /** `token` opens the invitation; `host`: nickname of who invites. */
   colleagueInvited: { company: string; host: string; token: string; expiresAt: string };
   colleagueJoined: { nickname: string };
@@ -198,6 +202,8 @@ export const emailKindOf: Record<EmailTemplate, EmailKind> = {
   proposalRefused: 'shop',
   documentRefused: 'shop',
   documentReplaced: 'document',
+  hazardProposed: 'shop',
+  ratesOld: 'shop',
   colleagueInvited: 'colleague',
   colleagueJoined: 'colleague',
   joinAsked: 'colleague',

@@ -25,7 +25,7 @@ import {
 } from './freight-letters.ts';
 import { holdLetters, reportLetters } from './hold-letters.ts';
 import { payoutLetters } from './payout-letters.ts';
-import { documentLetters } from './document-letters.ts';
+import { deskLetters, documentLetters } from './document-letters.ts';
 import { proposalLetters } from './proposal-letters.ts';
 import { letterHtml, letterText, partText, type Letter, type Part } from './letter.ts';
 
@@ -404,6 +404,7 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
   ...payoutLetters,
   ...proposalLetters,
   ...documentLetters,
+  ...deskLetters,
   deal: dealLetter,
   freightAsked: freightAskedLetter,
   freightQuoted: freightQuotedLetter,

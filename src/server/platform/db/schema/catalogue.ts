@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  boolean,
   check,
   doublePrecision,
   index,
@@ -11,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { ControlList } from '#api/market/desk-choices.ts';
 import { makerStates, materialStates, type MakerState, type MaterialState } from '#api/market/material-states.ts';
 import { moment, oneOf, tsvector } from './columns.ts';
 import { country } from './reference.ts';
@@ -49,6 +51,9 @@ export const manufacturer = pgTable(
     /** '': not known. */
     city: text('city').notNull(),
     brands: text('brands').array().notNull(),
+    /** Who has owned it, one line for each change, which begins with its day. */
+    ownersEn: text('owners_en').notNull().default(''),
+    ownersZh: text('owners_zh').notNull().default(''),
     state: text('state').$type<MakerState>().notNull().default('listed'),
     /** The maker that stands for a merged one. */
     mergedIntoId: text('merged_into_id').references((): AnyPgColumn => manufacturer.id),
@@ -115,6 +120,9 @@ export const chemical = pgTable('chemical', {
   unNumber: text('un_number'),
   hazardClass: text('hazard_class'),
   packingGroup: text('packing_group'),
+  /** Classes beside the first: methanol is 3 (6.1). No edition of the shipped data says anything of these two. */
+  subsidiaryHazards: text('subsidiary_hazards').array().notNull().default([]),
+  controls: text('controls').array().$type<ControlList[]>().notNull().default([]),
   hsCode: text('hs_code'),
   skeleton: text('skeleton'),
 });
@@ -146,6 +154,9 @@ export const material = pgTable(
     color: text('color'),
     search: tsvector('search').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    /** Its maker makes it no more; the grade that takes its place, where there is one. */
+    discontinued: boolean('discontinued').notNull().default(false),
+    successor: text('successor').notNull().default(''),
     /** Columns that no edition of the shipped data says anything of: what people decide stays decided. */
     state: text('state').$type<MaterialState>().notNull().default('listed'),
     /** The material that stands for a merged one, whose own writing goes on finding it. */
