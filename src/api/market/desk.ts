@@ -1,7 +1,7 @@
 /** What operators change of the catalogue, and what has been changed. */
 import { z } from 'zod';
 import { call } from '#api/common/call.ts';
-import { currency, keyword, moment, nothing, page, pageInput } from '#api/common/common.ts';
+import { currency, keyword, moment, named, nothing, page, pageInput } from '#api/common/common.ts';
 import { textLength } from '#api/common/limits.ts';
 import { line, prose } from '#api/common/text.ts';
 import { addedThings, changeStates, deskThings } from './desk-choices.ts';
@@ -71,6 +71,10 @@ export const getDeskRow = call({
   input: z.object({ thing, key }),
   data: z.object({
     ...{ thing, key: z.string(), name: z.string(), values },
+    /** What ids among the values are called. */
+    shown: z.record(z.string(), z.string()),
+    /** Of a category: those under which it can stand. */
+    parents: z.array(named),
     /** Where the public sees it. */
     page: z.string().nullable(),
     /** Fields that an operator has changed, with what the release says of them; null: nothing. */

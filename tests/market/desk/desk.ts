@@ -35,7 +35,12 @@ export function editing(api: MemberApi) {
   const add = (operator: Person, thing: DeskThing, key: string, values: DeskValues) =>
     api.post(calls.addDeskRow.path, operator, { thing, key, values, reason: 'New tariff', source: '' });
   const enter = (operator: Person, month: string, rates: Record<string, string>) =>
-    api.post(calls.enterRates.path, operator, { month, rates, reason: 'Monthly averages', source: 'US Federal Reserve' });
+    api.post(calls.enterRates.path, operator, {
+      month,
+      rates,
+      reason: 'Monthly averages',
+      source: 'US Federal Reserve',
+    });
   /** A release that brings its data again, as if its files were others. */
   const loadAgain = async () => {
     await api.db.delete(loadedDataset);

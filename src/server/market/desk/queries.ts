@@ -11,6 +11,7 @@ import type {
   getDeskRowByPage,
 } from '#api/market/desk.ts';
 import { changeStates, goesAgain, type DeskThing } from '#api/market/desk-choices.ts';
+import { loadDirectory, named } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { containsWords } from '#server/platform/db/expressions.ts';
@@ -112,8 +113,23 @@ export async function deskRow(
     offset: 0,
     newest: true,
   });
+  const directory = await loadDirectory(context);
+  const own = thing === 'category' ? directory.categories.get(key) : undefined;
+  const above = [...directory.categories.values()].filter(
+    ({ level, kind }) => own && level === own.level - 1 && kind === own.kind,
+  );
+  const things = {
+    ...{ categoryId: directory.categories, parentId: directory.categories, processLevelId: directory.processLevels },
+    ...{ nation: directory.countries, country: directory.countries },
+  };
   return {
     ...{ thing, key, name: await nameOfRow(db, thing, key), values },
+    shown: Object.fromEntries(
+      Object.entries(things).flatMap(([field, of]) =>
+        values[field] ? [[field, named(of as typeof directory.categories, values[field] as string).name]] : [],
+      ),
+    ),
+    parents: above.map(({ id }) => named(directory.categories, id)),
     page: pages[thing]?.(key) ?? null,
     held: Object.fromEntries(held.map(({ field, shipped }) => [field, shipped])),
     changes,
