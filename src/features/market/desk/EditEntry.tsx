@@ -102,7 +102,7 @@ export function EditEntry({ row, choices, reload, onClose }: Props) {
         <FieldOfDesk key={field.name} form={form} field={field} choices={choices} parents={parents} />
       ))}
       <LongTextField form={form} name="reason" required maxLength={textLength.note[1]} rows={2} />
-      <TextField form={form} name="source" maxLength={300} />
+      <TextField form={form} name="source" maxLength={textLength.gradeSource[1]} />
     </FormDialog>
   );
 }
@@ -144,12 +144,12 @@ export function AddEntry({ thing, choices, reload, onClose }: AddProps) {
       action={m.market_desk_add()}
       onClose={onClose}
     >
-      <TextField form={form} name="key" required maxLength={20} autoComplete="off" />
+      <TextField form={form} name="key" required maxLength={textLength.container[1]} autoComplete="off" />
       {fields.map((field) => (
         <FieldOfDesk key={field.name} form={form} field={field} choices={choices} parents={[]} />
       ))}
       <LongTextField form={form} name="reason" required maxLength={textLength.note[1]} rows={2} />
-      <TextField form={form} name="source" maxLength={300} />
+      <TextField form={form} name="source" maxLength={textLength.gradeSource[1]} />
     </FormDialog>
   );
 }

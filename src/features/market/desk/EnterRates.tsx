@@ -1,5 +1,5 @@
 import type { ExchangeRates } from '#api/site/content.ts';
-import { textLength } from '#api/common/limits.ts';
+import { figureLength, textLength } from '#api/common/limits.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { missingError, textError } from '#components/center/checks.ts';
 import { LongTextField, TextField } from '#components/form/fields.tsx';
@@ -51,14 +51,21 @@ export function EnterRates({ rates: { currencies, months }, reload, onClose }: P
       action={m.center_save()}
       onClose={onClose}
     >
-      <TextField form={form} name="month" required maxLength={7} placeholder="2026-07" autoComplete="off" />
+      <TextField
+        form={form}
+        name="month"
+        required
+        maxLength={figureLength.ratio}
+        placeholder="2026-07"
+        autoComplete="off"
+      />
       <div className="grid gap-3 sm:grid-cols-2">
         {own.map(({ id }) => (
-          <TextField key={id} form={form} name={id} required maxLength={18} autoComplete="off" />
+          <TextField key={id} form={form} name={id} required maxLength={figureLength.amount} autoComplete="off" />
         ))}
       </div>
       <LongTextField form={form} name="reason" required maxLength={textLength.note[1]} rows={2} />
-      <TextField form={form} name="source" maxLength={300} />
+      <TextField form={form} name="source" maxLength={textLength.gradeSource[1]} />
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { textLength } from '#api/common/limits.ts';
 import type { CatalogueChoices } from '#api/market/proposal.ts';
 import type { Named } from '#api/common/common.ts';
 import type { DeskField } from '#api/market/desk-choices.ts';
@@ -9,14 +10,12 @@ import { m } from '#i18n/messages.ts';
 import { asList, optionName } from './desk-text.ts';
 
 type Props = {
-  form: FormState<Record<string, string>>;
+  form: Pick<FormState<Record<string, string>>, 'values' | 'errors'> & { set: (name: string, value: string) => void };
   field: DeskField;
   choices: CatalogueChoices;
   /** Under which a category can stand. */
   parents: readonly Named[];
 };
-const longest = 8_000;
-const line = 300;
 
 /** A field of the catalogue desk: how it is typed follows from what it holds. */
 export function FieldOfDesk({ form, field, choices, parents }: Props) {
@@ -29,7 +28,13 @@ export function FieldOfDesk({ form, field, choices, parents }: Props) {
   if (kind === 'country') return <ChoiceField {...common} options={asChoices(choices.countries)} />;
   if (kind === 'processLevel') return <ChoiceField {...common} options={asChoices(choices.processLevels)} />;
   if (kind === 'category')
-    return <SuggestedField {...common} suggestions={choices.categories.map((one) => one.name)} maxLength={line} />;
+    return (
+      <SuggestedField
+        {...common}
+        suggestions={choices.categories.map((one) => one.name)}
+        maxLength={textLength.gradeSource[1]}
+      />
+    );
   if (kind === 'yes')
     return (
       <CheckboxField
@@ -41,8 +46,16 @@ export function FieldOfDesk({ form, field, choices, parents }: Props) {
         {deskFieldName(name)}
       </CheckboxField>
     );
-  if (kind === 'list' || kind === 'prose') return <LongTextField {...common} maxLength={longest} rows={4} />;
-  return <TextField {...common} type={kind === 'day' ? 'date' : 'text'} maxLength={line} autoComplete="off" />;
+  if (kind === 'list' || kind === 'prose')
+    return <LongTextField {...common} maxLength={textLength.profile[1]} rows={4} />;
+  return (
+    <TextField
+      {...common}
+      type={kind === 'day' ? 'date' : 'text'}
+      maxLength={textLength.gradeSource[1]}
+      autoComplete="off"
+    />
+  );
 }
 
 type SeveralProps = Pick<Props, 'form'> & { name: string; options: readonly string[]; help: string | undefined };

@@ -54,7 +54,7 @@ export const deskLetters = {
   ratesOld: ({ month, days }: EmailData['ratesOld'], { siteUrl }: Place): Letter => ({
     subject: m.mail_email_ratesOldSubject({ month: formatMonth(month) }),
     parts: [
-      { text: m.mail_email_ratesOld({ month: formatMonth(month), days }) },
+      { text: m.mail_email_ratesOld({ month: formatMonth(month), waited: days }) },
       { link: m.mail_email_linkRates(), href: `${siteUrl}${localPath('/backstage/entries', { thing: 'rate' })}` },
     ],
   }),
