@@ -32,6 +32,7 @@ import * as order from '#api/deals/order.ts';
 import * as ownOffer from '#api/market/own-offer.ts';
 import * as ownShop from '#api/market/own-shop.ts';
 import * as goodsDocuments from '#api/deals/goods-documents.ts';
+import * as desk from '#api/market/desk.ts';
 import * as document from '#api/market/document.ts';
 import * as figure from '#api/market/figure.ts';
 import * as proposal from '#api/market/proposal.ts';
@@ -75,6 +76,7 @@ const modules = {
   ownShop,
   favourite,
   ownOffer,
+  desk,
   proposal,
   document,
   figure,
@@ -148,6 +150,7 @@ type Exports = typeof approval &
   typeof ownShop &
   typeof favourite &
   typeof ownOffer &
+  typeof desk &
   typeof proposal &
   typeof document &
   typeof figure &

@@ -44,7 +44,9 @@ const datasets: Dataset[] = [
         'property-ranges',
         'search-words',
       ].map((name) => here(`./data/${name}.json`)),
-      ...['categories', 'figures', 'materials', 'properties', 'search-words'].map((name) => here(`./reference/${name}.ts`)),
+      ...['categories', 'figures', 'materials', 'properties', 'search-words'].map((name) =>
+        here(`./reference/${name}.ts`),
+      ),
       here('../api/market/figure-choices.ts'),
       here('../server/market/catalogue/figure-version.ts'),
       here('../server/market/catalogue/index-materials.ts'),
@@ -54,9 +56,9 @@ const datasets: Dataset[] = [
     ],
     scopes: ['materials', 'offers', 'shops'],
     load: async (tx) => {
-      await loadCategories(tx);
+      const kept = await loadCategories(tx);
       await loadProperties(tx);
-      await loadMaterials(tx);
+      await loadMaterials(tx, kept);
       await loadFigures(tx);
       await loadSearchWords(tx);
       await indexMaterials(tx);

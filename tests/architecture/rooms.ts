@@ -36,6 +36,7 @@ export const domains = [
   'market/figures',
   'market/proposals',
   'market/searches',
+  'market/desk',
   'market/sitemap',
   'site/content',
   'deals/ledger',

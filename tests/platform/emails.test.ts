@@ -76,6 +76,8 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
   proposalAccepted: [{ grade: attack, materialId: attack }],
   proposalMerged: [0, 2].map((doubled) => ({ grade: attack, instead: attack, materialId: attack, doubled })),
   proposalAsked: [{ grade: attack, words: attack, proposalId: attack }],
+  hazardProposed: [{ name: attack, by: attack }],
+  ratesOld: [{ month: '2026-06', days: 40 }],
   documentRefused: [{ kind: 'SDS', grades: [attack], words: attack, documentId: attack }],
   figureReportDecided: (['corrected', 'withdrawn', 'refused'] as const).map((outcome) => ({
     ...{

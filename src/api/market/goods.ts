@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { controlLists } from './desk-choices.ts';
 import { day, decimal, id, moment, money, named } from '#api/common/common.ts';
 import { figureBases, figureSources, fillers } from '#api/market/figure-choices.ts';
 import { materialStates } from '#api/market/material-states.ts';
@@ -107,6 +108,24 @@ export const materialDetail = materialSummary.omit({ properties: true }).extend(
   unNumber: z.string().nullable(),
   hazardClass: z.string().nullable(),
   packingGroup: z.string().nullable(),
+  /** Classes beside the first. */
+  subsidiaryHazards: z.array(z.string()),
+  /** Lists under which the substance is controlled. */
+  controls: z.array(z.enum(controlLists)),
+  /** g/mol, reckoned from the formula. */
+  molarMass: z.number().nullable(),
+  /** Of the pure substance: °C at 101.3 kPa, and % by volume in air; null: not known, or sold otherwise. */
+  meltsAt: z.number().nullable(),
+  boilsAt: z.number().nullable(),
+  flashPoint: z.number().nullable(),
+  ignitesAt: z.number().nullable(),
+  explosiveFrom: z.number().nullable(),
+  explosiveTo: z.number().nullable(),
+  /** Its maker makes it no more. */
+  discontinued: z.boolean(),
+  successor: z.string(),
+  /** Who has owned its maker: lines that begin with a day. */
+  makerOwners: z.array(z.string()),
   /** The repeat unit or molecule, drawn when the data was loaded: an inline SVG that takes the text colour. */
   skeleton: z.string().nullable(),
   properties: z.array(propertyDetail),

@@ -127,6 +127,8 @@ export const consoleNavigation = (): NavigationGroup[] => [
       { path: '/backstage/ledger', label: m.deals_ledger_title() },
       { path: '/backstage/claims', label: m.deals_claim_queue() },
       { path: '/backstage/catalogue', label: m.market_proposals_desk() },
+      { path: '/backstage/entries', label: m.market_desk_entries() },
+      { path: '/backstage/changes', label: m.market_desk_changes() },
       { path: '/backstage/documents', label: m.market_documents_desk() },
       { path: '/backstage/propertyFigures', label: m.market_figure_desk() },
       { path: '/backstage/searches', label: m.market_searches_title() },

@@ -1,6 +1,9 @@
+import type { ControlList } from '#api/market/desk-choices.ts';
+import { keepHeld } from '#server/market/desk/index.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { category, chemical } from '#server/platform/db/schema/catalogue.ts';
 import { readReference } from '../data-files.ts';
-import { upsert, type Transaction } from '../upsert.ts';
+import { upsert } from '../upsert.ts';
 
 export type CategoryRecord = {
   key: string;
@@ -33,6 +36,9 @@ export type ChemicalRecord = {
   un: string | null;
   unClass: string | null;
   packingGroup: string | null;
+  /** Classes beside the first, and lists under which it is controlled; absent: none. */
+  subsidiary?: string[];
+  controls?: ControlList[];
   hs: string | null;
   form: string;
   color: string | null;
@@ -47,8 +53,9 @@ export type CategoryTree = {
   isLeaf: (key: string) => boolean;
 };
 
-export function readCategories(): CategoryTree {
-  const records = readReference<CategoryRecord>('categories');
+export const readCategories = (): CategoryTree => treeOf(readReference<CategoryRecord>('categories'));
+
+function treeOf(records: CategoryRecord[]): CategoryTree {
   const byKey = new Map(records.map((record) => [record.key, record]));
   const parents = new Set(records.map(({ parent }) => parent));
   const pathOf = (key: string): string[] => {
@@ -60,26 +67,45 @@ export function readCategories(): CategoryTree {
 
 export const readChemicals = () => readReference<ChemicalRecord>('chemicals');
 
-export async function loadCategories(tx: Transaction): Promise<void> {
-  const { records, pathOf } = readCategories();
+/** Physical data of a pure substance: °C, and % by volume in air. */
+type Facts = { key: string } & Partial<
+  Record<'meltsAt' | 'boilsAt' | 'flashPoint' | 'ignitesAt' | 'explosiveFrom' | 'explosiveTo', number>
+>;
+
+export type Kept = { tree: CategoryTree; chemicals: ChemicalRecord[] };
+
+/** Gives both as they stand now: with what operators have changed of them, which materials repeat. */
+export async function loadCategories(tx: Db): Promise<Kept> {
+  const { records } = readCategories();
   const chemicals = readChemicals();
   const draw = await drawOnce();
   const molecules = new Map(chemicals.map(({ key, smiles }) => [key, smiles]));
 
-  const categories = records.map(({ key, parent, abbr, hs, cas, un, smiles, chemical, ...rest }, sort) => ({
+  const shipped = records.map(({ key, parent, abbr, hs, cas, un, smiles, chemical, ...rest }, sort) => ({
     ...rest,
     id: key,
     parentId: parent,
     sort,
-    path: pathOf(key),
     code: abbr,
     hsCode: hs,
     casNumber: cas,
     unNumber: un,
     skeleton: draw(smiles ?? molecules.get(chemical ?? '') ?? null),
   }));
-  await upsert(tx, category, categories);
+  const categories = await keepHeld(tx, 'category', shipped, ({ id }) => id);
+  const tree = treeOf(
+    records.map((record, at) => {
+      const { nameEn, nameZh, parentId } = categories[at]!;
+      return { ...record, nameEn, nameZh, parent: parentId };
+    }),
+  );
+  await upsert(
+    tx,
+    category,
+    categories.map((row) => ({ ...row, path: tree.pathOf(row.id) })),
+  );
 
+  const facts = new Map(readReference<Facts>('chemical-facts').map((record) => [record.key, record]));
   const substances = chemicals.map((record) => ({
     id: record.key,
     categoryId: record.category,
@@ -91,11 +117,24 @@ export async function loadCategories(tx: Transaction): Promise<void> {
     unNumber: record.un,
     hazardClass: record.unClass,
     packingGroup: record.packingGroup,
+    subsidiaryHazards: record.subsidiary ?? [],
+    controls: record.controls ?? [],
+    ...factsOf(facts.get(record.key)),
     hsCode: record.hs,
     skeleton: draw(record.smiles),
   }));
-  await upsert(tx, chemical, substances);
+  const kept = await keepHeld(tx, 'chemical', substances, ({ id }) => id);
+  await upsert(tx, chemical, kept);
+  return {
+    tree,
+    chemicals: chemicals.map((record, at) => ({ ...record, nameEn: kept[at]!.nameEn, cas: kept[at]!.casNumber })),
+  };
 }
+
+const factsOf = ({ meltsAt, boilsAt, flashPoint, ignitesAt, explosiveFrom, explosiveTo }: Partial<Facts> = {}) => ({
+  ...{ meltsAt: meltsAt ?? null, boilsAt: boilsAt ?? null, flashPoint: flashPoint ?? null },
+  ...{ ignitesAt: ignitesAt ?? null, explosiveFrom: explosiveFrom ?? null, explosiveTo: explosiveTo ?? null },
+});
 
 /** Sub-types of a resin share one repeat unit, a category and its chemical one molecule. */
 async function drawOnce(): Promise<(smiles: string | null) => string | null> {

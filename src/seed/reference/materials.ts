@@ -1,15 +1,11 @@
 import { gradeCodeOf } from '#lib/search-text.ts';
+import { keepHeld } from '#server/market/desk/index.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { manufacturer, material } from '#server/platform/db/schema/catalogue.ts';
 import { readReference } from '../data-files.ts';
-import { upsert, type Transaction } from '../upsert.ts';
+import { upsert } from '../upsert.ts';
+import type { CategoryRecord, CategoryTree, ChemicalRecord, Kept } from './categories.ts';
 import type { Grade } from './figures.ts';
-import {
-  readCategories,
-  readChemicals,
-  type CategoryRecord,
-  type CategoryTree,
-  type ChemicalRecord,
-} from './categories.ts';
 
 type Manufacturer = {
   key: string;
@@ -28,22 +24,27 @@ type MaterialRow = typeof material.$inferInsert;
 const edition = new Date('2026-06-30T00:00:00Z');
 
 /** Real grades, and the chemicals and resins that makers are known to produce without a grade name. */
-export async function loadMaterials(tx: Transaction): Promise<void> {
+export async function loadMaterials(tx: Db, { tree, chemicals }: Kept): Promise<void> {
   const makers = readReference<Manufacturer>('manufacturers');
-  await upsert(
-    tx,
-    manufacturer,
-    makers.map(({ key, country, products: _, ...rest }) => ({ ...rest, id: key, nation: country })),
-  );
+  const named = makers.map(({ key, country, products: _, ...rest }) => ({ ...rest, id: key, nation: country }));
+  await upsert(tx, manufacturer, await keepHeld(tx, 'maker', named, ({ id }) => id));
 
-  const tree = readCategories();
   const grades = readReference<Grade>('grades');
-  await saveMaterials(tx, [...grades.map((grade) => ofGrade(grade, tree)), ...withoutGrade(tree, grades, makers)]);
+  const shipped = [...grades.map((grade) => ofGrade(grade, tree)), ...withoutGrade(tree, chemicals, grades, makers)];
+  await saveMaterials(tx, shipped, tree);
+}
+
+/** A material of which operators have said something, with what follows from it. */
+function asHeld(row: MaterialRow, tree: CategoryTree): MaterialRow {
+  const { kind } = tree.byKey.get(row.categoryId)!;
+  return { ...row, gradeCode: gradeCodeOf(row.grade), kind, categoryPath: tree.pathOf(row.categoryId) };
 }
 
 /** `search` belongs to indexMaterials, which must run afterwards. */
-export async function saveMaterials(tx: Transaction, rows: MaterialRow[]): Promise<void> {
-  await upsert(tx, material, rows, ['search']);
+export async function saveMaterials(tx: Db, rows: MaterialRow[], tree: CategoryTree): Promise<void> {
+  const kept = await keepHeld(tx, 'material', rows, ({ id }) => id);
+  const asKept = kept.map((row, at) => (row === rows[at] ? row : asHeld(row, tree)));
+  await upsert(tx, material, asKept, ['search']);
 }
 
 function ofGrade(grade: Grade, tree: CategoryTree): MaterialRow {
@@ -70,8 +71,13 @@ function ofGrade(grade: Grade, tree: CategoryTree): MaterialRow {
 }
 
 /** A maker's chemicals, and its resins of which no grade of anybody is known, under their plain names. */
-function withoutGrade(tree: CategoryTree, grades: Grade[], makers: Manufacturer[]): MaterialRow[] {
-  const chemicals = new Map(readChemicals().map((record) => [record.key, record]));
+function withoutGrade(
+  tree: CategoryTree,
+  substances: readonly ChemicalRecord[],
+  grades: Grade[],
+  makers: Manufacturer[],
+): MaterialRow[] {
+  const chemicals = new Map(substances.map((record) => [record.key, record]));
   const graded = new Set(grades.map(({ category }) => category));
   const gradedBy = new Set(grades.map(({ category, manufacturer }) => `${manufacturer} ${category}`));
   return makers.flatMap((maker) =>

@@ -1,6 +1,8 @@
+import { keepHeld } from '#server/market/desk/index.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { country, port, region, warehouseCity } from '#server/platform/db/schema/reference.ts';
 import { readReference } from '../data-files.ts';
-import { upsert, type Transaction } from '../upsert.ts';
+import { upsert } from '../upsert.ts';
 
 type Country = {
   iso2: string;
@@ -15,7 +17,7 @@ type Port = { locode: string; country: string; nameEn: string; nameZh: string; l
 /** A trading town away from the sea, with the port that its goods leave from. */
 export type Town = { id: string; country: string; nameEn: string; nameZh: string; port: string };
 
-export async function loadPlaces(tx: Transaction): Promise<void> {
+export async function loadPlaces(tx: Db): Promise<void> {
   const countries = readReference<Country>('countries');
   await upsert(
     tx,
@@ -30,12 +32,13 @@ export async function loadPlaces(tx: Transaction): Promise<void> {
     regions.map((row, sort) => ({ ...row, nameEn: row.nameEn ?? null, nameZh: row.nameZh ?? null, sort })),
   );
 
-  const ports = readReference<Port>('ports').map(({ locode, lat, lon, ...rest }) => ({
+  const shipped = readReference<Port>('ports').map(({ locode, lat, lon, ...rest }) => ({
     ...rest,
     id: locode,
     latitude: lat,
     longitude: lon,
   }));
+  const ports = await keepHeld(tx, 'port', shipped, ({ id }) => id);
   await upsert(tx, port, ports);
 
   const towns = readReference<Town>('warehouse-towns');

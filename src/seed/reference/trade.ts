@@ -1,6 +1,8 @@
+import { keepHeld } from '#server/market/desk/index.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { exchangeRate, tradeCode } from '#server/platform/db/schema/reference.ts';
 import { readReference } from '../data-files.ts';
-import { upsert, type Transaction } from '../upsert.ts';
+import { upsert } from '../upsert.ts';
 
 type Country = { iso2: string; name: string; nameZh: string };
 type TradeCode = { kind: string; code: string; nameEn: string; nameZh: string; detail: Record<string, unknown> };
@@ -9,7 +11,7 @@ type ImportTax = { country: string; levy: string; duty: object | null; vat: obje
 /** Monthly averages from `first` (YYYY-MM) on. */
 type RateSeries = { currency: string; first: string; perUsd: number[] };
 
-export async function loadTrade(tx: Transaction): Promise<void> {
+export async function loadTrade(tx: Db): Promise<void> {
   await upsert(
     tx,
     tradeCode,
@@ -24,8 +26,10 @@ export async function loadTrade(tx: Transaction): Promise<void> {
       return { kind: 'importTax', code: country, nameEn, nameZh, sort, detail };
     }),
   );
-  await upsert(tx, exchangeRate, readRates());
+  await upsert(tx, exchangeRate, await keepHeld(tx, 'rate', readRates(), rateKey));
 }
+
+const rateKey = ({ currency, month }: { currency: string; month: string }) => `${currency}/${month}`;
 
 /** Units of each currency per USD, one row a month, oldest first. */
 export function readRates(): { currency: string; month: string; perUsd: string }[] {

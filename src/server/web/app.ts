@@ -15,6 +15,7 @@ import { identityRoutes } from '#server/members/identity/routes.ts';
 import { offerRoutes } from '#server/market/offers/routes.ts';
 import { figureRoutes } from '#server/market/figures/routes.ts';
 import { documentRoutes } from '#server/market/documents/routes.ts';
+import { deskRoutes } from '#server/market/desk/routes.ts';
 import { proposalRoutes } from '#server/market/proposals/routes.ts';
 import { searchRoutes } from '#server/market/searches/routes.ts';
 import { mailRoutes } from '#server/mail/mail/routes.ts';
@@ -72,6 +73,7 @@ const domains = [
   offerRoutes,
   documentRoutes,
   figureRoutes,
+  deskRoutes,
   proposalRoutes,
   searchRoutes,
   rfqRoutes,

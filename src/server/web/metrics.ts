@@ -20,6 +20,7 @@ const stateGauges = {
   emailsWaiting: gauge('resinport_emails_waiting', 'E-mails that are to be sent'),
   emailsFailing: gauge('resinport_emails_failing', 'E-mails to be sent that have failed before'),
   oldestEmail: gauge('resinport_emails_oldest_seconds', 'Age of the oldest e-mail that is to be sent'),
+  ratesAge: gauge('resinport_exchange_rates_age_seconds', 'Since the end of the newest month of exchange rates'),
   emailsGivenUp: gauge('resinport_emails_given_up', 'E-mails that could not be delivered and are tried no more'),
 };
 const databaseUp = gauge('resinport_database_up', 'Whether the database answers');

@@ -1,5 +1,7 @@
 import type { Services } from '#server/platform/context.ts';
 import { sinceTimePassed } from '#server/deals/deadlines/index.ts';
+import { dayMilliseconds } from '#lib/days.ts';
+import { ratesMonth } from '#server/market/desk/index.ts';
 import { unsentEmails } from '#server/platform/mailer/index.ts';
 
 /** What an operator watches beside the requests; times in seconds. */
@@ -10,14 +12,20 @@ export type State = {
   emailsWaiting: number;
   emailsFailing: number;
   oldestEmail: number;
+  /** Since the end of the newest month of exchange rates. */
+  ratesAge: number;
   /** E-mails that could not be delivered and are tried no more. */
   emailsGivenUp: number;
 };
 
 /** Looks up the state of the installation. Throws when the database is out of reach. */
 export async function readState({ db, now }: Pick<Services, 'db' | 'now'>): Promise<State> {
-  const [passed, emails] = await Promise.all([sinceTimePassed(db), unsentEmails(db, now())]);
-  return { sinceTimePassed: passed, ...emails };
+  const [passed, emails, rates] = await Promise.all([
+    sinceTimePassed(db),
+    unsentEmails(db, now()),
+    ratesMonth(db, now()),
+  ]);
+  return { sinceTimePassed: passed, ratesAge: (rates.days * dayMilliseconds) / 1_000, ...emails };
 }
 
 /** For people and scripts that look at `/readyz`: a line for each thing. */

@@ -4,6 +4,7 @@ import { companyRoles } from '#api/members/company-roles.ts';
 import { roleNames } from '#api/members/company-role-words.ts';
 import { capabilities, companyFields, memberTypes, merchantKinds, rejectionReasons } from '#api/members/member.ts';
 import { proposalKinds } from '#api/deals/collection-rules.ts';
+import { deskFieldName, isDeskField } from '#api/market/desk-words.ts';
 import { documentKinds } from '#api/market/document-choices.ts';
 import { documentKindName } from '#api/market/document-words.ts';
 import { qualificationKinds } from '#api/market/shop-choices.ts';
@@ -73,7 +74,8 @@ function fieldName(field: string): string {
   if (named) return named();
   // Places are chosen by their id.
   const column = field.replace(/Id$/, '');
-  return column in importColumnNames ? importColumnName(column as ImportColumn) : field;
+  if (column in importColumnNames) return importColumnName(column as ImportColumn);
+  return isDeskField(field) ? deskFieldName(field) : field;
 }
 
 const amounts = new Set(['amount', 'price', 'total', 'unitPrice']);

@@ -8,6 +8,10 @@ import { companyHref } from '#app/console/lists/cells.tsx';
 /** Where operators see what something was done to; what nothing shows by itself has no link. */
 const places: Partial<Record<AuditSubjectKind, (id: string) => string>> = {
   accountText: () => localPath('/backstage/accountTexts', { state: 'all' }),
+  catalogueRow: (id) => {
+    const [thing = '', ...key] = id.split(':');
+    return localPath('/backstage/entries', { thing, key: key.join(':') });
+  },
   certification: (id) => localPath('/backstage/certifications', { id }),
   document: () => localPath('/backstage/documents', { state: 'all' }),
   figure: (id) => localPath('/figure', { id }),

@@ -1,6 +1,7 @@
 import { and, eq, exists, inArray, lt, sql } from 'drizzle-orm';
 import { daysBefore } from '#lib/days.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
+import { remindOfRates } from '#server/market/desk/index.ts';
 import { publishDue, turnOfTime } from '#server/site/content/index.ts';
 import type { Services } from '#server/platform/context.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
@@ -37,6 +38,7 @@ export async function passTime(services: Pick<Services, 'db' | 'config' | 'now'>
     freightBookings: endBookings,
     holds: endHolds,
     appeals: remindOfAppeals,
+    rates: remindOfRates,
     mailNotices: sendWaitingNotices,
     leftOverNotices: settleLeftOver,
     digests: sendDigests,

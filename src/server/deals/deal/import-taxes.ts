@@ -23,21 +23,33 @@ const sourceOf = (source: Source): string => localised(source, 'source');
 /** By the longest heading that is on record; most countries levy on the CIF value, and so does one that is not. */
 export function importRule({ codes }: Pick<Directory, 'codes'>, country: string, hsCode: string | null): ImportRule {
   const taxes = codes.get('importTax')?.get(country)?.detail as ImportTaxes | undefined;
-  if (!taxes) return { levy: 'CIF', duty: null, vat: null };
-  const { levy, duty, vat } = taxes;
+  const vat = (codes.get('importVat')?.get(country)?.detail as ImportTaxes['vat'] | undefined) ?? taxes?.vat ?? null;
   return {
-    levy,
-    duty: duty && hsCode !== null ? dutyOf(duty, hsCode) : null,
+    levy: taxes?.levy ?? 'CIF',
+    duty: hsCode === null ? null : dutyOf({ codes }, country, taxes?.duty ?? null, hsCode),
     vat: vat && { percent: vat.percent, base: vat.base, source: sourceOf(vat) },
   };
 }
 
-function dutyOf(duty: NonNullable<ImportTaxes['duty']>, hsCode: string): ImportRule['duty'] {
+/** What operators have entered of a heading (market/desk) stands before what is shipped of it; a longer heading before a shorter. */
+function dutyOf(
+  { codes }: Pick<Directory, 'codes'>,
+  country: string,
+  shipped: ImportTaxes['duty'],
+  hsCode: string,
+): ImportRule['duty'] {
+  const entered = codes.get('importDuty');
   for (let length = hsCode.length; length >= 2; length -= 1) {
-    const rate = duty.rates[hsCode.slice(0, length)];
-    if (rate === undefined) continue;
-    const [least, most = least] = rate.split('-') as [string, string?];
-    return { percent: most, least, source: sourceOf(duty), asOf: duty.asOf };
+    const heading = hsCode.slice(0, length);
+    const own = entered?.get(`${country}/${heading}`)?.detail as (Source & { percent: string }) | undefined;
+    if (own) return asDuty(own.percent, own);
+    const rate = shipped?.rates[heading];
+    if (shipped && rate !== undefined) return asDuty(rate, shipped);
   }
   return null;
+}
+
+function asDuty(rate: string, source: Source): ImportRule['duty'] {
+  const [least, most = least] = rate.split('-') as [string, string?];
+  return { percent: most, least, source: sourceOf(source), asOf: source.asOf };
 }

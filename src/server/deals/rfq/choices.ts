@@ -37,6 +37,7 @@ async function loadChoices(context: Context): Promise<RfqChoices> {
     carriers: rows('carrier').map(choice),
     milestones: rows('milestone').map(choice),
     ports: [...directory.ports.values()]
+      .filter(({ active }) => active)
       .map(({ id, country }) => ({ ...named(directory.ports, id), country }))
       .sort((a, b) => compare(a.name, b.name)),
   };

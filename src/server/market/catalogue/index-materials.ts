@@ -24,7 +24,7 @@ type MaterialText = {
 };
 /** What the trade also calls things, by their kind and key. */
 type SearchWords = (
-  kind: 'categories' | 'chemicals' | 'makers' | 'processLevels' | 'kinds',
+  kind: 'categories' | 'chemicals' | 'makers' | 'materials' | 'processLevels' | 'kinds',
   key: string | null,
 ) => string;
 
@@ -71,7 +71,7 @@ function fieldsOf(row: MaterialText, categories: Map<string, string>, words: Sea
     // Apart: R-5000 R5000 would be read as a 5000 R.
     { text: row.grade, weight: 'A' },
     { text: row.grade_code, weight: 'A' },
-    { text: row.also, weight: 'A' },
+    { text: `${row.also} ${words('materials', row.id)}`, weight: 'A' },
     ...row.category_path.toReversed().map((id): Field => ({ text: categories.get(id) ?? '', weight: 'B' })),
     { text: `${row.maker} ${words('makers', row.manufacturer_id)}`, weight: 'B' },
     { text: `${row.chemical ?? ''} ${words('chemicals', row.chemical_id)}`, weight: 'B' },

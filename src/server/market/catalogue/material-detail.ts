@@ -1,5 +1,6 @@
 import { defaultLocale } from '#i18n/locales.ts';
 import { getLocale } from '#i18n/get-locale.ts';
+import { molarMass } from '#lib/formula.ts';
 import { localised } from '#lib/localised.ts';
 import type { Filler } from '#api/market/figure-choices.ts';
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
@@ -125,6 +126,11 @@ export async function materialCores(context: Context, ids: readonly string[]): P
         unNumber: text.chemical?.unNumber ?? directory.categories.get(material.categoryId)?.unNumber ?? null,
         hazardClass: text.chemical?.hazardClass ?? null,
         packingGroup: text.chemical?.packingGroup ?? null,
+        subsidiaryHazards: text.chemical?.subsidiaryHazards ?? [],
+        controls: text.chemical?.controls ?? [],
+        ...physicalOf(text.chemical),
+        ...{ discontinued: text.discontinued, successor: text.successor },
+        makerOwners: (maker ? localised(maker, 'owners') : '').split('\n').filter((line) => line.trim() !== ''),
         skeleton: text.chemical?.skeleton ?? nearest((id) => skeletons.get(id)),
         properties: propertyDetails(directory, conditions, material, filler, figures.get(material.id) ?? [], readable),
         usual: usualFor(directory, conditions, material, filler),
@@ -133,6 +139,14 @@ export async function materialCores(context: Context, ids: readonly string[]): P
     ];
   });
 }
+
+/** What the pure substance does by itself. */
+const physicalOf = (row: typeof chemical.$inferSelect | null) => ({
+  molarMass: row?.formula ? molarMass(row.formula) : null,
+  ...{ meltsAt: row?.meltsAt ?? null, boilsAt: row?.boilsAt ?? null, flashPoint: row?.flashPoint ?? null },
+  ...{ ignitesAt: row?.ignitesAt ?? null },
+  ...{ explosiveFrom: row?.explosiveFrom ?? null, explosiveTo: row?.explosiveTo ?? null },
+});
 
 /** What lists and details of materials have in common. */
 export function materialBase(directory: Directory, material: Material) {
@@ -151,9 +165,17 @@ export function materialBase(directory: Directory, material: Material) {
 }
 
 async function readTexts({ db }: Context, ids: string[]) {
-  const { id, applicationsEn, applicationsZh, updatedAt } = material;
+  const { id, applicationsEn, applicationsZh, updatedAt, discontinued, successor } = material;
   const rows = await db
-    .select({ id, applicationsEn, applicationsZh, updatedAt, chemical: getTableColumns(chemical) })
+    .select({
+      id,
+      applicationsEn,
+      applicationsZh,
+      updatedAt,
+      discontinued,
+      successor,
+      chemical: getTableColumns(chemical),
+    })
     .from(material)
     .leftJoin(chemical, eq(chemical.id, material.chemicalId))
     .where(inArray(id, ids));

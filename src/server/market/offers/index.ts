@@ -4,3 +4,4 @@ export { goodsKey } from './import-lookup.ts';
 export { moveOffers, takeOffSale, type Moved } from './move-offers.ts';
 export { findOwnShop, openOwnShop, type OwnShop } from './own-shop.ts';
 export { readLeftRows } from './read-left-rows.ts';
+export { repriceOffers } from './reprice-offers.ts';

@@ -36,6 +36,7 @@ export async function makerOf(tx: Transaction, now: Date, known: Known, said: Na
   const made: Maker = {
     id: uuidv7(now),
     ...{ nameEn: name, nameZh: name, nation: nation.id },
+    ...{ ownersEn: '', ownersZh: '' },
     ...{ city: '', brands: [], state: 'proposed', mergedIntoId: null },
   };
   await tx.insert(manufacturer).values(made);

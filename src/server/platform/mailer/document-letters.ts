@@ -1,5 +1,6 @@
 import { documentKindName } from '#api/market/document-words.ts';
 import { m } from '#i18n/messages.ts';
+import { formatMonth } from '#lib/format.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { localPath } from '#lib/paths.ts';
 import type { EmailData } from './emails.ts';
@@ -39,4 +40,22 @@ export const documentLetters = {
       ],
     };
   },
+};
+
+/** What operators are told of the catalogue. */
+export const deskLetters = {
+  hazardProposed: ({ name, by }: EmailData['hazardProposed'], { siteUrl }: Place): Letter => ({
+    subject: m.mail_email_hazardProposedSubject({ name }),
+    parts: [
+      { text: m.mail_email_hazardProposed({ name, by }) },
+      { link: m.mail_email_linkChanges(), href: `${siteUrl}${localPath('/backstage/changes')}` },
+    ],
+  }),
+  ratesOld: ({ month, days }: EmailData['ratesOld'], { siteUrl }: Place): Letter => ({
+    subject: m.mail_email_ratesOldSubject({ month: formatMonth(month) }),
+    parts: [
+      { text: m.mail_email_ratesOld({ month: formatMonth(month), waited: days }) },
+      { link: m.mail_email_linkRates(), href: `${siteUrl}${localPath('/backstage/entries', { thing: 'rate' })}` },
+    ],
+  }),
 };

@@ -98,6 +98,10 @@ export type EmailData = {
     figureId: string;
     materialId: string;
   };
+  /** To operators: what a colleague proposes of a substance's hazards or controls. `by`: e-mail. */
+  hazardProposed: { name: string; by: string };
+  /** To operators: no newer month of exchange rates has been entered for so many days. */
+  ratesOld: { month: string; days: number };
   /** `token` opens the invitation; `host`: nickname of who invites. */
   colleagueInvited: { company: string; host: string; token: string; expiresAt: string };
   colleagueJoined: { nickname: string };
@@ -210,6 +214,8 @@ export const emailKindOf: Record<EmailTemplate, EmailKind> = {
   documentRefused: 'shop',
   documentReplaced: 'document',
   figureReportDecided: 'feedback',
+  hazardProposed: 'shop',
+  ratesOld: 'shop',
   colleagueInvited: 'colleague',
   colleagueJoined: 'colleague',
   joinAsked: 'colleague',

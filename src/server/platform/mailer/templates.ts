@@ -26,7 +26,7 @@ import {
 import { holdLetters, reportLetters } from './hold-letters.ts';
 import { payoutLetters } from './payout-letters.ts';
 import { figureLetters } from './figure-letters.ts';
-import { documentLetters } from './document-letters.ts';
+import { deskLetters, documentLetters } from './document-letters.ts';
 import { proposalLetters } from './proposal-letters.ts';
 import { letterHtml, letterText, partText, type Letter, type Part } from './letter.ts';
 
@@ -406,6 +406,7 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
   ...proposalLetters,
   ...documentLetters,
   ...figureLetters,
+  ...deskLetters,
   deal: dealLetter,
   freightAsked: freightAskedLetter,
   freightQuoted: freightQuotedLetter,

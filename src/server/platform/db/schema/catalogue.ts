@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  boolean,
   check,
   doublePrecision,
   index,
@@ -12,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Filler, FigureNeed } from '#api/market/figure-choices.ts';
+import type { ControlList } from '#api/market/desk-choices.ts';
 import { makerStates, materialStates, type MakerState, type MaterialState } from '#api/market/material-states.ts';
 import { moment, oneOf, tsvector } from './columns.ts';
 import { country } from './reference.ts';
@@ -50,6 +52,9 @@ export const manufacturer = pgTable(
     /** '': not known. */
     city: text('city').notNull(),
     brands: text('brands').array().notNull(),
+    /** Who has owned it, one line for each change, which begins with its day. */
+    ownersEn: text('owners_en').notNull().default(''),
+    ownersZh: text('owners_zh').notNull().default(''),
     state: text('state').$type<MakerState>().notNull().default('listed'),
     /** The maker that stands for a merged one. */
     mergedIntoId: text('merged_into_id').references((): AnyPgColumn => manufacturer.id),
@@ -123,6 +128,17 @@ export const chemical = pgTable('chemical', {
   unNumber: text('un_number'),
   hazardClass: text('hazard_class'),
   packingGroup: text('packing_group'),
+  /** Classes beside the first: methanol is 3 (6.1). */
+  subsidiaryHazards: text('subsidiary_hazards').array().notNull().default([]),
+  controls: text('controls').array().$type<ControlList[]>().notNull().default([]),
+  /** Of the pure substance, °C at 101.3 kPa. */
+  meltsAt: doublePrecision('melts_at'),
+  boilsAt: doublePrecision('boils_at'),
+  flashPoint: doublePrecision('flash_point'),
+  ignitesAt: doublePrecision('ignites_at'),
+  /** Limits within which its vapour explodes in air, % by volume. */
+  explosiveFrom: doublePrecision('explosive_from'),
+  explosiveTo: doublePrecision('explosive_to'),
   hsCode: text('hs_code'),
   skeleton: text('skeleton'),
 });
@@ -154,6 +170,9 @@ export const material = pgTable(
     color: text('color'),
     search: tsvector('search').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    /** Its maker makes it no more; the grade that takes its place, where there is one. */
+    discontinued: boolean('discontinued').notNull().default(false),
+    successor: text('successor').notNull().default(''),
     /** Columns that no edition of the shipped data says anything of: what people decide stays decided. */
     state: text('state').$type<MaterialState>().notNull().default('listed'),
     /** The material that stands for a merged one, whose own writing goes on finding it. */

@@ -1,5 +1,15 @@
 /** Reference data that hardly changes: places, codes of the trade, exchange rates. */
-import { doublePrecision, integer, jsonb, numeric, pgTable, primaryKey, text, index } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  index,
+} from 'drizzle-orm/pg-core';
 
 export const country = pgTable('country', {
   iso2: text('iso2').primaryKey(),
@@ -32,6 +42,8 @@ export const port = pgTable('port', {
   nameZh: text('name_zh').notNull(),
   latitude: doublePrecision('latitude').notNull(),
   longitude: doublePrecision('longitude').notNull(),
+  /** One that is not stays in what names it, and is offered for nothing new. */
+  active: boolean('active').notNull().default(true),
 });
 
 /** Cities with warehouses: port cities (same id as the port) and inland trading towns. */

@@ -1,0 +1,82 @@
+/** What the catalogue desk calls things and their fields. */
+import { m } from '#i18n/messages.ts';
+import type { ChangeState, ControlList, DeskThing } from './desk-choices.ts';
+
+export const thingNames: Readonly<Record<DeskThing, () => string>> = {
+  maker: m.market_desk_makers,
+  material: m.market_desk_materials,
+  category: m.market_desk_categories,
+  chemical: m.market_desk_chemicals,
+  port: m.market_desk_ports,
+  words: m.market_desk_wordsTab,
+  rate: m.market_desk_rates,
+  duty: m.market_desk_duties,
+  vat: m.market_desk_vats,
+};
+
+const fields: Readonly<Record<string, () => string>> = {
+  active: m.market_desk_fieldActive,
+  aliases: m.market_desk_fieldAliases,
+  applicationsEn: m.market_proposals_applicationsEn,
+  applicationsZh: m.market_proposals_applicationsZh,
+  asOf: m.market_desk_fieldAsOf,
+  base: m.market_desk_fieldBase,
+  boilsAt: m.market_abs_boilsAt,
+  brands: m.market_abs_brands,
+  casNumber: m.market_abs_cas,
+  categoryId: m.market_proposals_category,
+  city: m.market_desk_fieldCity,
+  code: m.market_desk_fieldCode,
+  controls: m.market_abs_controls,
+  country: m.market_desk_fieldCountry,
+  discontinued: m.market_desk_fieldDiscontinued,
+  explosiveFrom: m.market_desk_fieldExplosiveFrom,
+  explosiveTo: m.market_desk_fieldExplosiveTo,
+  flashPoint: m.market_abs_flashPoint,
+  formula: m.market_abs_formula,
+  grade: m.market_offer_grade,
+  hazardClass: m.market_abs_hazardClass,
+  hsCode: m.market_abs_hsCode,
+  ignitesAt: m.market_abs_ignitesAt,
+  latitude: m.market_desk_fieldLatitude,
+  longitude: m.market_desk_fieldLongitude,
+  meltsAt: m.market_abs_meltsAt,
+  nameEn: m.market_desk_fieldNameEn,
+  nameZh: m.market_desk_fieldNameZh,
+  nation: m.market_desk_fieldCountry,
+  ownersEn: m.market_desk_fieldOwnersEn,
+  ownersZh: m.market_desk_fieldOwnersZh,
+  packingGroup: m.market_abs_packingGroup,
+  parentId: m.market_desk_fieldParent,
+  perUsd: m.market_desk_fieldPerUsd,
+  percent: m.market_desk_fieldPercent,
+  processLevelId: m.market_abs_process,
+  sourceEn: m.market_desk_fieldSourceEn,
+  sourceZh: m.market_desk_fieldSourceZh,
+  subsidiaryHazards: m.market_abs_subsidiaryHazards,
+  successor: m.market_desk_fieldSuccessor,
+  unNumber: m.market_abs_unNumber,
+  words: m.market_desk_fieldWords,
+};
+
+/** '': the whole row. */
+export const deskFieldName = (field: string): string =>
+  field === '' ? m.market_desk_wholeRow() : (fields[field] ?? (() => field))();
+export const isDeskField = (field: string): boolean => field in fields;
+
+export const controlNames: Readonly<Record<ControlList, () => string>> = {
+  precursor: m.market_control_precursor,
+  cwc1: m.market_control_cwc1,
+  cwc2: m.market_control_cwc2,
+  cwc3: m.market_control_cwc3,
+  explosives: m.market_control_explosives,
+  reachXiv: m.market_control_reachXiv,
+  ozone: m.market_control_ozone,
+};
+
+export const changeStateNames: Readonly<Record<ChangeState, () => string>> = {
+  waiting: m.market_desk_stateWaiting,
+  done: m.market_desk_stateDone,
+  refused: m.market_desk_stateRefused,
+  withdrawn: m.market_desk_stateWithdrawn,
+};

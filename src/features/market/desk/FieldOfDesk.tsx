@@ -1,0 +1,93 @@
+import { textLength } from '#api/common/limits.ts';
+import type { CatalogueChoices } from '#api/market/proposal.ts';
+import type { Named } from '#api/common/common.ts';
+import type { DeskField } from '#api/market/desk-choices.ts';
+import { deskFieldName } from '#api/market/desk-words.ts';
+import { Checkbox, CheckboxField } from '#components/ui/checkbox.tsx';
+import { asChoices, ChoiceField, LongTextField, SuggestedField, TextField } from '#components/form/fields.tsx';
+import type { FormState } from '#components/form/use-form.ts';
+import { m } from '#i18n/messages.ts';
+import { asList, optionName } from './desk-text.ts';
+
+type Props = {
+  form: Pick<FormState<Record<string, string>>, 'values' | 'errors'> & { set: (name: string, value: string) => void };
+  field: DeskField;
+  choices: CatalogueChoices;
+  /** Under which a category can stand. */
+  parents: readonly Named[];
+};
+
+/** A field of the catalogue desk: how it is typed follows from what it holds. */
+export function FieldOfDesk({ form, field, choices, parents }: Props) {
+  const { name, kind, required, guarded, options } = field;
+  const help = guarded ? m.market_desk_guarded() : undefined;
+  const common = { form, name, required, help };
+  if (options && kind === 'list') return <Several {...{ form, name, options, help }} />;
+  if (options) return <ChoiceField {...common} options={options.map((code) => ({ code, name: code }))} />;
+  if (name === 'parentId') return <ChoiceField {...common} options={asChoices(parents)} />;
+  if (kind === 'country') return <ChoiceField {...common} options={asChoices(choices.countries)} />;
+  if (kind === 'processLevel') return <ChoiceField {...common} options={asChoices(choices.processLevels)} />;
+  if (kind === 'category')
+    return (
+      <SuggestedField
+        {...common}
+        suggestions={choices.categories.map((one) => one.name)}
+        maxLength={textLength.gradeSource[1]}
+      />
+    );
+  if (kind === 'yes')
+    return (
+      <CheckboxField
+        name={name}
+        checked={form.values[name] === 'true'}
+        onChange={(checked) => form.set(name, String(checked))}
+        error={form.errors[name]}
+      >
+        {deskFieldName(name)}
+      </CheckboxField>
+    );
+  if (kind === 'list' || kind === 'prose')
+    return <LongTextField {...common} maxLength={textLength.profile[1]} rows={4} />;
+  return (
+    <TextField
+      {...common}
+      type={kind === 'day' ? 'date' : 'text'}
+      maxLength={textLength.gradeSource[1]}
+      autoComplete="off"
+    />
+  );
+}
+
+type SeveralProps = Pick<Props, 'form'> & { name: string; options: readonly string[]; help: string | undefined };
+
+/** Several of a list. */
+function Several({ form, name, options, help }: SeveralProps) {
+  const chosen = asList(form.values[name] ?? '');
+  const error = form.errors[name];
+  return (
+    <fieldset className="space-y-2">
+      <legend className="font-medium">
+        {deskFieldName(name)} {help && <span className="text-soft text-sm font-normal">{help}</span>}
+      </legend>
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
+        {options.map((option) => (
+          <label key={option} className="inline-flex min-h-9 items-center gap-2">
+            <Checkbox
+              checked={chosen.includes(option)}
+              onChange={(event) => {
+                const next = options.filter((one) => (one === option ? event.target.checked : chosen.includes(one)));
+                form.set(name, next.join('\n'));
+              }}
+            />
+            {optionName(option)}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className="text-bad text-sm" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

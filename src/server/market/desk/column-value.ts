@@ -1,0 +1,29 @@
+import type { DeskValue } from '#api/market/desk-choices.ts';
+
+/** Fields that are null where nothing is said. */
+const optional: readonly string[] = [
+  ...[
+    'processLevelId',
+    'code',
+    'parentId',
+    'hsCode',
+    'casNumber',
+    'formula',
+    'unNumber',
+    'hazardClass',
+    'packingGroup',
+    'meltsAt',
+    'boilsAt',
+    'flashPoint',
+    'ignitesAt',
+    'explosiveFrom',
+    'explosiveTo',
+  ],
+];
+const numbers: readonly string[] = [
+  ...['latitude', 'longitude', 'meltsAt', 'boilsAt', 'flashPoint', 'ignitesAt', 'explosiveFrom', 'explosiveTo'],
+];
+
+/** What the desk says, as its column holds it. */
+export const columnValue = (field: string, value: DeskValue): unknown =>
+  value === '' && optional.includes(field) ? null : numbers.includes(field) ? Number(value) : value;

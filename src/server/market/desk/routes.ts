@@ -1,0 +1,19 @@
+import * as desk from '#api/market/desk.ts';
+import { Routes } from '#server/platform/http/http.ts';
+import { addRates, addRow } from './add.ts';
+import { changeRow } from './change.ts';
+import { decide } from './decide.ts';
+import { mergeTwo } from './merge.ts';
+import { deskChanges, deskRow, deskRows } from './queries.ts';
+import { undo } from './undo.ts';
+
+export const deskRoutes = new Routes()
+  .answerMember(desk.getDeskRowByPage, deskRows)
+  .answerMember(desk.getDeskRow, deskRow)
+  .answerMember(desk.getDeskChangeByPage, deskChanges)
+  .answerMember(desk.changeDeskRow, changeRow)
+  .answerMember(desk.addDeskRow, addRow)
+  .answerMember(desk.enterRates, addRates)
+  .answerMember(desk.undoDeskChange, undo)
+  .answerMember(desk.decideDeskChange, decide)
+  .answerMember(desk.mergeMaterials, mergeTwo);

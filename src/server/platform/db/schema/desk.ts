@@ -1,0 +1,74 @@
+/** What operators have changed of the reference data. Written by the domain market/desk alone; the loader reads it. */
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  changeStates,
+  deskThings,
+  type ChangeState,
+  type DeskThing,
+  type DeskValue,
+} from '#api/market/desk-choices.ts';
+import { moment, oneOf, uuid } from './columns.ts';
+import { member } from './identity.ts';
+
+/** One change of one field. Never deleted; nothing of it changes but what is decided on it. */
+export const catalogueChange = pgTable(
+  'catalogue_change',
+  {
+    id: uuid('id').primaryKey(),
+    at: moment('at').notNull(),
+    thing: text('thing').$type<DeskThing>().notNull(),
+    key: text('key').notNull(),
+    /** '': the whole row, which was added; then `after` holds all its fields. */
+    field: text('field').notNull(),
+    before: jsonb('before').$type<DeskValue | null>(),
+    after: jsonb('after').$type<DeskValue | Record<string, DeskValue> | null>(),
+    /** The field followed the release until then. */
+    fromRelease: boolean('from_release').notNull(),
+    state: text('state').$type<ChangeState>().notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => member.id),
+    reason: text('reason').notNull(),
+    source: text('source').notNull(),
+    undoesId: uuid('undoes_id'),
+    decidedAt: moment('decided_at'),
+    decidedBy: uuid('decided_by').references(() => member.id),
+    decision: text('decision').notNull().default(''),
+  },
+  (table) => [
+    check('catalogue_change_state', oneOf(table.state, changeStates)),
+    check('catalogue_change_thing', oneOf(table.thing, deskThings)),
+    // Four eyes, whatever the code says.
+    check(
+      'catalogue_change_two',
+      sql`${table.state} <> 'done' or ${table.decidedBy} is distinct from ${table.memberId}`,
+    ),
+    uniqueIndex('catalogue_change_waits_once')
+      .on(table.thing, table.key, table.field)
+      .where(sql`state = 'waiting'`),
+    index('catalogue_change_of').on(table.thing, table.key, table.at),
+    index('catalogue_change_recent').on(table.state, table.at, table.id),
+  ],
+);
+
+/** When operators were last reminded of something. */
+export const catalogueAlarm = pgTable('catalogue_alarm', {
+  name: text('name').$type<'rates'>().primaryKey(),
+  at: moment('at').notNull(),
+});
+
+/** Fields that are not the release's any more: a later load leaves them, and notes here what it would have said. */
+export const catalogueHold = pgTable(
+  'catalogue_hold',
+  {
+    thing: text('thing').$type<DeskThing>().notNull(),
+    key: text('key').notNull(),
+    field: text('field').notNull(),
+    value: jsonb('value').$type<DeskValue>().notNull(),
+    /** What the release says; null: it does not have the row. */
+    shipped: jsonb('shipped').$type<DeskValue>(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.thing, table.key, table.field] })],
+);
