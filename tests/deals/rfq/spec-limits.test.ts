@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decideAmendment, proposeAmendment } from '#api/deals/contract.ts';
 import { createRfqBundle } from '#api/deals/bundle.ts';
@@ -9,6 +9,7 @@ import { saveRfqTemplate } from '#api/deals/rfq-templates.ts';
 import { getLimitChoices, type LimitChoices } from '#api/deals/spec-limit.ts';
 import { mostSpecLimits, type SpecLimit } from '#api/deals/spec-limit-rules.ts';
 import type { OrderView } from '#api/deals/trade.ts';
+import { figure } from '#server/platform/db/schema/figures.ts';
 import { quoteVersion, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { doubtfulDeals } from '#server/deals/deal/index.ts';
 import { behindTriggers } from '../../support/database.ts';
@@ -142,12 +143,10 @@ describe('limits in an RFQ', () => {
 });
 
 async function materialWithMfr() {
-  const { material, materialProperty } = await import('#server/platform/db/schema/catalogue.ts');
   const [found] = await api.db
-    .select({ id: material.id })
-    .from(material)
-    .innerJoin(materialProperty, eq(materialProperty.materialId, material.id))
-    .where(eq(materialProperty.propertyId, 'mfr'))
+    .select({ id: figure.materialId })
+    .from(figure)
+    .where(and(eq(figure.propertyId, 'mfr'), isNull(figure.replacedById)))
     .limit(1);
   return found;
 }

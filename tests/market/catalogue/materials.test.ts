@@ -205,7 +205,10 @@ describe('the list', () => {
 describe('one material', () => {
   test('has every figure with its standard and condition, and a usual range only under the same condition', async () => {
     const detail = await catalogue.ask(getPhysicalPropertyById, { id: chimei });
-    const own = await catalogue.db.select().from(figure).where(and(standingFigure, eq(figure.materialId, chimei)));
+    const own = await catalogue.db
+      .select()
+      .from(figure)
+      .where(and(standingFigure, eq(figure.materialId, chimei)));
     expect(detail.properties).toHaveLength(own.length);
     const find = (id: string) => detail.properties.find((one) => one.id === id)!;
     const { rows } = await catalogue.db.execute<{ from: number; to: number }>(sql`

@@ -65,8 +65,14 @@ test('what a reader asks on one connection is planned once, however many values 
   const read = () =>
     onOneConnection(database.orm, async (db) => {
       const [one, two] = await inOnePipeline([
-        db.select().from(counted).where(isOneOf(counted.n, [1])),
-        db.select().from(counted).where(isOneOf(counted.n, [2, 3, 4])),
+        db
+          .select()
+          .from(counted)
+          .where(isOneOf(counted.n, [1])),
+        db
+          .select()
+          .from(counted)
+          .where(isOneOf(counted.n, [2, 3, 4])),
       ]);
       return { one, two, planned: (await planned(db)).rows.length };
     });

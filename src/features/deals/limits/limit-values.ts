@@ -21,12 +21,12 @@ export const newLimit = (given: Partial<LimitForm> = {}): LimitForm => ({
 type Said = { property: string; method?: string; condition?: string; unit?: string } & Bounds;
 /** What a template, or an earlier RFQ, says of a limit. */
 export const limitFormOf = (said: Said): LimitForm =>
-  newLimit(Object.fromEntries(limitFields.flatMap((field) => (said[field] ? [[field, said[field]]] : []))));
+  newLimit(Object.fromEntries(limitFields.flatMap((field) => (said[field] ? [[field, said[field]] as const] : []))));
 
 /** As the API takes it. */
 export const limitOf = (limit: LimitForm): SpecLimit => {
   const { property, method, condition, unit } = limit;
-  const bounds = limitBounds.flatMap((bound) => (limit[bound].trim() ? [[bound, limit[bound].trim()]] : []));
+  const bounds = limitBounds.flatMap((bound) => (limit[bound].trim() ? [[bound, limit[bound].trim()] as const] : []));
   return { property, method: method.trim(), condition: condition.trim(), unit, ...Object.fromEntries(bounds) };
 };
 

@@ -74,7 +74,8 @@ function shown(
   { fields, category }: RfqTemplate,
   { ports }: RfqChoices,
 ): string {
-  const value = String(fields[field] ?? '');
+  const said = fields[field];
+  const value = typeof said === 'string' || typeof said === 'number' ? String(said) : '';
   if (field === 'quantity') return tonnesText(value);
   if (field === 'targetPrice') return `${fields.currency} ${formatPrice(value)}/${m.unit_tonne()}`;
   if (field === 'tradeTerm') return tradeTermName(Number(value));

@@ -63,9 +63,9 @@ export function EditEntry({ row, choices, reload, onClose }: Props) {
   const form = useForm<Typed>({
     initial: { ...begin(fields, row.values, choices), key, ...because },
     check: (values) => ({
-      reason: textError(values['reason']!, textLength.note),
+      reason: textError(values['reason'], textLength.note),
       ...('categoryId' in values &&
-        !calledSo(choices.categories, values['categoryId']!) && { categoryId: m.market_proposals_chooseCategory() }),
+        !calledSo(choices.categories, values['categoryId']) && { categoryId: m.market_proposals_chooseCategory() }),
     }),
     send: async (values) => {
       const now = said(fields, values, choices, read);
@@ -120,12 +120,12 @@ export function AddEntry({ thing, choices, reload, onClose }: AddProps) {
   const form = useForm<Typed>({
     initial: { key: '', ...empty, ...because },
     check: (values) => ({
-      key: values['key']!.trim() === '' ? m.form_fillOut() : undefined,
-      reason: textError(values['reason']!, textLength.note),
+      key: values['key'].trim() === '' ? m.form_fillOut() : undefined,
+      reason: textError(values['reason'], textLength.note),
     }),
     send: async (values) => {
       const { reason, source } = values as typeof because;
-      const key = values['key']!.trim().toUpperCase();
+      const key = values['key'].trim().toUpperCase();
       const sent = await addEntry({ thing, key, values: said(fields, values, choices, {}), reason, source });
       if (sent.ok) {
         showToast(m.market_desk_added({ name: key }), 'success');

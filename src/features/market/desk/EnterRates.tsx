@@ -25,13 +25,13 @@ export function EnterRates({ rates: { currencies, months }, reload, onClose }: P
     initial: { month: monthAfter(newest?.month ?? '2026-01'), ...before, reason: '', source: '' },
     check: (values) => ({
       ...Object.fromEntries(own.map(({ id }) => [id, missingError(values[id]!)])),
-      reason: textError(values['reason']!, textLength.note),
+      reason: textError(values['reason'], textLength.note),
     }),
     send: async ({ month, reason, source, ...typed }) => {
       const rates = Object.fromEntries(Object.entries(typed).map(([id, rate]) => [id, rate.trim()]));
-      const sent = await enterRates({ month: month!.trim(), rates, reason: reason!, source: source! });
+      const sent = await enterRates({ month: month.trim(), rates, reason: reason, source: source });
       if (sent.ok) {
-        showToast(m.market_desk_ratesEntered({ month: formatMonth(month!) }), 'success');
+        showToast(m.market_desk_ratesEntered({ month: formatMonth(month) }), 'success');
         onClose();
         await reload();
       }

@@ -31,7 +31,7 @@ export { lastHasLeft } from './last-shipment.ts';
 export { followSubOrders, moveOrder, moveSubOrder, type Step } from './move.ts';
 export { describeRefund, isPaidOut, readRefunds, type RefundReader } from './refunds.ts';
 export { bucketOf, waitingParts, type Bucket } from './invitation-buckets.ts';
-export { limitLine, describeAgreed, writtenInLimits } from './limits.ts';
+export { describeAgreed, writtenInLimits } from './limits.ts';
 export { loadNames, type Names } from './names.ts';
 export { nextNumber } from './numbers.ts';
 export { describeOrder, orderFacts, orderFor } from './order-view.ts';

@@ -6,7 +6,6 @@ export { editDistance } from './edit-distance.ts';
 export { saysTheSame, versionOf, type FigureRow } from './figure-version.ts';
 export { standing as standingFigure } from './standing-figures.ts';
 export { readableSources, sourceOf } from './figure-source.ts';
-export { propertyValue } from './figures.ts';
 export { findMaterials, isMissed } from './keyword.ts';
 export { indexMaterials, phraseEnd } from './index-materials.ts';
 export {

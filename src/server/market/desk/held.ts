@@ -7,9 +7,9 @@ import { catalogueHold } from '#server/platform/db/schema/desk.ts';
 
 type Reader = Pick<Db, 'select' | 'update'>;
 /** What operators have said of the rows of one sort: fields and values by the row's key. */
-export type Held = ReadonlyMap<string, ReadonlyMap<string, { value: DeskValue; at: Date }>>;
+type Held = ReadonlyMap<string, ReadonlyMap<string, { value: DeskValue; at: Date }>>;
 
-export async function heldFields(db: Pick<Db, 'select'>, thing: DeskThing): Promise<Held> {
+async function heldFields(db: Pick<Db, 'select'>, thing: DeskThing): Promise<Held> {
   const rows = await db.select().from(catalogueHold).where(eq(catalogueHold.thing, thing));
   return new Map(
     [...Map.groupBy(rows, ({ key }) => key)].map(([key, fields]) => [

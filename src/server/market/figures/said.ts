@@ -4,7 +4,7 @@ import type { enterFigure } from '#api/market/figure.ts';
 import { documentKindName } from '#api/market/document-words.ts';
 import { m } from '#i18n/messages.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { property } from '#server/platform/db/schema/catalogue.ts';
+import type { property } from '#server/platform/db/schema/catalogue.ts';
 import {
   materialDocument,
   materialDocumentEdition,
