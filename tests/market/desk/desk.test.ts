@@ -226,7 +226,9 @@ describe('a chemical', () => {
     const told = await api.db.select().from(outgoingEmail).where(eq(outgoingEmail.template, 'hazardProposed'));
     expect(told.map(({ to }) => to)).toContain(other.email);
     expect(told.map(({ to }) => to)).not.toContain(one.email);
-    const [first, second] = (await desk.changes(one)).list;
+    const waiting = (await desk.changes(one)).list;
+    const changeOf = (field: string) => waiting.find((change) => change.field === field);
+    const [first, second] = [changeOf('subsidiaryHazards'), changeOf('controls')];
     expect((await desk.decide(one, first!.id, true)).status).toBe(403);
     expectInvalid(await desk.decide(other, second!.id, false), 'decision');
     dataOf(await desk.decide(other, first!.id, true));
@@ -241,8 +243,8 @@ describe('a chemical', () => {
     const undone = (await desk.row(one, ...of)).changes.find(({ field }) => field === 'subsidiaryHazards')!;
     expect(dataOf(await desk.undo(one, undone.id))).toEqual({ waiting: true });
     expect((await substance('methanol')).subsidiaryHazards).toEqual(['6.1', '8']);
-    const [waiting] = (await desk.changes(other)).list;
-    dataOf(await desk.decide(other, waiting!.id, true));
+    const [taken] = (await desk.changes(other)).list;
+    dataOf(await desk.decide(other, taken!.id, true));
     expect((await substance('methanol')).subsidiaryHazards).toEqual(['6.1']);
     expect((await desk.row(one, ...of)).held).not.toHaveProperty('subsidiaryHazards');
   });
