@@ -33,7 +33,10 @@ const message = /^\0message:/;
 const notOfBrowser = /^src\/(?:server|seed|commands|build)\//;
 /** By what is shown to some alone: their words are nobody else's. */
 const readers = {
-  operators: /^src\/(?:app\/console|api\/members\/audit-words|features\/(?:site|\w+\/console))\b/,
+  operators:
+    /^src\/(?:app\/console|api\/(?:members\/audit-words|market\/(?:desk|figure)-words)|features\/(?:site|market\/(?:desk|figures)|\w+\/console))\b/,
+  /** Who says limits that goods are bought to, and who answers them. */
+  measurers: /^src\/(?:features\/deals\/limits\/(?!answer-words)|api\/deals\/spec-limit-(?!words))/,
   /** Who has put something on hold, or of whom something is. */
   holders: /^src\/(?:features\/deals\/holds\/|api\/deals\/hold-words|app\/center\/(?:OwnHolds|StoppedNote))/,
   /** Who claims against the other side of a deal, gives it a notice, or answers. */
@@ -101,13 +104,15 @@ const ofAwards =
   /\/src\/features\/deals\/deal\/(?:SubOrderCard|Obligations|ShipmentList|Shipments|BalanceBar|RefundList|use-asked)\b/;
 /** Where quotes are read, and RFQs kept under a name. */
 const ofTalks =
-  /\/src\/(?:features\/deals\/(?:deal\/(?:NegotiationThread|quote-rows|QuoteVersions|QuoteHistory|ReasonDialog|Timeline\b)|rfq\/TemplateName)|api\/(?:deals\/quote-history|market\/price-chart))\b/;
+  /\/src\/(?:features\/deals\/(?:deal\/(?:NegotiationThread|quote-rows|QuoteVersions|QuoteHistory|ReasonDialog|Timeline\b)|rfq\/TemplateName)|features\/deals\/limits\/answer-words|api\/(?:deals\/(?:quote-history|spec-limit-words)|market\/price-chart))\b/;
 /** What is asked of forwarders: opened by a press, or on pages of their own. So are payouts. */
 const ofFreight = /\/src\/(?:features\/deals\/(?:freight\/freight-links|stores\/freight)|api\/deals\/freight-rules)\b/;
 /** What packings and containers take, and the rules that ask it: of forms, and pages of deals do without. */
 const carriage = /\/src\/api\/deals\/(?:carriage-rules|container-load)\b/;
 const ofCarriage = /\/src\/api\/deals\/(?:carriage-rules|container-load|rfq-rules|quote-rules)\b/;
 const ofPayouts = /\/src\/features\/deals\/stores\/payouts\b/;
+/** Limits of a deal: few have any. */
+const ofLimits = /\/src\/(?:features\/deals\/limits\/(?!answer-words|ShownLimits)|api\/deals\/spec-limit-(?!words))/;
 /** Documents of the goods: shown with a deal, and on pages of their own. */
 const ofDocuments =
   /\/src\/(?:features\/deals\/(?:deal\/GoodsDocuments|stores\/goods-documents)|api\/market\/document-)/;
@@ -153,6 +158,7 @@ const groups = [
       'signers',
       'choosers',
       'planners',
+      'measurers',
     ] as const
   ).map((reader) => ({
     name: (id: string) => (isWordOf(reader, id) ? reader : null),
@@ -179,8 +185,8 @@ const groups = [
     name: (id: string, graph: Graph) => {
       // Three pages, which next to nobody opens, share these: the pages of every deal do without.
       if (
-        [ofHolds, ofMoney, ofClaims, ofTalks, ofAwards, ofFreight, ofCarriage, ofPayouts, ofDocuments].some((own) =>
-          own.test(id),
+        [ofHolds, ofMoney, ofClaims, ofTalks, ofAwards, ofFreight, ofCarriage, ofPayouts, ofDocuments, ofLimits].some(
+          (own) => own.test(id),
         )
       )
         return null;

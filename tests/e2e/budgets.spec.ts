@@ -12,8 +12,8 @@ const membersBudgets = [
   ['buyer', () => 'userCenter/myRFQ', 12, 120],
   ['buyer', () => 'userCenter/inbox', 12, 112],
   ['operator', () => 'backstage', 10, 110],
-  ['buyer', ({ dealId }: Samples) => `userCenter/orderDetails_order/${dealId}`, 17, 134],
-  ['supplier', ({ suppliersDealId }: Samples) => `supplierCenter/deal/${suppliersDealId}`, 20, 146],
+  ['buyer', ({ dealId }: Samples) => `userCenter/orderDetails_order/${dealId}`, 17, 135],
+  ['supplier', ({ suppliersDealId }: Samples) => `supplierCenter/deal/${suppliersDealId}`, 20, 147],
 ] as const;
 
 for (const [role, at, files, kilobytes] of membersBudgets) {

@@ -17,7 +17,8 @@ for (const [at, locale] of locales.entries()) {
     const reader = await newMember(samples, locale);
     const page = await openPage(reader.token);
     await page.goto(inLanguage(locale, `/absDetail?id=${materials[at]}`));
-    const density = page.locator('#properties + table').getByRole('row').filter({ hasText: 'g/cm³' }).first();
+    const figures = page.getByRole('region', { name: say(locale, 'market_abs_properties') });
+    const density = figures.getByRole('row').filter({ hasText: 'g/cm³' }).first();
     await density
       .getByRole('link', { name: say(locale, 'market_figure_more') })
       .first()

@@ -48,7 +48,7 @@ export function sample(schema: Schema): unknown {
 /** Of the forms that texts of the contract have. */
 const texts = [
   ...['1', 'USD', '2026-07-15', '2026-07-15T12:00:00Z', 'one@members.example', 'a'.repeat(64), '12345678'],
-  ...['CN', '123456', 'ABCDUS33', 'RB260715-0001', 'a'.repeat(43)],
+  ...['CN', '123456', 'ABCDUS33', 'RB260715-0001', 'a'.repeat(43), '2026-07'],
 ];
 function sampleText({ minLength = 0, pattern = '' }: Schema): string {
   const form = new RegExp(pattern, 'u');

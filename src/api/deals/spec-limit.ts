@@ -17,7 +17,7 @@ const limitInput = z.object({
   method: line(textLength.limitMethod).default(''),
   /** `230 °C/2.16 kg`. */
   condition: line(textLength.limitCondition).default(''),
-  unit: z.string().max(20).default(''),
+  unit: line([0, 20]).default(''),
   ...bounds,
 });
 export const limitInputs = z.array(limitInput).max(mostSpecLimits);

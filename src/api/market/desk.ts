@@ -1,7 +1,7 @@
 /** What operators change of the catalogue, and what has been changed. */
 import { z } from 'zod';
 import { call } from '#api/common/call.ts';
-import { currency, keyword, moment, named, nothing, page, pageInput } from '#api/common/common.ts';
+import { currency, id, keyword, moment, named, nothing, page, pageInput } from '#api/common/common.ts';
 import { textLength } from '#api/common/limits.ts';
 import { line, prose } from '#api/common/text.ts';
 import { addedThings, changeStates, deskThings } from './desk-choices.ts';
@@ -139,7 +139,7 @@ export const undoDeskChange = call({
   access: 'operator',
   limit: 'write',
   summary: 'Takes a change back by a new one; a field that nobody has changed before follows the release again',
-  input: z.object({ id: z.uuid(), reason: because.reason }),
+  input: z.object({ id, reason: because.reason }),
   data: z.object({ waiting: z.boolean() }),
 });
 
@@ -149,7 +149,7 @@ export const decideDeskChange = call({
   access: 'operator',
   limit: 'write',
   summary: 'Agrees to what another operator proposes, or refuses it; who proposed it can only withdraw it',
-  input: z.object({ id: z.uuid(), agree: z.boolean(), decision: prose([0, 1_000]).default('') }),
+  input: z.object({ id, agree: z.boolean(), decision: prose([0, 1_000]).default('') }),
   data: nothing,
 });
 

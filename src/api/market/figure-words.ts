@@ -54,8 +54,20 @@ export const conditionText = ({ condition, comparable }: Said): string =>
       ? m.market_figure_conditionUnsaid()
       : m.market_figure_conditionPartly({ condition: conditionWords(condition) });
 
-export const normText = ({ norm, normYear }: { norm: string | null; normYear: number | null }): string =>
-  norm === null ? m.market_figure_normUnsaid() : normYear === null ? norm : `${norm}:${normYear}`;
+type Norm = {
+  norm: string | null;
+  normYear: number | null;
+  /** By which the property is measured at all: of use where the source does not say by which it was. */
+  norms?: readonly string[];
+};
+export function normText({ norm, normYear, norms = [] }: Norm): string {
+  if (norm !== null) return normYear === null ? norm : `${norm}:${normYear}`;
+  return norms.length === 0
+    ? m.market_figure_normUnsaid()
+    : m.market_figure_normUnsaidOf({ norms: norms.map(unbroken).join(' · ') });
+}
+/** `ISO 1133` stays on one line. */
+const unbroken = (norm: string) => norm.replaceAll(' ', '\u00a0');
 
 /** Where a figure is to be read. */
 export function sourceText(

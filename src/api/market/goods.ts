@@ -63,6 +63,8 @@ export const propertyDetail = propertyValue.extend({
   /** By which it was measured; null: its source does not say. */
   norm: z.string().nullable(),
   normYear: z.number().int().nullable(),
+  /** By which the property is measured at all. */
+  norms: z.array(z.string()),
   /** Of figures that were measured. */
   lots: z.number().int().nullable(),
   source: figureSource,

@@ -64,6 +64,7 @@ describe('what an operator changes', () => {
       by: one.email,
       undoable: true,
     });
+    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
     dataOf(await desk.undo(other, made.id));
     expect((await maker('chimei')).nameEn).toBe(before.nameEn);
     const view = await desk.row(one, 'maker', 'chimei');

@@ -9,7 +9,7 @@ import { formatMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
 import { AgreedDay } from './AgreedDay.tsx';
 import { priceText, tonnesText } from '#components/center/figures.ts';
-import { LimitTable } from '../limits/LimitTable.tsx';
+import { ShownLimits } from '../limits/ShownLimits.tsx';
 import { termFacts } from './term-facts.ts';
 
 type Props = {
@@ -29,12 +29,7 @@ export function DealFacts({ rfq, subOrders, readFile, forSupplier = false }: Pro
         <Facts facts={goods(rfq, forSupplier)} />
         <Facts facts={terms(rfq, subOrders, readFile)} className="border-line desk:border-t-0 border-t" />
       </div>
-      {rfq.limits.length > 0 && (
-        <div className="mt-3 space-y-2">
-          <h3 className="font-medium">{m.deals_limits_title()}</h3>
-          <LimitTable limits={rfq.limits} />
-        </div>
-      )}
+      <ShownLimits asked={rfq.limits} />
     </>
   );
 }

@@ -16,7 +16,7 @@ import { termText } from './deal-words.ts';
 import { AmendedNote } from './AgreedDay.tsx';
 import { BalanceBar } from './BalanceBar.tsx';
 import { moneyText, tonnesText } from '#components/center/figures.ts';
-import { LimitTable } from '../limits/LimitTable.tsx';
+import { ShownLimits } from '../limits/ShownLimits.tsx';
 import { MailLink } from './MailLink.tsx';
 import { RefundList } from './RefundList.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
@@ -196,14 +196,7 @@ export function SubOrderCard({ subOrder, side, partner, payNote, actions, childr
           </span>
         </Item>
       </dl>
-      {subOrder.limits.length > 0 && (
-        <details className="fold">
-          <summary className="press hover:text-brand flex items-center font-medium">
-            {m.deals_limits_agreedCount({ count: subOrder.limits.length })}
-          </summary>
-          <LimitTable limits={subOrder.limits} />
-        </details>
-      )}
+      <ShownLimits agreed={subOrder.limits} />
       <Obligations subOrder={subOrder} side={side} />
       {subOrder.freight && <FreightBooked freight={subOrder.freight} />}
       {children}

@@ -18,7 +18,7 @@ const propertyData = (figure: PropertyDetail): Data => {
     name,
     ...(low === null ? { value: value ?? text } : { minValue: low, maxValue: high }),
     ...(unit && { unitText: unit }),
-    measurementTechnique: [normText(figure), conditionText(figure)].filter(Boolean).join(', '),
+    measurementTechnique: [normText({ ...figure, norms: [] }), conditionText(figure)].filter(Boolean).join(', '),
     description: `${basisName(basis)}: ${sourceText(source, basis)}`,
   };
 };

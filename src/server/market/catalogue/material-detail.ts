@@ -208,7 +208,7 @@ function propertyDetails(
   readable: ReadonlySet<string>,
 ): PropertyDetail[] {
   const { ranges } = conditions.ofClass(material.resin, filler);
-  return [...directory.properties.values()].flatMap(({ id, groupId }) => {
+  return [...directory.properties.values()].flatMap(({ id, groupId, iso, astm, gb }) => {
     const group = directory.propertyGroups.get(groupId);
     return standardFirst(id, figures, material, conditions).flatMap((figure) => {
       const value = propertyValue(directory, figure);
@@ -224,6 +224,7 @@ function propertyDetails(
               figureId,
               group: { id: groupId, name: group ? localised(group, 'name') : groupId },
               ...{ norm, normYear, lots, version, source: sourceOf(figure, readable) },
+              norms: [iso, astm, gb].filter((one) => one !== null),
               validFrom: figure.validFrom.toISOString(),
               range: usual ? { from: usual.from, to: usual.to } : null,
             },
