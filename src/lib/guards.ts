@@ -35,7 +35,8 @@ export function guardOf(path: string): Guard | null {
 }
 
 /** For everybody, and with what is theirs for those who are logged in. */
-const isForBoth = (path: string): boolean => /^\/(?:merchantRegistration|newRfq|guestQuote|report|figure)\/?$/.test(path);
+const isForBoth = (path: string): boolean =>
+  /^\/(?:merchantRegistration|newRfq|guestQuote|report|figure)\/?$/.test(path);
 
 /** Whether a page is its reader's own, who has a token or not: rendered for one, shown to nobody else. */
 export const isOwn = (path: string, hasToken: boolean): boolean =>

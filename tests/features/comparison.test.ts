@@ -9,7 +9,16 @@ const source = {
 };
 const figure = (id: string, value: number, more: Partial<PropertyDetail> = {}): PropertyDetail => ({
   ...{ id, name: id, symbol: null, unit: 'u', value, text: null, decimals: 2, condition: '', basis: 'datasheet' },
-  ...{ low: null, high: null, comparable: true, figureId: `${id} ${value}`, norm: null, normYear: null, lots: null },
+  ...{
+    low: null,
+    high: null,
+    comparable: true,
+    figureId: `${id} ${value}`,
+    norm: null,
+    normYear: null,
+    norms: [],
+    lots: null,
+  },
   ...{ group: physical, source, validFrom: '2026-06-30T00:00:00.000Z', version: 1, range: null },
   ...more,
 });
