@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react';
-import { textLength } from '#api/common/limits.ts';
 import type { MaterialFigures as All } from '#api/market/figure.ts';
 import { conditionText, sourceText } from '#api/market/figure-words.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
@@ -9,63 +8,37 @@ import { Skeleton } from '#components/center/Skeleton.tsx';
 import type { useAddress } from '#components/center/use-address.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Combobox } from '#components/ui/combobox.tsx';
-import { Field } from '#components/ui/field.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 import { materialFigures } from '../stores/figures.ts';
-import { findMergeable } from '../stores/proposals.ts';
 import { saidText } from '../figures/VersionFacts.tsx';
 import type { Deciding } from './DecideFigure.tsx';
+import { FindMaterial } from './FindMaterial.tsx';
 
 const DecideFigure = lazy(async () => ({ default: (await import('./DecideFigure.tsx')).DecideFigure }));
 const FigureForm = lazy(async () => ({ default: (await import('./FigureForm.tsx')).FigureForm }));
 
 type Props = { materialId: string; address: Pick<ReturnType<typeof useAddress>, 'go'> };
-const pauseMs = 250;
-const nothing = '-';
 
 /** All figures of one material, to be entered, corrected, withdrawn, or said again as they once were. */
 export function MaterialFigures({ materialId, address }: Props) {
   const [text, setText] = useState('');
-  const find = async (typed: string) => {
-    const keyword = typed.trim();
-    if (keyword === '') return [];
-    const outcome = await findMergeable(keyword, nothing);
-    return outcome.ok ? outcome.data : [];
-  };
   return (
     <div className="space-y-4">
       <div className="max-w-xl">
-        <Field name="materialId" label={m.market_figure_chooseMaterial()}>
-          {(control) => (
-            <Combobox
-              {...control}
-              strict
-              maxLength={textLength.keyword[1]}
-              placeholder={m.market_offers_materialPlaceholder()}
-              text={text}
-              onText={setText}
-              find={find}
-              pauseMs={pauseMs}
-              keyOf={(one) => one.id}
-              onChoose={(one) => {
-                setText(one.grade);
-                address.go({ materialId: one.id });
-              }}
-            >
-              {({ grade, manufacturer, category }) => (
-                <span className="py-1">
-                  <span className="font-medium">{grade}</span>
-                  <span className="text-soft block text-sm">
-                    {manufacturer} · {category}
-                  </span>
-                </span>
-              )}
-            </Combobox>
-          )}
-        </Field>
+        <FindMaterial
+          name="materialId"
+          label={m.market_figure_chooseMaterial()}
+          text={text}
+          onText={setText}
+          except={null}
+          chosen={null}
+          onChoose={(one) => {
+            setText(one.grade);
+            address.go({ materialId: one.id });
+          }}
+        />
       </div>
       {materialId && <OfMaterial key={materialId} materialId={materialId} />}
     </div>

@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import type { DeskProposal } from '#api/market/proposal.ts';
-import { textLength } from '#api/common/limits.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { FormDialog } from '#components/form/FormDialog.tsx';
 import { useForm } from '#components/form/use-form.ts';
-import { Combobox } from '#components/ui/combobox.tsx';
-import { Field } from '#components/ui/field.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
-import { findMergeable, mergeProposal } from '../stores/proposals.ts';
+import { mergeProposal } from '../stores/proposals.ts';
+import { FindMaterial } from './FindMaterial.tsx';
 
 export type MergeInto = { id: string; grade: string };
 type Props = {
@@ -18,7 +16,6 @@ type Props = {
   reload: () => Promise<void>;
   onClose: () => void;
 };
-const pauseMs = 250;
 
 /** Says that a proposed grade is a material that there is. */
 export function MergeProposal({ proposal: { id, version, material, offers, rfqs }, into, reload, onClose }: Props) {
@@ -35,12 +32,6 @@ export function MergeProposal({ proposal: { id, version, material, offers, rfqs 
       return sent;
     },
   });
-  const find = async (text: string) => {
-    const keyword = text.trim();
-    if (keyword === '' || keyword === chosen?.grade) return [];
-    const outcome = await findMergeable(keyword, material.id);
-    return outcome.ok ? outcome.data : [];
-  };
   return (
     <FormDialog
       title={m.market_proposals_mergeTitle({ grade: material.grade })}
@@ -50,37 +41,23 @@ export function MergeProposal({ proposal: { id, version, material, offers, rfqs 
       action={m.market_proposals_mergeInto()}
       onClose={onClose}
     >
-      <Field name="materialId" label={m.market_offers_material()} error={form.errors['materialId']} required>
-        {(control) => (
-          <Combobox
-            {...control}
-            strict
-            maxLength={textLength.keyword[1]}
-            placeholder={m.market_offers_materialPlaceholder()}
-            text={form.values.materialId}
-            onText={(text) => {
-              form.set('materialId', text);
-              if (text !== chosen?.grade) setChosen(null);
-            }}
-            find={find}
-            pauseMs={pauseMs}
-            keyOf={(one) => one.id}
-            onChoose={(one) => {
-              setChosen(one);
-              form.set('materialId', one.grade);
-            }}
-          >
-            {({ grade, manufacturer, category }) => (
-              <span className="py-1">
-                <span className="font-medium">{grade}</span>
-                <span className="text-soft block text-sm">
-                  {manufacturer} · {category}
-                </span>
-              </span>
-            )}
-          </Combobox>
-        )}
-      </Field>
+      <FindMaterial
+        name="materialId"
+        label={m.market_offers_material()}
+        error={form.errors['materialId']}
+        required
+        text={form.values.materialId}
+        onText={(text) => {
+          form.set('materialId', text);
+          if (text !== chosen?.grade) setChosen(null);
+        }}
+        except={material.id}
+        chosen={chosen}
+        onChoose={(one) => {
+          setChosen(one);
+          form.set('materialId', one.grade);
+        }}
+      />
     </FormDialog>
   );
 }

@@ -5,19 +5,16 @@ import { textError } from '#components/center/checks.ts';
 import { LongTextField } from '#components/form/fields.tsx';
 import { FormDialog } from '#components/form/FormDialog.tsx';
 import { useForm } from '#components/form/use-form.ts';
-import { Combobox } from '#components/ui/combobox.tsx';
-import { Field } from '#components/ui/field.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { mergeEntry } from '../stores/desk.ts';
-import { findMergeable } from '../stores/proposals.ts';
+import { FindMaterial, type FoundMaterial } from '../console/FindMaterial.tsx';
 
 type Props = { id: string; grade: string; onMerged: () => void; onClose: () => void };
-const pauseMs = 250;
 
 /** Says that a material of the catalogue is another one. */
 export function MergeEntry({ id, grade, onMerged, onClose }: Props) {
-  const [chosen, setChosen] = useState<{ id: string; grade: string } | null>(null);
+  const [chosen, setChosen] = useState<FoundMaterial | null>(null);
   const form = useForm({
     initial: { into: '', reason: '' },
     check: ({ reason }) => ({
@@ -33,12 +30,6 @@ export function MergeEntry({ id, grade, onMerged, onClose }: Props) {
       return sent;
     },
   });
-  const find = async (text: string) => {
-    const keyword = text.trim();
-    if (keyword === '' || keyword === chosen?.grade) return [];
-    const outcome = await findMergeable(keyword, id);
-    return outcome.ok ? outcome.data.filter(({ proposed }) => !proposed) : [];
-  };
   return (
     <FormDialog
       title={`${m.market_desk_merge()}: ${grade}`}
@@ -49,37 +40,24 @@ export function MergeEntry({ id, grade, onMerged, onClose }: Props) {
       danger
       onClose={onClose}
     >
-      <Field name="into" label={m.market_offers_material()} error={form.errors['into']} required>
-        {(control) => (
-          <Combobox
-            {...control}
-            strict
-            maxLength={textLength.keyword[1]}
-            placeholder={m.market_offers_materialPlaceholder()}
-            text={form.values.into}
-            onText={(text) => {
-              form.set('into', text);
-              if (text !== chosen?.grade) setChosen(null);
-            }}
-            find={find}
-            pauseMs={pauseMs}
-            keyOf={(one) => one.id}
-            onChoose={(one) => {
-              setChosen(one);
-              form.set('into', one.grade);
-            }}
-          >
-            {({ grade: code, manufacturer, category }) => (
-              <span className="py-1">
-                <span className="font-medium">{code}</span>
-                <span className="text-soft block text-sm">
-                  {manufacturer} · {category}
-                </span>
-              </span>
-            )}
-          </Combobox>
-        )}
-      </Field>
+      <FindMaterial
+        name="into"
+        label={m.market_offers_material()}
+        error={form.errors['into']}
+        required
+        text={form.values.into}
+        onText={(text) => {
+          form.set('into', text);
+          if (text !== chosen?.grade) setChosen(null);
+        }}
+        except={id}
+        knownOnly
+        chosen={chosen}
+        onChoose={(one) => {
+          setChosen(one);
+          form.set('into', one.grade);
+        }}
+      />
       <LongTextField form={form} name="reason" required maxLength={textLength.note[1]} />
     </FormDialog>
   );

@@ -30,9 +30,12 @@ const places: Partial<Record<AuditSubjectKind, (id: string) => string>> = {
 };
 
 /** `member 0190…`: nothing where it is of somebody who was never known. */
-export function subjectHref({ subject, subjectEmail, detail }: AuditRow): string | undefined {
+export function subjectHref({ subject, subjectEmail, detail, action }: AuditRow): string | undefined {
   const [kind, id = ''] = subject.split(' ');
   if (kind === 'member' && !subjectEmail) return undefined;
+  // A figure that is only asked for has no page yet.
+  if (action === 'figure.ask' || action === 'figure.decline')
+    return localPath('/backstage/propertyFigures', { state: 'changes' });
   const { subOrder } = detail;
   if (kind === 'remittance' && typeof subOrder === 'string')
     return localPath('/backstage/transfers', { keyword: subOrder });
