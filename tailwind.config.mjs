@@ -1,6 +1,7 @@
 const token = (name) => `var(--${name})`;
+const steps = ['meta', 'table', 'ui', 'body', 'h3', 'h2', 'h1', 'display'];
 
-/** Colours are tokens in src/app/styles/tokens.css, each with a light and a dark value. */
+/** Colours, sizes of text and shadows are tokens in src/app/styles/tokens.css. */
 export default {
   content: ['./src/**/*.{astro,tsx,ts}'],
   theme: {
@@ -24,8 +25,22 @@ export default {
       good: token('good'),
       bad: token('bad'),
       'bad-soft': token('bad-soft'),
+      info: token('info'),
+      raised: token('raised'),
+      deep: token('deep'),
+      'deep-2': token('deep-2'),
+      'deep-3': token('deep-3'),
+      'on-deep': token('on-deep'),
+      'on-deep-soft': token('on-deep-soft'),
+      'on-deep-brand': token('on-deep-brand'),
+      'on-deep-good': token('on-deep-good'),
+      'on-deep-bad': token('on-deep-bad'),
+      'on-deep-amber': token('on-deep-amber'),
     },
-    borderRadius: { none: '0', sm: '4px', DEFAULT: '6px', full: '9999px' },
+    fontSize: Object.fromEntries(steps.map((step) => [step, [token(`size-${step}`), token(`row-${step}`)]])),
+    /** Chips and cells, controls, cards and tables, what lies over the page. */
+    borderRadius: { none: '0', sm: '4px', DEFAULT: '6px', lg: '10px', xl: '16px', full: '9999px' },
+    boxShadow: { bar: token('shadow-bar'), popover: token('shadow-popover'), dialog: token('shadow-dialog') },
     extend: {
       fontFamily: {
         sans: [

@@ -40,7 +40,7 @@ import { m } from '#i18n/messages.ts';
 function Shown({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="panel space-y-4 p-4">
-      <h2 className="text-soft font-mono text-sm">{name}</h2>
+      <h2 className="text-soft font-mono text-table">{name}</h2>
       {children}
     </section>
   );

@@ -5,5 +5,7 @@ import { joinWords } from '#lib/join-words.ts';
 
 /** Who of the company does what its reader is not for. */
 export const AskColleague = ({ role, people }: { role: CompanyRole; people: readonly string[] }) => (
-  <p className="text-soft text-sm">{m.members_role_ask({ people: joinWords([...people]), role: roleNames[role]() })}</p>
+  <p className="text-soft text-table">
+    {m.members_role_ask({ people: joinWords([...people]), role: roleNames[role]() })}
+  </p>
 );

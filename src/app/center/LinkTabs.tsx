@@ -37,7 +37,7 @@ export function LinkTabs({ label, tabs, many = false }: Props) {
           aria-current={tab.current ? 'page' : undefined}
           className={cn(
             'press -mb-px flex min-w-[44px] shrink-0 items-center justify-center gap-2 border-b-2 border-transparent px-3 whitespace-nowrap',
-            many && 'desk:gap-1.5 desk:px-2 desk:text-sm',
+            many && 'desk:gap-1.5 desk:px-2 desk:text-table',
             tab.current ? 'border-brand text-brand font-medium' : 'hover:text-brand',
           )}
           onGo={tab.onGo}
@@ -46,7 +46,7 @@ export function LinkTabs({ label, tabs, many = false }: Props) {
           {tab.count && (
             <span
               className={cn(
-                'bg-sunken text-soft figures rounded-full px-2 text-[0.8125rem]',
+                'bg-sunken text-soft figures rounded-full px-2 text-meta',
                 many && 'desk:bg-transparent desk:px-0',
               )}
             >

@@ -17,7 +17,7 @@ export function SafetyHead({ id, title, text, badge, children }: Props) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <div className="min-w-0 grow basis-72">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 id={id} className="text-lg">
+          <h2 id={id} className="text-h3">
             {title}
           </h2>
           {badge}

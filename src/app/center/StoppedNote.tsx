@@ -8,7 +8,7 @@ import { localPath } from '#lib/paths.ts';
 export function StoppedNote({ hold: { kind, reason, until } }: { hold: MemberBase['holds'][number] }) {
   if (kind === 'deal') return null;
   return (
-    <p className="text-sm">
+    <p className="text-table">
       <strong className="text-bad font-medium">{ownHoldTitle(kind)}</strong> · {holdReasonName(reason)} ·{' '}
       <span className="figures">{holdEnd(until)}</span>{' '}
       <a className="link" href={localPath('/userCenter/holds')}>

@@ -29,7 +29,11 @@ export function ToldOf({ orderId }: { orderId: string }) {
     return why === 'follows' ? m.mail_told_follows({ name: who }) : who;
   });
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm" role="group" aria-label={m.mail_told_label()}>
+    <div
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 text-table"
+      role="group"
+      aria-label={m.mail_told_label()}
+    >
       <p className="text-soft min-w-0 wrap-anywhere">{m.mail_told_told({ names: joinWords(names) })}</p>
       {(!takesPart || following) && (
         <Button variant="outline" size="small" aria-pressed={following} onClick={() => void follow()}>

@@ -22,7 +22,7 @@ export function WorkTiles({ tiles }: { tiles: readonly WorkTile[] }) {
         >
           <p
             className={cn(
-              'figures min-w-10 text-2xl font-semibold sm:min-w-0',
+              'figures min-w-10 text-h2 font-semibold sm:min-w-0',
               count === 0 ? 'text-faint' : asks ? 'text-amber' : 'text-brand',
             )}
           >
@@ -30,7 +30,7 @@ export function WorkTiles({ tiles }: { tiles: readonly WorkTile[] }) {
           </p>
           <a className="quiet-link block min-w-0 after:absolute after:inset-0" href={href}>
             <span className="font-medium">{label}</span>
-            <span className="text-soft block text-sm">{text}</span>
+            <span className="text-soft block text-table">{text}</span>
           </a>
         </li>
       ))}

@@ -21,7 +21,7 @@ export function Verdict({ decision, of }: { decision: Decision; of?: Audited }) 
     <div className="space-y-1">
       <p className="flex flex-wrap items-center gap-3">
         <StateBadge state={state} of={of} />
-        {decidedAt && <span className="text-soft figures text-sm">{formatMoment(decidedAt)}</span>}
+        {decidedAt && <span className="text-soft figures text-table">{formatMoment(decidedAt)}</span>}
       </p>
       {reason && <p>{m.members_cert_reason({ reason: rejectionReasonName(reason) })}</p>}
       {remark && <p className="written">{m.members_cert_remark({ remark })}</p>}

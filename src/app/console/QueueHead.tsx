@@ -30,7 +30,7 @@ export function QueueHead({ address: { go }, search, states, waiting, children }
       )}
       {children}
       {waiting && (
-        <span className="text-soft figures text-sm" role="status">
+        <span className="text-soft figures text-table" role="status">
           {waiting}
         </span>
       )}

@@ -11,7 +11,7 @@ export function SameNumber({ others, tone }: Props) {
   if (others.length === 0) return null;
   return (
     <Notice tone={tone} title={m.console_sameNumber()}>
-      <ul className="space-y-1 text-sm">
+      <ul className="space-y-1 text-table">
         {others.map(({ memberId, companyName, email, state, open }) => (
           <li key={memberId} className="flex flex-wrap items-center gap-x-3">
             <a

@@ -36,7 +36,7 @@ export function watchSuggestions(form: HTMLFormElement, input: HTMLInputElement)
   const box = document.createElement('ul');
   box.id = 'suggestions';
   box.role = 'listbox';
-  box.className = 'suggestions panel';
+  box.className = 'suggestions popover';
   box.ariaLabel = m.market_suggest_label();
   box.hidden = true;
   form.append(box);

@@ -38,10 +38,10 @@ function show({ id, nickname, email, support }: MemberBase): void {
   const row = document.createElement('div');
   row.className = 'page-width flex flex-wrap items-center gap-x-4 gap-y-1 py-2';
   const text = document.createElement('p');
-  text.className = 'min-w-0 grow basis-64 text-sm wrap-anywhere sm:text-base';
+  text.className = 'min-w-0 grow basis-64 text-table wrap-anywhere sm:text-body';
   text.textContent = m.members_support_bannerText({ name: `${nickname} (${email})`, reason: support.reason });
   const until = document.createElement('p');
-  until.className = 'figures text-sm';
+  until.className = 'figures text-table';
   until.textContent = m.members_support_bannerUntil({ time: formatMoment(support.until) });
   const end = document.createElement('button');
   end.type = 'button';

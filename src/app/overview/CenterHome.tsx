@@ -62,7 +62,7 @@ export default function CenterHome({ rates, first }: Props) {
       <div className="panel flex flex-wrap items-center gap-4 p-4 sm:p-5">
         <Avatar src={user.avatar} name={user.nickname} />
         <div className="min-w-0 grow basis-48">
-          <p className="text-lg font-semibold break-words">{user.nickname}</p>
+          <p className="text-h3 font-semibold break-words">{user.nickname}</p>
           <p className="text-soft break-words">{user.enterpriseName ?? m.center_noCompany()}</p>
         </div>
         <Badge tone={user.type === 'QY' ? 'good' : 'plain'}>{memberTypeName(user.type)}</Badge>
@@ -88,7 +88,7 @@ export default function CenterHome({ rates, first }: Props) {
         <Panel
           title={m.deals_orders_title()}
           aside={
-            <a className="link press inline-flex items-center text-sm" href={localPath('/userCenter/order')}>
+            <a className="link press inline-flex items-center text-table" href={localPath('/userCenter/order')}>
               {m.deals_orders_showAll()}
             </a>
           }
@@ -104,7 +104,7 @@ export default function CenterHome({ rates, first }: Props) {
         aside={
           visits.data &&
           visits.data.total > 0 && (
-            <a className="link press inline-flex items-center text-sm" href={localPath('/userCenter/myTracks')}>
+            <a className="link press inline-flex items-center text-table" href={localPath('/userCenter/myTracks')}>
               {m.center_allTracks({ count: visits.data.total })}
             </a>
           )

@@ -34,12 +34,12 @@ function Queue({ queue, first }: { queue: (typeof queues)[number]; first: number
       <Loaded remote={waiting} onRetry={load} skeleton={<Skeleton rows={2} />}>
         {(count) => (
           <>
-            <p className={`figures text-3xl font-semibold ${count > 0 ? 'text-amber' : 'text-soft'}`}>
+            <p className={`figures text-h1 font-semibold ${count > 0 ? 'text-amber' : 'text-soft'}`}>
               {formatCount(count)}
             </p>
             <a className="quiet-link after:absolute after:inset-0" href={localPath(queue.path, queue.query)}>
               {queue.title()}
-              <span className="text-soft block text-sm">{m.console_waiting()}</span>
+              <span className="text-soft block text-table">{m.console_waiting()}</span>
             </a>
           </>
         )}

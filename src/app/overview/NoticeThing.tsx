@@ -37,7 +37,7 @@ export function NoticeThing({ of, whole, read }: Props) {
     <section className="panel" aria-labelledby={number ? `${heading} ${heading}-number` : heading}>
       <div className="border-line flex min-h-[3.25rem] items-center gap-x-4 border-b px-4 py-1 sm:px-5">
         <div className="min-w-0 grow">
-          <h2 id={heading} className="text-base break-words">
+          <h2 id={heading} className="text-body break-words">
             {thing === 'deal' && side && goods ? (
               <a className="hover:text-brand press inline-flex items-center" href={dealPath(side, id)}>
                 {name}
@@ -47,7 +47,7 @@ export function NoticeThing({ of, whole, read }: Props) {
             )}
           </h2>
           {number && (
-            <p id={`${heading}-number`} className="text-soft -mt-2 pb-1 text-sm">
+            <p id={`${heading}-number`} className="text-soft -mt-2 pb-1 text-table">
               {side === 'supplier' ? m.mail_notices_selling({ number }) : m.mail_notices_buying({ number })}
             </p>
           )}
@@ -73,7 +73,7 @@ export function NoticeThing({ of, whole, read }: Props) {
       </ul>
       {earlier.length > 0 && (
         <details className="border-line fold border-t px-4 sm:px-5">
-          <summary className="press text-soft flex items-center text-sm">
+          <summary className="press text-soft flex items-center text-table">
             {m.mail_notices_earlier({ count: earlier.length + more })}
           </summary>
           <ul className="divide-line divide-y">
@@ -97,10 +97,10 @@ function Task({ task, of }: { task: NoticeTask; of: NoticesOfThing }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <p className="min-w-0 grow basis-56">
         <span className="text-amber font-medium">{m.deals_next_yours()}</span>
-        <span className="text-soft block text-sm">
+        <span className="text-soft block text-table">
           {[contract?.number ?? subOrder?.number, amount && moneyText(amount)].filter(Boolean).join(' · ')}
         </span>
-        <span className="text-soft block text-sm">
+        <span className="text-soft block text-table">
           {until && (
             <>
               {m.deals_next_by({ date: formatMoment(until) })} · <TimeLeft until={until} past={m.deals_orders_over()} />
@@ -150,11 +150,11 @@ function Told({ notice, read }: { notice: Notice; read: Read }) {
           )}
         </p>
         {state === 'done' && <Badge tone="good">{m.mail_notices_done()}</Badge>}
-        <time className="text-soft figures text-sm whitespace-nowrap" dateTime={at}>
+        <time className="text-soft figures text-table whitespace-nowrap" dateTime={at}>
           {formatMoment(at)}
         </time>
       </div>
-      {content && <p className="text-soft text-sm break-words whitespace-pre-line">{content}</p>}
+      {content && <p className="text-soft text-table break-words whitespace-pre-line">{content}</p>}
     </li>
   );
 }

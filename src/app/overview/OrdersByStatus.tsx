@@ -17,10 +17,10 @@ export function OrdersByStatus({ counts }: Props) {
               className="border-line hover:border-brand block rounded border px-3 py-2"
               href={localPath('/userCenter/order', { status })}
             >
-              <span className={`figures block text-lg font-semibold ${count === 0 ? 'text-faint' : ''}`}>
+              <span className={`figures block text-h3 font-semibold ${count === 0 ? 'text-faint' : ''}`}>
                 {formatCount(count)}
               </span>
-              <span className="text-soft text-sm">{orderStatusName(status)}</span>
+              <span className="text-soft text-table">{orderStatusName(status)}</span>
             </a>
           </li>
         );

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="panel flex flex-col items-center gap-3 px-6 py-12 text-center">
-      <h2 className="text-lg">{title}</h2>
+      <h2 className="text-h3">{title}</h2>
       {children && <div className="text-soft flex flex-wrap items-center justify-center gap-3">{children}</div>}
     </div>
   );

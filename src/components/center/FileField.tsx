@@ -101,7 +101,7 @@ export function FileField({ name, label, help, error, required, rule, max, files
             >
               {files.length === 0 ? m.center_chooseFile() : max === 1 ? m.center_otherFile() : m.center_addFile()}
             </label>
-            <span className="text-soft hidden text-sm pointer-fine:inline">{m.center_orDrop()}</span>
+            <span className="text-soft hidden text-table pointer-fine:inline">{m.center_orDrop()}</span>
           </div>
         </div>
       )}
@@ -121,14 +121,14 @@ function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
     <li className="border-line flex items-center gap-3 rounded border p-2">
       <FileMark url={url} />
       <div className="min-w-0 grow">
-        <p className="truncate text-sm" title={file.name}>
+        <p className="truncate text-table" title={file.name}>
           {file.name}
         </p>
-        <p className="text-soft figures text-[0.8125rem]">{fileSize(file.size)}</p>
+        <p className="text-soft figures text-meta">{fileSize(file.size)}</p>
       </div>
       <button
         type="button"
-        className="press text-soft hover:text-brand px-2 text-sm"
+        className="press text-soft hover:text-brand px-2 text-table"
         aria-label={m.center_removeFile({ name: file.name })}
         onClick={onRemove}
       >

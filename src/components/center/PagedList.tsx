@@ -39,7 +39,7 @@ export function PagedList<Data extends Page>(props: Props<Data>) {
         return (
           <>
             {count && (
-              <p className="text-soft figures text-sm" role="status">
+              <p className="text-soft figures text-table" role="status">
                 {count({ count: `${formatCount(total)}${more ? '+' : ''}` })}
               </p>
             )}

@@ -24,7 +24,7 @@ export function Panel({ title, aside, lead, id, className, children }: Props) {
       className={cn('panel scroll-mt-4 p-4 outline-none sm:p-5', className)}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 id={heading} className="text-lg">
+        <h2 id={heading} className="text-h3">
           {title}
         </h2>
         {aside}

@@ -50,7 +50,7 @@ export function StoredFileView({ file, read }: Props) {
   return (
     <figure className="border-line overflow-hidden rounded border">
       {url && <Shown url={url} type={outcome.data.type} name={file.name} />}
-      <figcaption className="border-line flex flex-wrap items-center gap-x-4 gap-y-1 border-t px-3 py-1.5 text-sm">
+      <figcaption className="border-line flex flex-wrap items-center gap-x-4 gap-y-1 border-t px-3 py-1.5 text-table">
         <span className="min-w-0 grow basis-full truncate sm:basis-40" title={file.name}>
           {file.name} <span className="text-soft figures">{fileSize(outcome.data.size)}</span>
         </span>

@@ -44,7 +44,7 @@ export function CategoryPicker({ control, families, chosen, max, onChange }: Pro
             <li key={id}>
               <button
                 type="button"
-                className="press border-brand bg-brand-soft text-brand rounded border px-3 text-sm"
+                className="press border-brand bg-brand-soft text-brand rounded border px-3 text-table"
                 aria-label={m.market_merchant_removeCategory({ name: names.get(id) ?? id })}
                 onClick={() => toggle(id)}
               >
@@ -64,7 +64,7 @@ export function CategoryPicker({ control, families, chosen, max, onChange }: Pro
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         placeholder={m.market_merchant_searchCategories()}
       />
-      <p className="text-soft figures text-sm" role="status">
+      <p className="text-soft figures text-table" role="status">
         {m.market_merchant_categoriesChosen({ count: chosen.length, max })}
       </p>
       <div
@@ -75,7 +75,7 @@ export function CategoryPicker({ control, families, chosen, max, onChange }: Pro
       >
         {shown.map((family) => (
           <fieldset key={family.id} className="border-line border-b px-3 py-2 last:border-0">
-            <legend className="text-soft float-left w-full pb-1 text-sm">{family.name}</legend>
+            <legend className="text-soft float-left w-full pb-1 text-table">{family.name}</legend>
             <div className="clear-both grid gap-x-4 sm:grid-cols-2">
               {family.children.map(({ id, name }) => (
                 <label key={id} className="press flex items-center gap-2">

@@ -90,7 +90,7 @@ function OtherName({ country }: { country: PhoneCountry }) {
   const other = inEnglish ? country.name : country.chineseName;
   if (other === own) return null;
   return (
-    <span className="text-faint text-sm" lang={inEnglish ? 'en-US' : 'zh-CN'}>
+    <span className="text-faint text-table" lang={inEnglish ? 'en-US' : 'zh-CN'}>
       {other}
     </span>
   );

@@ -63,7 +63,7 @@ function ErrorSummary<Values>({
     <div ref={box} tabIndex={-1} role="alert" className="border-bad bg-bad-soft rounded border px-4 py-3">
       <p className="text-bad font-medium">{wrong.length > 0 ? m.error_invalid() : message}</p>
       {wrong.length > 0 && (
-        <ul className="mt-1 text-sm">
+        <ul className="mt-1 text-table">
           {wrong.map(({ name, text }) => {
             const label = labels[name];
             return (

@@ -14,10 +14,10 @@ export function FormSection({ title, lead, anchor, children }: Props) {
   return (
     <section id={anchor} aria-labelledby={id} className="panel space-y-5 p-4 sm:p-5">
       <div>
-        <h2 id={id} className="text-lg">
+        <h2 id={id} className="text-h3">
           {title}
         </h2>
-        {lead && <p className="text-soft mt-0.5 text-sm">{lead}</p>}
+        {lead && <p className="text-soft mt-0.5 text-table">{lead}</p>}
       </div>
       {children}
     </section>

@@ -54,7 +54,7 @@ export function NumberInput({ value, onValue, places, most, unit, className, ...
         />
         {unit && <span className="unit absolute inset-y-0 right-3 flex items-center">{unit}</span>}
       </span>
-      <span id={hintId} role="status" className="figures text-soft flex flex-wrap items-center gap-2 text-sm">
+      <span id={hintId} role="status" className="figures text-soft flex flex-wrap items-center gap-2 text-table">
         {echo}
         {ask && (
           <>

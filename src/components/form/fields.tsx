@@ -216,7 +216,7 @@ export function PortField<Name extends string>(props: PortProps<Name>) {
           {(port) => (
             <>
               <span>{port.name}</span>
-              <span className="text-soft figures text-sm">{port.id}</span>
+              <span className="text-soft figures text-table">{port.id}</span>
             </>
           )}
         </Combobox>

@@ -16,7 +16,7 @@ export function AlertDialogContent({ className, title, description, children, ..
     <Primitive.Portal>
       <Primitive.Overlay data-slot="alert-dialog-overlay" className={overlayLook} />
       <Primitive.Content data-slot="alert-dialog-content" className={cn(inTheMiddle, className)} {...focus} {...props}>
-        <Primitive.Title className="px-5 pt-4 text-lg">{title}</Primitive.Title>
+        <Primitive.Title className="px-5 pt-4 text-h3">{title}</Primitive.Title>
         <Primitive.Description asChild className="text-soft px-5 pt-1">
           <div>{description}</div>
         </Primitive.Description>

@@ -3,7 +3,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import { cn } from './class-names.ts';
 
 const badgeVariants = cva(
-  'inline-flex items-center gap-1 rounded px-2 py-0.5 text-[0.8125rem] font-medium whitespace-nowrap',
+  'inline-flex items-center gap-1 rounded px-2 py-0.5 text-meta font-medium whitespace-nowrap',
   {
     variants: {
       tone: {

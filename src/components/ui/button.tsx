@@ -17,7 +17,7 @@ export const buttonVariants = cva(
       },
       size: {
         default: 'px-4',
-        small: 'px-3 pointer-fine:min-h-9 text-sm',
+        small: 'px-3 pointer-fine:min-h-9 text-table',
         wide: 'w-full px-4',
         icon: 'w-[44px] px-0 pointer-fine:w-9',
         inline: 'min-h-0 px-0',

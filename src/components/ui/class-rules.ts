@@ -4,7 +4,7 @@ type Rules = ReturnType<Parameters<typeof createTailwindMerge>[0]>;
 
 const any = () => true;
 const isNumber = (value: string) => /^\d+$/.test(value);
-const isSize = (value: string) => /^(?:base|\d?xl|xs|sm|md|lg|\[\d.*\])$/.test(value);
+const isSize = (value: string) => /^(?:meta|table|ui|body|h[123]|display)$/.test(value);
 /** `p-4`, `-mt-px`: one thing with any value. */
 const valued = (...names: string[]) => Object.fromEntries(names.map((name) => [name, [{ [name]: [any] }]]));
 /** `rounded`, `rounded-lg`. */

@@ -40,7 +40,7 @@ export function DialogContent({ className, title, description, look = inTheMiddl
         {...props}
       >
         <div className="flex items-start justify-between gap-4 px-5 pt-4">
-          <Primitive.Title className="text-lg">{title}</Primitive.Title>
+          <Primitive.Title className="text-h3">{title}</Primitive.Title>
           <Primitive.Close
             className="press text-soft hover:text-brand -mt-1.5 -mr-2 flex w-[44px] items-center justify-center"
             aria-label={m.ui_close()}

@@ -62,7 +62,7 @@ export function Field({ name, label, help, error, required, composed, aside, cla
 
 function FieldDescription({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <div id={id} data-slot="field-description" className="text-soft text-sm">
+    <div id={id} data-slot="field-description" className="text-soft text-table">
       {children}
     </div>
   );
@@ -71,7 +71,7 @@ function FieldDescription({ id, children }: { id: string; children: ReactNode })
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null;
   return (
-    <p id={id} data-slot="field-error" className="text-bad text-sm">
+    <p id={id} data-slot="field-error" className="text-bad text-table">
       {text}
     </p>
   );

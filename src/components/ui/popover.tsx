@@ -17,7 +17,7 @@ export function PopoverContent({ className, align = 'start', ...props }: Compone
       sideOffset={4}
       collisionPadding={8}
       className={cn(
-        'panel z-40 flex max-h-[min(20rem,var(--radix-popover-content-available-height))] flex-col outline-none',
+        'popover z-40 flex max-h-[min(20rem,var(--radix-popover-content-available-height))] flex-col outline-none',
         className,
       )}
       {...props}

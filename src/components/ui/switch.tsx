@@ -15,7 +15,7 @@ export function Switch({ className, ...props }: ComponentProps<typeof Primitive.
     >
       <Primitive.Thumb
         data-slot="switch-thumb"
-        className="bg-soft data-[state=checked]:bg-on-brand pointer-events-none block size-3.5 translate-x-0.5 rounded-full transition-transform data-[state=checked]:translate-x-[1.1rem]"
+        className="bg-soft data-[state=checked]:bg-on-brand pointer-events-none block size-3.5 translate-x-0.5 rounded-full transition-transform data-[state=checked]:translate-x-4.5"
       />
     </Primitive.Root>
   );

@@ -20,7 +20,7 @@ export function Tooltip({ text, children }: Props) {
             data-slot="tooltip-content"
             sideOffset={6}
             collisionPadding={8}
-            className="bg-ink text-paper z-50 max-w-72 rounded px-2.5 py-1 text-sm text-balance"
+            className="bg-ink text-paper z-50 max-w-72 rounded px-2.5 py-1 text-table text-balance"
           >
             {text}
           </Primitive.Content>

@@ -72,11 +72,11 @@ function Conversation({ box, mail, message, reload }: ConversationProps) {
       )}
       <section aria-label={mail.subject} className="panel">
         <div className="p-4 sm:px-5">
-          <h2 className="text-lg break-words" lang="">
+          <h2 className="text-h3 break-words" lang="">
             {mail.subject}
           </h2>
           {thread.length > 1 && (
-            <p className="text-soft figures text-sm">{m.mail_thread({ count: formatCount(thread.length) })}</p>
+            <p className="text-soft figures text-table">{m.mail_thread({ count: formatCount(thread.length) })}</p>
           )}
         </div>
         {thread.map((one) => (

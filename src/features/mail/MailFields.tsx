@@ -43,7 +43,7 @@ export function MailFields({ form: { values, errors, set }, rows }: Props) {
         help={m.mail_draftKept()}
         required
         aside={
-          <span className="text-faint figures text-sm">
+          <span className="text-faint figures text-table">
             {m.center_length({ length: content.length, max: mailLimits.content })}
           </span>
         }

@@ -62,7 +62,7 @@ function Row({ box, row, selection }: Omit<Props, 'rows'> & { row: MailRow }) {
       </td>
       <td className="mail-side">
         {box === 'deleteMessage' && (
-          <span className="text-soft text-sm">{row.box === 'inbox' ? m.mail_from() : m.mail_to()} </span>
+          <span className="text-soft text-table">{row.box === 'inbox' ? m.mail_from() : m.mail_to()} </span>
         )}
         <span className="mail-name">{joinWords(others.map(({ name }) => name))}</span>
         <span className="mail-detail">{others.length === 1 && others[0]!.detail}</span>

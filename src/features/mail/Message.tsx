@@ -23,10 +23,10 @@ export function Message({ mail, open }: Props) {
       <summary className="press">
         <span className="mail-message-head">
           <span className="min-w-0 font-medium break-words">{sender.name}</span>
-          {sender.detail && <span className="text-soft min-w-0 text-sm break-words">{sender.detail}</span>}
+          {sender.detail && <span className="text-soft min-w-0 text-table break-words">{sender.detail}</span>}
           {!mail.read && <Badge tone="brand">{m.mail_unread()}</Badge>}
           {deletedAt && <Badge>{m.mail_deleted()}</Badge>}
-          <time className="text-soft figures ml-auto text-sm" dateTime={sentAt}>
+          <time className="text-soft figures ml-auto text-table" dateTime={sentAt}>
             {formatMoment(sentAt)}
           </time>
           <span className="mail-message-extract" lang="">
@@ -36,7 +36,7 @@ export function Message({ mail, open }: Props) {
       </summary>
       <div className="space-y-4 px-4 pb-4 sm:px-5">
         {receivers.length > 0 && (
-          <p className="text-soft text-sm">
+          <p className="text-soft text-table">
             {m.mail_to()} <Names people={receivers} />
           </p>
         )}
@@ -46,7 +46,7 @@ export function Message({ mail, open }: Props) {
         {mail.attachments.length > 0 && <Attachments mail={mail} />}
         {mail.box === 'inbox' && (
           <p>
-            <a className="text-soft text-sm underline" href={localPath('/report', { thing: 'mail', id: mail.id })}>
+            <a className="text-soft text-table underline" href={localPath('/report', { thing: 'mail', id: mail.id })}>
               {m.deals_report_link()}
             </a>
           </p>
@@ -104,12 +104,12 @@ function About({ mail: { offer, shop } }: { mail: MailView }) {
 function Attachments({ mail: { attachments } }: { mail: MailView }) {
   return (
     <section className="border-line border-t pt-3" aria-label={m.mail_attachments()}>
-      <h3 className="text-soft text-sm font-normal">{m.mail_attachments()}</h3>
+      <h3 className="text-soft text-table font-normal">{m.mail_attachments()}</h3>
       <ul>
         {attachments.map((file) => (
           <li key={file.id} className="flex flex-wrap items-center gap-x-3">
             <StoredFileButton file={file} read={readStoredFile} />
-            <span className="text-soft figures text-sm">{fileSize(file.size)}</span>
+            <span className="text-soft figures text-table">{fileSize(file.size)}</span>
           </li>
         ))}
       </ul>

@@ -55,7 +55,7 @@ export function ReceiverField({ error, value, onChange }: Props) {
               {value.map((person) => (
                 <li key={person.id} className="bg-brand-soft flex max-w-full items-center rounded pl-3">
                   <span className="min-w-0 py-1 break-words">
-                    {person.name} {person.detail && <span className="text-soft text-sm">{person.detail}</span>}
+                    {person.name} {person.detail && <span className="text-soft text-table">{person.detail}</span>}
                   </span>
                   <button
                     type="button"
@@ -97,7 +97,7 @@ export function ReceiverField({ error, value, onChange }: Props) {
             {({ name, detail }) => (
               <>
                 <span>{name}</span>
-                <span className="text-soft text-sm">{detail}</span>
+                <span className="text-soft text-table">{detail}</span>
               </>
             )}
           </Combobox>

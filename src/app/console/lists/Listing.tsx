@@ -87,7 +87,7 @@ export function Listing<Kind extends ListedKind, Row extends { id: string }>(pro
       >
         {({ list, total, more }) => (
           <>
-            <p className="text-soft figures text-sm" role="status">
+            <p className="text-soft figures text-table" role="status">
               {(more ? m.console_foundMore : m.console_found)({ count: formatCount(total) })}
             </p>
             <RowTable many label={listedNames[kind]()} heads={columns.map(({ head }) => head)}>

@@ -23,7 +23,7 @@ export const PartyLink = ({ party: { id, name } }: { party: Party }) =>
 export const Told = ({ first, then }: { first: ReactNode; then?: ReactNode }) => (
   <>
     <span className="block wrap-anywhere">{first}</span>
-    {then && <span className="text-soft block text-sm wrap-anywhere">{then}</span>}
+    {then && <span className="text-soft block text-table wrap-anywhere">{then}</span>}
   </>
 );
 

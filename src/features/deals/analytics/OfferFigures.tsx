@@ -34,7 +34,7 @@ export function OfferFigures({ offers, inAll }: Props) {
             <td data-label={heads[2]}>
               <span>
                 <span className="figures block whitespace-nowrap">{priceText(offer.price)}</span>
-                <span className="text-soft block text-sm">
+                <span className="text-soft block text-table">
                   {offer.basis} · {offer.condition}
                 </span>
               </span>
@@ -49,7 +49,7 @@ export function OfferFigures({ offers, inAll }: Props) {
         ))}
       </RowTable>
       {inAll > offers.length && (
-        <p className="text-soft mt-2 text-sm">
+        <p className="text-soft mt-2 text-table">
           {m.deals_figures_offersMore({ shown: formatCount(offers.length), all: formatCount(inAll) })}
         </p>
       )}
@@ -63,7 +63,7 @@ function Median({ offer: { median, price, compared } }: { offer: Offer }) {
   return (
     <span>
       <span className="figures block whitespace-nowrap">{priceText({ ...price, amount: median })}</span>
-      <span className="text-soft block text-sm">{m.deals_figures_medianOf({ offers })}</span>
+      <span className="text-soft block text-table">{m.deals_figures_medianOf({ offers })}</span>
     </span>
   );
 }

@@ -36,7 +36,7 @@ function Shown({ first }: Props) {
     <div className="mb-5 space-y-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <PeriodButtons periods={sellingPeriods} chosen={days} onChoose={setDays} />
-        <span className="text-soft text-sm">{m.deals_figures_lead()}</span>
+        <span className="text-soft text-table">{m.deals_figures_lead()}</span>
       </div>
       <Loaded remote={figures} onRetry={load} skeleton={<Skeleton rows={8} tall />}>
         {(data) => (

@@ -25,13 +25,7 @@ export function ViewBars({ from, until, views: { total, byDay } }: SellingFigure
       <div className="figures flex max-w-[60rem]" role="img" aria-label={label}>
         <svg width={chart.scale} height={chart.height} className="block shrink-0">
           {[0, most].map((views) => (
-            <text
-              key={views}
-              x={chart.scale - 8}
-              y={top(views) + 4}
-              textAnchor="end"
-              className="fill-faint text-[11px]"
-            >
+            <text key={views} x={chart.scale - 8} y={top(views) + 4} textAnchor="end" className="fill-faint text-meta">
               {formatCount(views)}
             </text>
           ))}
@@ -50,15 +44,15 @@ export function ViewBars({ from, until, views: { total, byDay } }: SellingFigure
               className="fill-brand"
             />
           ))}
-          <text x="0" y={chart.height - 6} className="fill-faint text-[11px]">
+          <text x="0" y={chart.height - 6} className="fill-faint text-meta">
             {formatDate(from, 'short')}
           </text>
-          <text x="100%" y={chart.height - 6} textAnchor="end" className="fill-faint text-[11px]">
+          <text x="100%" y={chart.height - 6} textAnchor="end" className="fill-faint text-meta">
             {formatDate(until, 'short')}
           </text>
         </svg>
       </div>
-      {isLong && <p className="text-soft mt-1 text-sm">{m.deals_figures_viewsWeeks()}</p>}
+      {isLong && <p className="text-soft mt-1 text-table">{m.deals_figures_viewsWeeks()}</p>}
     </>
   );
 }

@@ -94,7 +94,7 @@ export function ApprovalGate({ act, subjectId, sums, awards = [], children }: Pr
 }
 
 const Note = ({ children }: { children: ReactNode }) => (
-  <p role="status" className="text-soft min-w-0 basis-60 text-sm">
+  <p role="status" className="text-soft min-w-0 basis-60 text-table">
     {children}
   </p>
 );

@@ -148,7 +148,7 @@ function Request({ request, load }: { request: ApprovalView; load: () => void })
       }
       lead={m.deals_approval_askedBy({ name: askedBy, time: formatMoment(askedAt) })}
     >
-      <p className="figures text-2xl font-semibold">{moneyText(amount)}</p>
+      <p className="figures text-h2 font-semibold">{moneyText(amount)}</p>
       <p className="break-words">{goods}</p>
       {earlier && (
         <p className="text-amber mt-1">

@@ -145,7 +145,7 @@ function Suppliers({ data, onChoose }: { data: Bundle; onChoose: ((supplier: num
         <tr key={index}>
           <td data-label={m.deals_orders_supplier()}>
             <span className="wrap-anywhere">{shop.name}</span>
-            {guest && <span className="text-soft block text-sm">{m.deals_bundle_guest()}</span>}
+            {guest && <span className="text-soft block text-table">{m.deals_bundle_guest()}</span>}
           </td>
           <td data-label={m.deals_bundle_offered()}>
             <Badge tone={complete ? 'brand' : 'plain'}>
@@ -157,7 +157,7 @@ function Suppliers({ data, onChoose }: { data: Bundle; onChoose: ((supplier: num
           </td>
           <td className="figures" data-label={m.deals_bundle_landedTotal()}>
             {landedTotal ? moneyText({ amount: landedTotal, currency }) : '–'}
-            {index === cheapest && <span className="text-good block text-sm">{m.deals_bundle_cheapest()}</span>}
+            {index === cheapest && <span className="text-good block text-table">{m.deals_bundle_cheapest()}</span>}
           </td>
           {onChoose && (
             <td data-label={m.deals_bundle_choose()}>

@@ -79,7 +79,7 @@ export function RfqOffers({ data: { rfqs, suppliers, currency }, index, choice, 
               </td>
               <td className="figures" data-label={m.deals_bundle_price()}>
                 {offer.unitPrice ? priceText(offer.unitPrice) : '–'}
-                <span className="text-soft block text-sm">{tradeTermName(offer.tradeTerm)}</span>
+                <span className="text-soft block text-table">{tradeTermName(offer.tradeTerm)}</span>
               </td>
               <td className="figures" data-label={m.deals_bundle_landed()}>
                 {offer.landed ? (
@@ -110,5 +110,5 @@ function Remarks({ offer, wanted }: { offer: Offer; wanted: string }) {
     offer.others > 0 && m.deals_bundle_moreLines({ count: offer.others }),
     offer.state === 'accepted' && m.deals_bundle_awarded(),
   ].filter(Boolean);
-  return said.length > 0 && <span className="text-soft block text-sm">{said.join(' · ')}</span>;
+  return said.length > 0 && <span className="text-soft block text-table">{said.join(' · ')}</span>;
 }

@@ -57,7 +57,7 @@ export function DeadlineMenu({ orderId, subOrder }: OfDeadlines) {
           <DropdownMenuItem key={one.key} className="h-auto py-2" onSelect={() => void save(one)}>
             <span className="min-w-0 grow">
               <span className="block">{one.what}</span>
-              <span className="text-soft figures block text-sm">
+              <span className="text-soft figures block text-table">
                 {m.deals_calendar_byOn({ date: one.until ? formatMoment(one.until) : formatDate(one.dueOn!) })}
                 {showsNumber && one.subOrder && ` · ${one.subOrder.number}`}
               </span>

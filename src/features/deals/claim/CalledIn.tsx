@@ -73,12 +73,12 @@ function Entry({ row, onPropose }: { row: CalledInClaim; onPropose: () => void }
         <Badge tone={state === 'calledIn' ? 'amber' : 'brand'}>
           {state === 'calledIn' ? m.deals_claim_stateCalledIn() : m.deals_claim_stateProposed()}
         </Badge>
-        <span className="text-soft text-sm">
+        <span className="text-soft text-table">
           {by === 'buyer' ? m.deals_claim_byBuyer() : m.deals_claim_bySupplier()}
         </span>
       </p>
       <Facts
-        className="wide:grid wide:grid-cols-2 wide:gap-x-8 wide:divide-y-0 text-sm"
+        className="wide:grid wide:grid-cols-2 wide:gap-x-8 wide:divide-y-0 text-table"
         facts={[
           { label: m.deals_orders_buyer(), value: buyer },
           { label: m.deals_orders_supplier(), value: supplier },
@@ -86,7 +86,7 @@ function Entry({ row, onPropose }: { row: CalledInClaim; onPropose: () => void }
           { label: m.deals_claim_value(), value: moneyText(value) },
         ]}
       />
-      <p className="text-soft figures text-sm">
+      <p className="text-soft figures text-table">
         {until === null
           ? m.deals_claim_calledInSince({ time: formatMoment(calledInAt) })
           : m.deals_claim_waitsUntil({ date: formatDate(until) })}

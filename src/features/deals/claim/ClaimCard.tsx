@@ -28,7 +28,7 @@ export function ClaimCard({ orderId, side, claim }: ClaimProps) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">{claimKindName(claim.kind)}</span>
         <Badge tone={stand.tone}>{stand.text}</Badge>
-        <span className="text-soft text-sm">
+        <span className="text-soft text-table">
           {claim.by === 'buyer' ? m.deals_claim_byBuyer() : m.deals_claim_bySupplier()}
         </span>
         {isOpenClaim(claim) && compare(latest.amount.amount, '0') > 0 && (
@@ -36,13 +36,13 @@ export function ClaimCard({ orderId, side, claim }: ClaimProps) {
         )}
       </p>
       <About claim={claim} />
-      <ol className="deal-events text-sm">
+      <ol className="deal-events text-table">
         {claim.versions.map((version) => (
           <Version key={version.version} version={version} kind={claim.kind} />
         ))}
       </ol>
       {claim.goods.map((one) => (
-        <p key={one.shippedAt} className="text-sm">
+        <p key={one.shippedAt} className="text-table">
           {one.by === 'buyer' ? m.deals_claim_goodsBack() : m.deals_claim_goodsSent()}{' '}
           <span className="figures">
             {[one.quantity && tonnesText(one.quantity), one.carrier, one.transportDocument].filter(Boolean).join(', ')}
@@ -56,7 +56,7 @@ export function ClaimCard({ orderId, side, claim }: ClaimProps) {
       ))}
       <Outcome claim={claim} />
       {clocks.length > 0 && (
-        <ul className="text-soft figures space-y-0.5 text-sm">
+        <ul className="text-soft figures space-y-0.5 text-table">
           {clocks.map((text) => (
             <li key={text}>{text}</li>
           ))}
@@ -89,7 +89,7 @@ function About({ claim }: Pick<ClaimProps, 'claim'>) {
     [m.deals_claim_delay(), basis.lateDays ? m.deals_claim_delayDays({ days: basis.lateDays }) : ''],
   ];
   const facts = rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
-  return <Facts className="wide:grid wide:grid-cols-2 wide:gap-x-8 wide:divide-y-0 text-sm" facts={facts} />;
+  return <Facts className="wide:grid wide:grid-cols-2 wide:gap-x-8 wide:divide-y-0 text-table" facts={facts} />;
 }
 
 const authors = {
@@ -111,7 +111,7 @@ function Version({ version: one, kind }: { version: ClaimDetails['versions'][num
           {[how, tonnes !== null && m.deals_claim_ofTonnes({ tonnes: tonnesText(tonnes) })].filter(Boolean).join(' ')}
         </span>
       </p>
-      <p className="text-soft figures text-[0.8125rem]">{formatMoment(at)}</p>
+      <p className="text-soft figures text-meta">{formatMoment(at)}</p>
       <p className="written">{text}</p>
       {files.map((file) => (
         <StoredFileButton key={file.id} file={file} read={readStoredFile} />
@@ -119,7 +119,7 @@ function Version({ version: one, kind }: { version: ClaimDetails['versions'][num
       {answer === 'rejected' && (
         <p className="border-line-strong written border-l-2 pl-3">
           {m.deals_claim_because({ why: remark })}{' '}
-          <span className="text-soft figures text-[0.8125rem]">{answeredAt && formatMoment(answeredAt)}</span>
+          <span className="text-soft figures text-meta">{answeredAt && formatMoment(answeredAt)}</span>
         </p>
       )}
       {answer === 'accepted' && remark && <p className="border-line-strong written border-l-2 pl-3">{remark}</p>}
@@ -132,11 +132,11 @@ function Version({ version: one, kind }: { version: ClaimDetails['versions'][num
 function Outcome({
   claim: { settled, credited, added, owed, owedPaidAt, state, agreedBy },
 }: Pick<ClaimProps, 'claim'>) {
-  if (state === 'proposed' && agreedBy.length > 0) return <p className="text-sm">{m.deals_claim_agreedAlready()}</p>;
+  if (state === 'proposed' && agreedBy.length > 0) return <p className="text-table">{m.deals_claim_agreedAlready()}</p>;
   if (settled === null) return null;
   const hasMoney = compare(settled.amount, '0') > 0;
   return (
-    <div className="border-brand space-y-1 border-l-2 pl-3 text-sm">
+    <div className="border-brand space-y-1 border-l-2 pl-3 text-table">
       <p className="figures font-medium">
         {hasMoney ? m.deals_claim_settledFor({ amount: moneyText(settled) }) : m.deals_claim_settledGoods()}
       </p>

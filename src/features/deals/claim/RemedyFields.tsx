@@ -55,7 +55,7 @@ export function RemedyFields({ form, kind, basis, currency }: Props) {
         />
       )}
       {basis && amount !== null && (
-        <div className="bg-sunken border-line space-y-1 rounded border px-4 py-3 text-sm" aria-live="polite">
+        <div className="bg-sunken border-line space-y-1 rounded border px-4 py-3 text-table" aria-live="polite">
           <p className="flex flex-wrap justify-between gap-x-4">
             <span>{m.deals_claim_reckoned()}</span>
             <span className={`figures font-semibold ${compare(amount, basis.value) > 0 ? 'text-bad' : ''}`}>

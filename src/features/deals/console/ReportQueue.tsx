@@ -102,12 +102,12 @@ function Entry({ row, others, onDecide }: { row: Report; others: string; onDecid
           <span className="font-medium">{title}</span>
         )}
         {party && (
-          <a className="link text-sm wrap-anywhere" href={localPath('/backstage/company', { id: party.id })}>
+          <a className="link text-table wrap-anywhere" href={localPath('/backstage/company', { id: party.id })}>
             {party.email}
           </a>
         )}
         {row.reports.all > 1 && (
-          <a className="link text-sm" href={others}>
+          <a className="link text-table" href={others}>
             {m.deals_report_others({ all: row.reports.all, open: row.reports.open })}
           </a>
         )}
@@ -116,7 +116,7 @@ function Entry({ row, others, onDecide }: { row: Report; others: string; onDecid
       <div>
         <p className="font-medium">{reportReasonName(reason)}</p>
         {words && <p className="written">{words}</p>}
-        <p className="text-soft figures text-sm wrap-anywhere">
+        <p className="text-soft figures text-table wrap-anywhere">
           {[visitor ? `${m.console_visitor()}, ${by}` : by, formatMoment(at)].join(' · ')}
         </p>
       </div>
@@ -124,7 +124,7 @@ function Entry({ row, others, onDecide }: { row: Report; others: string; onDecid
         <div className="border-brand border-l-2 pl-3">
           <p className="flex flex-wrap items-center gap-x-3">
             <Badge tone={decided.outcome === 'nothing' ? 'plain' : 'good'}>{reportOutcomeName(decided.outcome)}</Badge>
-            <span className="text-soft figures text-sm wrap-anywhere">
+            <span className="text-soft figures text-table wrap-anywhere">
               {[decided.by, formatMoment(decided.at)].join(' · ')}
             </span>
           </p>

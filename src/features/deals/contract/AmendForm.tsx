@@ -108,7 +108,7 @@ export function AmendForm({ contract, onDone, onIssued }: Props) {
       )}
       <LongTextField form={form} name="remark" maxLength={textLength.amendmentRemark[1]} />
       {named.length > 0 && (
-        <div className="text-soft text-sm">
+        <div className="text-soft text-table">
           <p className="font-medium">{m.deals_change_notNow()}</p>
           <ul>
             {named.map(({ field, why }) => (
@@ -142,7 +142,7 @@ function Money({ values, contract: { terms, total } }: { values: AmendmentValues
   const difference = differenceText({ ...total, amount: subtract(amount, terms.total) });
   return (
     difference && (
-      <p className="figures text-sm" aria-live="polite">
+      <p className="figures text-table" aria-live="polite">
         {m.deals_change_newTotal({ amount: moneyText({ ...total, amount }) })} · <strong>{difference}</strong>
       </p>
     )

@@ -54,7 +54,7 @@ export function AmendmentPanel({ contract, versionHref, onIssued }: Props) {
         <dl className="divide-line border-line divide-y border-y">
           {rows.map(({ label, from, to }) => (
             <div key={label} className="py-2">
-              <dt className="text-soft text-sm">{label}</dt>
+              <dt className="text-soft text-table">{label}</dt>
               <dd className="figures flex flex-wrap gap-x-2">
                 <span className="text-soft wrap-anywhere">
                   <span className="sr-only">{m.deals_contract_amendFrom()} </span>
@@ -75,7 +75,7 @@ export function AmendmentPanel({ contract, versionHref, onIssued }: Props) {
             {remark}
           </p>
         )}
-        <p className="text-soft text-sm">
+        <p className="text-soft text-table">
           {issued
             ? m.deals_change_signText({ version: issued.version, time: formatMoment(issued.until) })
             : m.deals_contract_amendText()}

@@ -102,11 +102,11 @@ function Row({ row, href, onOpen }: RowProps) {
         >
           {row.number}
         </GoLink>
-        <span className="text-soft figures block text-sm">{formatDate(row.issuedAt, 'short')}</span>
+        <span className="text-soft figures block text-table">{formatDate(row.issuedAt, 'short')}</span>
       </td>
       <td data-label={m.deals_contract_counterparty()}>
         <span className="block min-w-28 wrap-anywhere">{row.counterparty}</span>
-        <span className="text-soft block text-sm">
+        <span className="text-soft block text-table">
           {row.side === 'buyer' ? m.deals_contract_asBuyer() : m.deals_contract_asSeller()}
         </span>
       </td>
@@ -119,7 +119,7 @@ function Row({ row, href, onOpen }: RowProps) {
       <td data-label={m.deals_contract_signatures()}>
         <span className="whitespace-nowrap">{signedText(row.signedBy.length)}</span>
         {row.maySign && (
-          <span className="block text-sm">
+          <span className="block text-table">
             <TimeLeft until={row.signBy} past={m.deals_contract_deadlineOver()} />
           </span>
         )}

@@ -63,7 +63,7 @@ function Found({ contract, versionHref, onVersion }: FoundProps) {
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 className="figures text-xl">{contract.number}</h2>
+        <h2 className="figures text-h2">{contract.number}</h2>
         <StatusBadge status={contract.status} />
         <span className="text-soft">{signedText(contract.signatures.length)}</span>
         {contract.side !== 'operator' && (
@@ -107,7 +107,7 @@ function Versions({ contract: { id, versions }, versionHref }: Pick<FoundProps, 
                 {versionStandingName(standing)}
               </Badge>
             </p>
-            <p className="text-soft figures text-sm">
+            <p className="text-soft figures text-table">
               {sealedAt
                 ? m.deals_change_sealedOn({ time: formatMoment(sealedAt) })
                 : m.deals_change_issuedOn({ time: formatMoment(issuedAt) })}
@@ -146,7 +146,7 @@ function ContractFacts({ contract }: { contract: ContractView }) {
   const orderHref = side === 'operator' ? dealFilePath(orderId) : dealPath(side, orderId);
   const hash = (text: string) => (
     <span className="flex flex-wrap items-center gap-x-3">
-      <span className="figures text-sm break-all">{text}</span>
+      <span className="figures text-table break-all">{text}</span>
       <CopyButton text={text} label={m.deals_contract_copyHash()} />
     </span>
   );

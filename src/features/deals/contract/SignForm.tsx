@@ -44,7 +44,7 @@ export function SignForm({ contract, onDone }: { contract: ContractView; onDone:
   };
   return (
     <Form form={form} labels={labels}>
-      <blockquote className="bg-sunken border-line max-h-48 overflow-y-auto rounded border px-3 py-2 text-sm break-words">
+      <blockquote className="bg-sunken border-line max-h-48 overflow-y-auto rounded border px-3 py-2 text-table break-words">
         {consent.text}
       </blockquote>
       <CheckboxField

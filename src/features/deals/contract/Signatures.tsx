@@ -56,7 +56,7 @@ export function Signatures({ contract, onIssued }: OwnProps) {
         <Side contract={contract} side="buyer" />
         {(maySign || mayRefuse) && (
           <div className="py-2">
-            <dt className="text-soft text-sm">{m.deals_contract_deadline()}</dt>
+            <dt className="text-soft text-table">{m.deals_contract_deadline()}</dt>
             <dd className="flex flex-wrap gap-x-3">
               <span className="figures">{formatMoment(contract.signBy)}</span>
               <TimeLeft until={contract.signBy} past={m.deals_contract_deadlineOver()} />
@@ -64,7 +64,7 @@ export function Signatures({ contract, onIssued }: OwnProps) {
           </div>
         )}
       </dl>
-      {maySign && <p className="text-soft mt-3 text-sm">{m.deals_contract_readFirst()}</p>}
+      {maySign && <p className="text-soft mt-3 text-table">{m.deals_contract_readFirst()}</p>}
       {noAccount && (
         <div className="mt-3">
           <Notice tone="amber" title={m.deals_direct_accountTitle()}>
@@ -151,22 +151,24 @@ function Side({ contract, side }: Props & { side: DealSide }) {
   const { company } = contract[side];
   return (
     <div className="py-2">
-      <dt className="text-soft text-sm">{side === 'buyer' ? m.deals_contract_buyer() : m.deals_contract_seller()}</dt>
+      <dt className="text-soft text-table">
+        {side === 'buyer' ? m.deals_contract_buyer() : m.deals_contract_seller()}
+      </dt>
       <dd>
         <p className="break-words">{company}</p>
         {signed ? (
           <>
-            <p className="text-good text-sm">
+            <p className="text-good text-table">
               {m.deals_contract_signedAt({ name: signed.fullName, time: formatMoment(signed.at) })}
             </p>
             {signed.address && (
-              <p className="text-soft text-sm break-words">
+              <p className="text-soft text-table break-words">
                 {m.deals_contract_from({ address: signed.address, device: signed.device || '–' })}
               </p>
             )}
           </>
         ) : (
-          <p className="text-amber text-sm">{m.deals_contract_waits()}</p>
+          <p className="text-amber text-table">{m.deals_contract_waits()}</p>
         )}
       </dd>
     </div>

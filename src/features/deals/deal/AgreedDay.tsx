@@ -24,7 +24,7 @@ export function AgreedDay({ asked, subOrders, day }: Props) {
           {formatDate(subOrder[day])} <AmendedNote subOrder={subOrder} />
         </span>
       ))}
-      <span className="text-soft block text-sm">{m.deals_orders_askedDay({ date: formatDate(asked) })}</span>
+      <span className="text-soft block text-table">{m.deals_orders_askedDay({ date: formatDate(asked) })}</span>
     </>
   );
 }
@@ -32,5 +32,7 @@ export function AgreedDay({ asked, subOrders, day }: Props) {
 /** Says in which version of the contract something was changed. */
 export function AmendedNote({ subOrder }: { subOrder: SubOrderView }) {
   const version = amendedIn(subOrder);
-  return version === null ? null : <span className="text-amber text-sm">{m.deals_orders_amendedIn({ version })}</span>;
+  return version === null ? null : (
+    <span className="text-amber text-table">{m.deals_orders_amendedIn({ version })}</span>
+  );
 }

@@ -26,7 +26,7 @@ export function ArrivalNote({ orderId, side, subOrder, shipment, onDone }: Props
   const canAsk = side === 'buyer' && asks;
   return (
     <>
-      {shownBy && <p className="text-soft text-sm">{shown[shownBy]()}</p>}
+      {shownBy && <p className="text-soft text-table">{shown[shownBy]()}</p>}
       {!shownBy && stated && asksStill(subOrder) && (
         <Notice tone="plain" live={false}>
           {open[side]({ day: formatDate(lastDay) })}

@@ -39,7 +39,7 @@ export function BalanceBar({ subOrder }: Props) {
         <rect x={paid} width={Math.min(waiting, 100 - paid)} height="4" className="deal-bar-waiting" />
         {due > 0 && due < 100 && <rect x={due - 0.2} width="0.4" height="4" className="deal-bar-mark" />}
       </svg>
-      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-table">
         <Figure label={m.deals_orders_paymentStatus()} value={paymentStatusName(subOrder.paymentStatus)}>
           {late && <span className="text-bad ml-2">{m.deals_orders_overdue({ date: formatDate(late.dueOn!) })}</span>}
         </Figure>

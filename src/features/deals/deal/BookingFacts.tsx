@@ -36,7 +36,7 @@ export function BookingFacts({ booking, more = [] }: Props) {
       <dl className="wide:grid-cols-3 grid grid-cols-2 gap-x-6 gap-y-2">
         {facts.map(([label, value]) => (
           <div key={label} className="min-w-0">
-            <dt className="text-soft text-sm">{label}</dt>
+            <dt className="text-soft text-table">{label}</dt>
             <dd className="figures break-words">{value}</dd>
           </div>
         ))}

@@ -7,7 +7,7 @@ type Props = { shop: { name: string; company: string | null } };
 export function CompanyOfShop({ shop: { name, company } }: Props) {
   if (!company || company === name) return null;
   return (
-    <span className="text-soft block text-[0.8125rem] font-normal break-words" lang={foreignLang(company)}>
+    <span className="text-soft block text-meta font-normal break-words" lang={foreignLang(company)}>
       {m.market_shop_ofCompany({ company })}
     </span>
   );

@@ -8,9 +8,9 @@ export const Corrections = ({ corrections }: Pick<ShipmentView, 'corrections'>) 
   <ul className="bg-sunken space-y-3 rounded p-3">
     {corrections.map(({ at, remark, changes }) => (
       <li key={at} className="space-y-1">
-        <p className="text-soft figures text-sm">{m.deals_correct_at({ time: formatMoment(at) })}</p>
+        <p className="text-soft figures text-table">{m.deals_correct_at({ time: formatMoment(at) })}</p>
         <ChangeList fields={changes} />
-        <p className="written text-sm">{remark}</p>
+        <p className="written text-table">{remark}</p>
       </li>
     ))}
   </ul>

@@ -33,11 +33,11 @@ export function DealHead({ deal, withoutSteps, actions, children }: Props) {
               <span className="text-soft">{m.deals_orders_inquiryNumber()}</span>
               <span className="figures font-semibold">{number}</span>
               <StatusBadge status={status} reason={reason} />
-              <span className="-my-2 text-sm">
+              <span className="-my-2 text-table">
                 <CopyButton text={number} label={m.deals_orders_copy()} />
               </span>
             </p>
-            <p className="text-lg font-semibold break-words">
+            <p className="text-h3 font-semibold break-words">
               {goods} <span className="figures font-normal">{tonnesText(quantity)}</span>
             </p>
             <p className="text-soft">

@@ -14,7 +14,7 @@ export function DueList({ dues }: Props) {
   if (dues.length === 0) return null;
   return (
     <section aria-label={m.deals_due_title()}>
-      <p className="text-soft text-sm" aria-hidden="true">
+      <p className="text-soft text-table" aria-hidden="true">
         {m.deals_due_title()}
       </p>
       <ul className="divide-line divide-y">

@@ -10,7 +10,7 @@ export const EvaluationText = ({ title, evaluation: { stars, at, text } }: Props
     <h4 className="font-semibold">{title}</h4>
     <p className="flex flex-wrap items-center gap-x-3">
       <Stars stars={stars} />
-      <span className="text-soft figures text-sm">{formatMoment(at)}</span>
+      <span className="text-soft figures text-table">{formatMoment(at)}</span>
     </p>
     {text && <p className="written">{text}</p>}
   </section>

@@ -46,7 +46,7 @@ function Goods({ material, standing, documents, destination, languages, side }: 
         </a>
       </p>
       {gap !== null && (
-        <p className="text-amber text-sm">
+        <p className="text-amber text-table">
           {gap} {destination && m.deals_documents_whereItGoes({ country: destination.name })}{' '}
           {side === 'supplier' && (
             <a className="link" href={localPath('/supplierCenter/documents', { materialId: material.id })}>
@@ -56,7 +56,7 @@ function Goods({ material, standing, documents, destination, languages, side }: 
         </p>
       )}
       {documents.map(({ id, kind, languages: own, editionOn, expired, state, withdrawnAt, file, shop }) => (
-        <p key={id} className="flex flex-wrap items-center gap-x-3 text-sm">
+        <p key={id} className="flex flex-wrap items-center gap-x-3 text-table">
           {withdrawnAt === null ? (
             <a className="link press inline-flex items-center" href={file.href} target="_blank" rel="nofollow">
               {documentKindName(kind)}

@@ -7,7 +7,7 @@ type Props = { /** Id of the shop or member. */ to: string; name: string };
 export function MailLink({ to, name }: Props) {
   return (
     <a
-      className="link press inline-flex items-center text-sm"
+      className="link press inline-flex items-center text-table"
       href={localPath('/userCenter/inbox', { compose: 1, to })}
       aria-label={m.mail_mailToName({ name })}
     >

@@ -57,7 +57,7 @@ export function NegotiationThread({ side, entries, quote, nameOf, under }: Props
         <li key={key} className={cn('border-line space-y-1 border-l-2 pl-3', by === side && 'border-brand')}>
           <p className="flex flex-wrap items-baseline gap-x-3">
             <span className="font-medium">{title}</span>
-            <span className="text-soft text-sm">
+            <span className="text-soft text-table">
               {by === side ? m.deals_orders_you() : by === 'buyer' ? m.deals_orders_buyer() : m.deals_orders_supplier()}
               {' · '}
               <time dateTime={at} className="figures">
@@ -90,12 +90,12 @@ function Clock({
   if (next && next.at <= answerBy) return null;
   if (quote?.state === 'live' && quote.pen === 'supplier')
     return (
-      <p className="text-sm">
+      <p className="text-table">
         <span className="text-soft">{m.deals_booking_answerBy()}</span>{' '}
         <TimeLeft until={answerBy} past={m.deals_orders_counterOver()} />
       </p>
     );
-  return <p className="text-soft text-sm">{m.deals_orders_counterOver()}</p>;
+  return <p className="text-soft text-table">{m.deals_orders_counterOver()}</p>;
 }
 
 type WantsProps = Pick<Props, 'quote' | 'nameOf'> & { wants: NonNullable<NegotiationEntry['wants']> };
@@ -103,7 +103,7 @@ type WantsProps = Pick<Props, 'quote' | 'nameOf'> & { wants: NonNullable<Negotia
 /** A counter-offer: what is wanted instead, line by line and term by term. */
 function Wants({ wants, quote, nameOf }: WantsProps) {
   return (
-    <ul className="text-sm">
+    <ul className="text-table">
       {wants.lines.map(({ lineId, unitPrice, quantity }) => {
         const version = quote?.versions.find(({ lines }) => lines.some(({ id }) => id === lineId));
         const line = version?.lines.find(({ id }) => id === lineId);

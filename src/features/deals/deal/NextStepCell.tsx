@@ -25,7 +25,7 @@ function Step({ step, side, orderId, alsoOwn = 0 }: Props & { step: NextStep }) 
   const isOwn = step.turn === 'own' && !asked;
   return (
     <>
-      {isOwn && <span className="text-amber block text-sm font-medium">{m.deals_next_yours()}</span>}
+      {isOwn && <span className="text-amber block text-table font-medium">{m.deals_next_yours()}</span>}
       {href && !asked ? (
         // Over the link of the row.
         <Button
@@ -41,7 +41,7 @@ function Step({ step, side, orderId, alsoOwn = 0 }: Props & { step: NextStep }) 
       )}
       {asked && <ForRole as={role}>{null}</ForRole>}
       <Until step={step} />
-      {alsoOwn > 0 && <span className="text-soft block text-sm">{m.deals_next_also({ count: alsoOwn })}</span>}
+      {alsoOwn > 0 && <span className="text-soft block text-table">{m.deals_next_also({ count: alsoOwn })}</span>}
     </>
   );
 }
@@ -53,7 +53,7 @@ function Until({ step }: { step: NextStep }) {
   const end = stepEnd(step);
   if (!amount && !until && !day) return null;
   return (
-    <span className="text-soft block text-sm">
+    <span className="text-soft block text-table">
       {amount && <span className="figures block whitespace-nowrap">{moneyText(amount)}</span>}
       {until && <TimeLeft until={until} past={m.deals_orders_over()} />}
       {day && (

@@ -26,11 +26,11 @@ export function Obligations({ subOrder, side }: Props) {
   return (
     <section aria-label={m.deals_obligation_title()} className="border-line border-t pt-4">
       <h4 className="font-semibold">{m.deals_obligation_title()}</h4>
-      <p className="text-soft mb-2 text-sm">{m.deals_obligation_lead()}</p>
+      <p className="text-soft mb-2 text-table">{m.deals_obligation_lead()}</p>
       {now.length > 0 && table(now)}
       {later.length > 0 && (
         <details className="fold">
-          <summary className="press hover:text-brand flex items-center gap-x-1 text-sm">
+          <summary className="press hover:text-brand flex items-center gap-x-1 text-table">
             {m.deals_obligation_later({ count: later.length })}
           </summary>
           {table(later)}
@@ -38,7 +38,7 @@ export function Obligations({ subOrder, side }: Props) {
       )}
       {over.length > 0 && (
         <details className="fold">
-          <summary className="press hover:text-brand flex items-center gap-x-1 text-sm">
+          <summary className="press hover:text-brand flex items-center gap-x-1 text-table">
             {m.deals_obligation_settled({ count: over.length })}
           </summary>
           {table(over)}
@@ -76,12 +76,12 @@ function Table({ rows, subOrder, side }: Props & { rows: readonly ObligationView
                   <span className="font-medium">{row.what}</span>
                   {row.amount && <span className="figures block">{moneyText(row.amount)}</span>}
                   {isPart(row) && (
-                    <span className="figures text-soft block text-sm">
+                    <span className="figures text-soft block text-table">
                       {m.deals_obligation_left({ amount: moneyText(row.open!) })}
                     </span>
                   )}
                   {row.clause && (
-                    <span className="text-soft block text-sm">
+                    <span className="text-soft block text-table">
                       {m.deals_obligation_clause({ number: String(row.clause.number), heading: row.clause.heading })}
                     </span>
                   )}
@@ -147,7 +147,7 @@ function Evidence({ row, subOrder, side }: Props & { row: ObligationView }) {
         row.shownBy
       )}
       {row.missing.length > 0 && (
-        <span className="text-soft block text-sm">
+        <span className="text-soft block text-table">
           {m.deals_obligation_missing({ papers: row.missing.join(' · ') })}
         </span>
       )}

@@ -24,7 +24,7 @@ export function OpenChange({ subOrder, side, change }: Props) {
         />
       )}
       {difference && <p className="figures font-medium">{difference}</p>}
-      <p className="text-soft figures text-sm">{m.deals_change_by({ time: formatMoment(until) })}</p>
+      <p className="text-soft figures text-table">{m.deals_change_by({ time: formatMoment(until) })}</p>
       <a className="link" href={contractPath(contractId)}>
         {signedBy.includes(side) ? m.deals_change_open({ version }) : m.deals_change_read({ version })}
       </a>

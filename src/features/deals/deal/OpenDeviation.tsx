@@ -30,7 +30,7 @@ export function OpenDeviation({ orderId, side, subOrder, partner, deviation }: P
       </ul>
       {remark && <p className="written">{remark}</p>}
       {bankWarning && <AccountWarning />}
-      <p className="text-soft figures text-sm">
+      <p className="text-soft figures text-table">
         {m.deals_deviation_noWaiver()} {!agreed && m.deals_deviation_until({ time: formatMoment(until) })}
       </p>
       {!agreed &&

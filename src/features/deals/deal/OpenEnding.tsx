@@ -44,7 +44,7 @@ export function OpenEnding({ orderId, side, subOrder, partner, ending }: Props) 
           ]}
         />
       )}
-      <p className="text-soft figures text-sm">{m.deals_end_until({ time: formatMoment(until) })}</p>
+      <p className="text-soft figures text-table">{m.deals_end_until({ time: formatMoment(until) })}</p>
       <ForCall<'api/trade/web/order/decideEnd'> as="signatory">
         <div className="flex flex-wrap gap-3">
           {allowedActions.includes('agreeEnd') && (

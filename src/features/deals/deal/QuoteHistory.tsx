@@ -25,8 +25,8 @@ export function QuoteHistory({ currency, series, caption = m.deals_orders_histor
   const { levels, first, last } = chart;
   return (
     <figure className="space-y-2">
-      <figcaption className="text-soft text-sm">{caption}</figcaption>
-      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm" aria-hidden="true">
+      <figcaption className="text-soft text-table">{caption}</figcaption>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-table" aria-hidden="true">
         {chart.series.map(({ id, name }, index) => (
           <li key={id} className="flex items-center gap-2">
             <svg width="24" height="8">
@@ -39,7 +39,7 @@ export function QuoteHistory({ currency, series, caption = m.deals_orders_histor
       <div className="flex" aria-hidden="true">
         <svg width="60" height={height + 20} className="block shrink-0">
           {levels.map(({ y, value, decimals }) => (
-            <text key={value} x="52" y={y + 4} textAnchor="end" className="fill-soft figures text-xs">
+            <text key={value} x="52" y={y + 4} textAnchor="end" className="fill-soft figures text-meta">
               {formatFigure(value, decimals)}
             </text>
           ))}
@@ -48,10 +48,10 @@ export function QuoteHistory({ currency, series, caption = m.deals_orders_histor
           {levels.map(({ y, value }) => (
             <rect key={value} x="0" y={y} width="100%" height="1" className="fill-line" />
           ))}
-          <text x="0" y={height + 15} className="fill-soft figures text-xs">
+          <text x="0" y={height + 15} className="fill-soft figures text-meta">
             {formatDate(first, 'short')}
           </text>
-          <text x="92%" y={height + 15} textAnchor="middle" className="fill-soft figures text-xs">
+          <text x="92%" y={height + 15} textAnchor="middle" className="fill-soft figures text-meta">
             {formatDate(last, 'short')}
           </text>
           <svg width="100%" height={height} viewBox={`0 0 100 ${height}`} preserveAspectRatio="none">
@@ -75,7 +75,7 @@ export function QuoteHistory({ currency, series, caption = m.deals_orders_histor
         </svg>
       </div>
       <details className="fold">
-        <summary className="press hover:text-brand flex items-center text-sm">
+        <summary className="press hover:text-brand flex items-center text-table">
           {m.deals_orders_historyFigures()}
         </summary>
         <Figures currency={currency} series={chart.series} />

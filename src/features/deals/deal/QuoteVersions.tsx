@@ -32,7 +32,7 @@ export function QuoteVersions({ versions, limits, supplier }: Props) {
   return (
     <div className="space-y-2">
       {several && (
-        <label className="press flex w-fit items-center gap-2 text-sm">
+        <label className="press flex w-fit items-center gap-2 text-table">
           {isHydrating ? (
             room
           ) : (
@@ -51,7 +51,7 @@ export function QuoteVersions({ versions, limits, supplier }: Props) {
               {versions.map(({ version, at }) => (
                 <th key={version} scope="col">
                   {m.deals_orders_version({ version })}
-                  <span className="text-soft figures block text-[0.8125rem] font-normal">{formatMoment(at)}</span>
+                  <span className="text-soft figures block text-meta font-normal">{formatMoment(at)}</span>
                 </th>
               ))}
             </tr>

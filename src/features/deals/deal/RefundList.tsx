@@ -17,7 +17,7 @@ export function RefundList({ refunds, action }: Props) {
   if (refunds.length === 0) return null;
   return (
     <div className="space-y-1">
-      <p className="text-soft text-sm">{m.deals_remit_refunds()}</p>
+      <p className="text-soft text-table">{m.deals_remit_refunds()}</p>
       <ul className={action ? 'space-y-3' : 'space-y-1'}>
         {refunds.map((refund) => (
           <li key={refund.id} className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -19,7 +19,7 @@ export function RfqChanges({ changes }: Pick<RfqView, 'changes'>) {
 /** Field by field, before and now. */
 export function ChangeList({ fields }: { fields: readonly RfqChange[] }) {
   return (
-    <dl className="space-y-1 text-sm">
+    <dl className="space-y-1 text-table">
       {fields.map(({ field, label, from, to }) => (
         <div key={field} className="flex flex-wrap gap-x-2">
           <dt className="text-soft">{label}</dt>

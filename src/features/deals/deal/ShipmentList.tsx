@@ -47,7 +47,7 @@ export function ShipmentList({ number, shipments, under }: Props) {
               {m.deals_orders_trackPublicly()}
             </a>
           </p>
-          <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:gap-x-8 wide:grid-cols-4">
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-table sm:gap-x-8 wide:grid-cols-4">
             <Fact label={m.deals_orders_carrier()} value={shipment.carrier} />
             <Fact label={m.deals_orders_transportDocument()} value={shipment.transportDocument} copy />
             <Fact label={m.deals_orders_etd()} value={formatDate(shipment.etd)} />
@@ -62,7 +62,7 @@ export function ShipmentList({ number, shipments, under }: Props) {
             {shipment.seals.length > 0 && <Fact label={m.deals_correct_seals()} value={joinWords(shipment.seals)} />}
           </dl>
           {shipment.deviations.length > 0 && (
-            <p className="figures text-sm">
+            <p className="figures text-table">
               {m.deals_deviation_shippedSo({ deviations: joinWords(shipment.deviations) })}
             </p>
           )}
@@ -106,9 +106,9 @@ function Fact({ label, value, copy = false }: { label: string; value: string; co
 }
 
 function Events({ events }: { events: readonly ShipmentEvent[] }) {
-  if (events.length === 0) return <p className="text-soft text-sm">{m.deals_orders_noTracking()}</p>;
+  if (events.length === 0) return <p className="text-soft text-table">{m.deals_orders_noTracking()}</p>;
   return (
-    <ol className="deal-events text-sm">
+    <ol className="deal-events text-table">
       {events.map(({ id, name, at, expected, place, remark }) => (
         <li key={id} data-expected={expected || undefined}>
           <span className="font-medium">{name}</span>
@@ -127,7 +127,7 @@ function Events({ events }: { events: readonly ShipmentEvent[] }) {
 function Documents({ shipment: { documents, lots } }: { shipment: ShipmentView }) {
   if (documents.length === 0 && lots.length === 0) return null;
   return (
-    <dl className="grid gap-x-8 gap-y-2 text-sm sm:grid-cols-2">
+    <dl className="grid gap-x-8 gap-y-2 text-table sm:grid-cols-2">
       {documents.map((file) => (
         <div key={file.id}>
           <dt className="text-soft">{file.kindName}</dt>

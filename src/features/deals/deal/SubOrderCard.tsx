@@ -61,9 +61,9 @@ export function SubOrderCard({ subOrder, side, partner, payNote, actions, childr
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
-          <h3 id={heading} className="figures flex flex-wrap items-center gap-x-3 text-base">
+          <h3 id={heading} className="figures flex flex-wrap items-center gap-x-3 text-body">
             {number} <StatusBadge status={status} />
-            <span className="-my-2 text-sm font-normal">
+            <span className="-my-2 text-table font-normal">
               <CopyButton text={number} label={m.deals_orders_copy()} />
             </span>
           </h3>
@@ -144,7 +144,7 @@ export function SubOrderCard({ subOrder, side, partner, payNote, actions, childr
         )}
       </div>
       {(isAlive || compare(subOrder.received.amount, '0') > 0) && <BalanceBar subOrder={subOrder} />}
-      {payNote && isAlive && status !== orderStatuses.completed && <p className="text-soft text-sm">{payNote}</p>}
+      {payNote && isAlive && status !== orderStatuses.completed && <p className="text-soft text-table">{payNote}</p>}
       {/* Of the seller's own returns the buyer has a list with its answers below. */}
       {(!subOrder.direct || side !== 'buyer') && <RefundList refunds={subOrder.refunds} />}
       <dl className="wide:grid-cols-3 grid grid-cols-2 gap-x-6 gap-y-2">
@@ -225,7 +225,7 @@ function FreightBooked({ freight }: { freight: NonNullable<SubOrderView['freight
 function Item({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <dt className="text-soft text-sm">{label}</dt>
+      <dt className="text-soft text-table">{label}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -22,7 +22,7 @@ export function Timeline({ timeline: { events, verified } }: Props) {
         <Badge tone={verified ? 'good' : 'bad'}>
           {verified ? m.deals_orders_chainVerified() : m.deals_orders_chainBroken()}
         </Badge>
-        <span className="text-soft text-sm">
+        <span className="text-soft text-table">
           {verified ? m.deals_orders_chainText() : m.deals_orders_chainBrokenText()}
         </span>
       </p>
@@ -31,15 +31,15 @@ export function Timeline({ timeline: { events, verified } }: Props) {
           <li key={event.seq}>
             <p className="flex flex-wrap items-baseline gap-x-3">
               <span className="font-medium">{tradeActionName(event.action)}</span>
-              {event.subOrder && <span className="text-soft figures text-sm">{event.subOrder}</span>}
+              {event.subOrder && <span className="text-soft figures text-table">{event.subOrder}</span>}
               {event.from !== event.to && (
-                <span className="text-sm">
+                <span className="text-table">
                   {event.from === null ? '' : `${orderStatusName(event.from)} → `}
                   {orderStatusName(event.to)}
                 </span>
               )}
             </p>
-            <p className="text-soft text-sm">
+            <p className="text-soft text-table">
               <time dateTime={event.at} className="figures">
                 {formatMoment(event.at)}
               </time>
@@ -48,8 +48,10 @@ export function Timeline({ timeline: { events, verified } }: Props) {
             </p>
             <EventChanges fields={event.changes} />
             <MoneyOf detail={event.detail} />
-            {event.reason && <p className="written text-sm">{reasonText(event.reason)}</p>}
-            {typeof event.detail['remark'] === 'string' && <p className="written text-sm">{event.detail['remark']}</p>}
+            {event.reason && <p className="written text-table">{reasonText(event.reason)}</p>}
+            {typeof event.detail['remark'] === 'string' && (
+              <p className="written text-table">{event.detail['remark']}</p>
+            )}
             {event.bankWarning && <AccountWarning />}
           </li>
         ))}
@@ -64,7 +66,7 @@ function MoneyOf({ detail }: { detail: Detail }) {
   const sum = arrived ?? amount;
   if (typeof sum !== 'string' || typeof currency !== 'string') return null;
   return (
-    <p className="text-sm">
+    <p className="text-table">
       <span className="figures">{moneyText({ amount: sum, currency })}</span>
       {typeof reference === 'string' && (
         <span className="text-soft"> · {m.deals_remit_refundReferenceIs({ reference })}</span>

@@ -33,11 +33,11 @@ export default function TogetherPanel({ id, bundle, side }: Props) {
                 {rfq.gradeNumber}
               </a>
             )}
-            <span className="text-soft figures text-sm">
+            <span className="text-soft figures text-table">
               {rfq.number} · {tonnesText(rfq.quantity)}
             </span>
             <StatusBadge status={rfq.status} />
-            <span className="text-soft text-sm">
+            <span className="text-soft text-table">
               {side === 'buyer'
                 ? m.deals_orders_quoteCount({ count: rfq.quotes })
                 : rfq.quotes > 0

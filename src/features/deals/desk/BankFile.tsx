@@ -35,7 +35,7 @@ export function BankFile<T>({ title, lead, help, accept, send, reload, result }:
   return (
     <Panel title={title} lead={lead}>
       <div className="space-y-3">
-        {help && <p className="text-soft text-sm">{help}</p>}
+        {help && <p className="text-soft text-table">{help}</p>}
         <input
           ref={input}
           type="file"

@@ -86,15 +86,17 @@ function Change({ change }: { change: AccountChange }) {
   return (
     <li className="panel space-y-3 p-4">
       <p className="flex flex-wrap items-center gap-3">
-        <span className="text-lg font-semibold">{change.currency}</span>
+        <span className="text-h3 font-semibold">{change.currency}</span>
         <Badge tone={tones[state]}>{stateNames[state]()}</Badge>
         {inForceFrom && (
-          <span className="text-soft figures text-sm">{m.deals_remit_since({ time: formatMoment(inForceFrom) })}</span>
+          <span className="text-soft figures text-table">
+            {m.deals_remit_since({ time: formatMoment(inForceFrom) })}
+          </span>
         )}
       </p>
       <AccountFacts account={change} />
       {proposedBy && (
-        <p className="text-soft text-sm">
+        <p className="text-soft text-table">
           {m.deals_remit_proposedBy({ name: proposedBy, time: formatMoment(proposedAt) })}
           {approvedBy && ` · ${m.deals_remit_approvedBy({ name: approvedBy })}`}
         </p>
@@ -105,7 +107,7 @@ function Change({ change }: { change: AccountChange }) {
           <Button variant="danger" onClick={() => setAsking(false)}>
             {stop}
           </Button>
-          {state === 'proposed' && own && <span className="text-soft text-sm">{m.deals_remit_otherApproves()}</span>}
+          {state === 'proposed' && own && <span className="text-soft text-table">{m.deals_remit_otherApproves()}</span>}
         </div>
       )}
       <ConfirmDialog

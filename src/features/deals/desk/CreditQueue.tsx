@@ -86,9 +86,9 @@ function Case({ row, onRefund, onReturn }: CaseProps) {
   return (
     <li className="panel space-y-3 p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 className="min-w-0 grow basis-full text-base sm:basis-60">
+        <h2 className="min-w-0 grow basis-full text-body sm:basis-60">
           <span className="font-medium break-words">{row.buyer}</span>
-          <span className="text-soft figures block text-sm font-normal">{row.subOrderNumber}</span>
+          <span className="text-soft figures block text-table font-normal">{row.subOrderNumber}</span>
         </h2>
         <span className={hasCredit ? 'figures text-amber font-semibold' : 'figures text-soft'}>
           {hasCredit ? m.deals_remit_creditOf({ amount: moneyText(row.credit) }) : m.deals_remit_noCredit()}
@@ -138,7 +138,7 @@ function Case({ row, onRefund, onReturn }: CaseProps) {
       />
       {row.proposal && <WaitingProposal proposal={row.proposal} />}
       {row.revivalUntil && (
-        <p className="text-soft text-sm">{m.deals_revive_waits({ time: formatMoment(row.revivalUntil) })}</p>
+        <p className="text-soft text-table">{m.deals_revive_waits({ time: formatMoment(row.revivalUntil) })}</p>
       )}
       {hasCredit && !row.proposal && !row.revivalUntil && (
         <Button onClick={onRefund} aria-label={m.deals_remit_refundFor({ number: row.subOrderNumber })}>

@@ -36,7 +36,7 @@ function Read({ imported, duplicates, possible, known, warnings, problems }: Imp
         </p>
       ))}
       {problems.length > 0 && (
-        <ul className="text-sm">
+        <ul className="text-table">
           {problems.map(({ line, message }) => (
             <li key={line} className="break-words">
               {m.deals_remit_problem({ line: count(line), message })}

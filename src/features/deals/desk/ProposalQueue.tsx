@@ -78,9 +78,9 @@ function Proposal({ row, onDecide }: ProposalProps) {
   return (
     <li className="panel space-y-3 p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 className="min-w-0 grow basis-full text-base sm:basis-60">
+        <h2 className="min-w-0 grow basis-full text-body sm:basis-60">
           <span className="font-medium">{proposalKindName(kind)}</span>
-          <span className="text-soft figures block text-sm font-normal">
+          <span className="text-soft figures block text-table font-normal">
             {row.subOrderNumber} · {row.buyer}
           </span>
         </h2>
@@ -88,7 +88,7 @@ function Proposal({ row, onDecide }: ProposalProps) {
         <Badge tone={tones[state]}>{proposalStateName(state)}</Badge>
       </div>
       <ProposalFacts row={row} />
-      <p className="text-soft text-sm break-words">
+      <p className="text-soft text-table break-words">
         {m.deals_remit_proposedBy({ name: by, time: formatMoment(at) })}
         {decidedBy && decidedAt && (
           <>
@@ -112,7 +112,7 @@ function Proposal({ row, onDecide }: ProposalProps) {
           <Button variant="danger" onClick={() => onDecide(false)}>
             {own ? m.deals_remit_withdraw() : m.deals_remit_refuse()}
           </Button>
-          {own && <span className="text-soft text-sm">{m.deals_remit_otherApproves()}</span>}
+          {own && <span className="text-soft text-table">{m.deals_remit_otherApproves()}</span>}
         </div>
       )}
     </li>

@@ -90,12 +90,12 @@ function Case({ row, now, onDecide }: CaseProps) {
           <span className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1">
             <span className="min-w-0 grow basis-full sm:basis-60">
               <span className="font-medium break-words">{row.buyer}</span>
-              <span className="text-soft figures block text-sm">
+              <span className="text-soft figures block text-table">
                 {row.subOrderNumber} · {row.postscript}
               </span>
             </span>
             <span className="figures font-semibold">{moneyText(row.amount)}</span>
-            <span className="text-soft text-sm">{formatAge(row.submittedAt, now)}</span>
+            <span className="text-soft text-table">{formatAge(row.submittedAt, now)}</span>
             {row.proposal && <Badge tone="amber">{m.deals_remit_proposed()}</Badge>}
             <RemittanceBadge state={row.state} reversed={row.reversed} />
           </span>

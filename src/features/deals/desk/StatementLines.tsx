@@ -55,7 +55,7 @@ export function StatementLines({ first }: { first: First<typeof statementLines> 
           ]}
         />
         {lines.data && (
-          <span className="text-soft figures text-sm" role="status">
+          <span className="text-soft figures text-table" role="status">
             {m.deals_remit_openLines({ count: formatCount(lines.data.open) })}
           </span>
         )}
@@ -90,8 +90,8 @@ function Line({ line, reload }: LineProps) {
     <li className="panel desk:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] grid gap-4 p-4">
       <div className="min-w-0 space-y-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="figures text-lg font-semibold">{moneyText(line.amount)}</span>
-          <span className="text-soft figures text-sm">{formatDate(line.bookedAt, 'short')}</span>
+          <span className="figures text-h3 font-semibold">{moneyText(line.amount)}</span>
+          <span className="text-soft figures text-table">{formatDate(line.bookedAt, 'short')}</span>
           <Badge tone={line.state === 'open' ? 'amber' : 'plain'}>{stateNames[line.state]()}</Badge>
           {line.direction === 'out' && <Badge>{m.deals_remit_lineOut()}</Badge>}
           {line.reversal && <Badge tone="bad">{m.deals_remit_lineReversal()}</Badge>}
@@ -101,7 +101,7 @@ function Line({ line, reload }: LineProps) {
           <p className="text-amber figures">{m.deals_remit_lineLeft({ amount: moneyText(line.left) })}</p>
         )}
         {line.takesBack && (
-          <p className="text-amber text-sm">
+          <p className="text-amber text-table">
             {m.deals_remit_takesBack({
               date: formatDate(line.takesBack.bookedAt, 'short'),
               reference: line.takesBack.reference || '–',
@@ -109,9 +109,9 @@ function Line({ line, reload }: LineProps) {
           </p>
         )}
         <p className="break-words">{line.remitter || '–'}</p>
-        <p className="text-soft text-sm break-words">{line.remark}</p>
-        <p className="text-faint figures text-sm break-words">{line.reference}</p>
-        {line.reason && <p className="text-soft text-sm break-words">{line.reason}</p>}
+        <p className="text-soft text-table break-words">{line.remark}</p>
+        <p className="text-faint figures text-table break-words">{line.reference}</p>
+        {line.reason && <p className="text-soft text-table break-words">{line.reason}</p>}
       </div>
       <div className="min-w-0 space-y-2">
         {line.duplicateOf && line.state === 'open' && <Duplicate line={line} reload={reload} />}
@@ -122,7 +122,7 @@ function Line({ line, reload }: LineProps) {
         {line.refunds.length > 0 && <Refunds line={line} reload={reload} />}
         {line.payouts.length > 0 && <LinePayouts line={line} reload={reload} />}
         {line.state === 'open' && line.proposals.some(({ why }) => why.includes('currency')) && (
-          <p className="text-soft text-sm">{m.deals_remit_currencyWayOut()}</p>
+          <p className="text-soft text-table">{m.deals_remit_currencyWayOut()}</p>
         )}
         {line.state === 'open' && (
           <div className="flex flex-wrap gap-2">
@@ -183,7 +183,7 @@ function Refunds({ line, reload }: OfLine) {
       {line.refunds.map(({ refundId, subOrderNumber, reference, exact }) => (
         <li key={refundId} className="border-line flex flex-wrap items-center gap-x-3 gap-y-1 rounded border px-3 py-2">
           <span className="figures grow basis-40 font-medium">{subOrderNumber}</span>
-          <span className="text-soft figures text-sm break-words">{reference}</span>
+          <span className="text-soft figures text-table break-words">{reference}</span>
           {exact && <Badge tone="brand">{m.deals_remit_refundReference()}</Badge>}
           {line.state === 'open' && (
             <Button variant="outline" size="small" onClick={() => void match(refundId)}>
@@ -230,7 +230,7 @@ function Proposals({ line, onChoose, onAssign }: ProposalsProps) {
       {ranked(0, 1, true)}
       {others > 0 && (
         <details className="fold">
-          <summary className="press hover:text-brand text-sm">
+          <summary className="press hover:text-brand text-table">
             {m.deals_remit_otherProposals({ count: others })}
           </summary>
           <div className="pt-2">{ranked(1)}</div>
@@ -268,7 +268,7 @@ function Proposal({ line, proposal, likeliest, onChoose, onAssign }: ProposalPro
           {sent && <span className="whitespace-nowrap">{moneyText(sent)}</span>}
           {difference && !why.includes('currency') && <span className="text-bad">{difference}</span>}
         </p>
-        <p className="text-soft text-sm">{remitter}</p>
+        <p className="text-soft text-table">{remitter}</p>
         <p className="flex flex-wrap gap-1">
           {why.map((reason) => (
             <Badge key={reason} tone={reason === 'currency' ? 'bad' : 'brand'}>
@@ -277,7 +277,7 @@ function Proposal({ line, proposal, likeliest, onChoose, onAssign }: ProposalPro
           ))}
         </p>
       </div>
-      {remittanceId === null && <span className="text-amber text-sm">{m.deals_remit_notRecorded()}</span>}
+      {remittanceId === null && <span className="text-amber text-table">{m.deals_remit_notRecorded()}</span>}
       {mayTake && remittanceId === null && !why.includes('currency') && (
         <Button variant="outline" size="small" onClick={() => onAssign(subOrderNumber)}>
           {m.deals_remit_assign()}

@@ -16,7 +16,7 @@ export function WaitingProposal({ proposal }: { proposal: OpenProposal }) {
       <p className="min-w-0 grow basis-60">
         <span className="font-medium">{proposalKindName(kind)}</span>{' '}
         <span className="figures">{moneyText(amount)}</span>
-        <span className="text-soft block text-sm break-words">
+        <span className="text-soft block text-table break-words">
           {proposalReasonName(why)} · {m.deals_remit_proposedBy({ name: by, time: formatMoment(at) })}
         </span>
       </p>

@@ -52,11 +52,11 @@ function Return({ orderId, refund }: { orderId: string; refund: RefundView }) {
     <li className="space-y-2 py-3">
       <RefundText refund={refund} />
       {direct?.confirmedAt && (
-        <p className="text-good text-sm">{m.deals_direct_cameOn({ date: formatMoment(direct.confirmedAt) })}</p>
+        <p className="text-good text-table">{m.deals_direct_cameOn({ date: formatMoment(direct.confirmedAt) })}</p>
       )}
       {isOpen && (
         <>
-          <p className="text-sm">{m.deals_direct_objectBy({ time: formatMoment(direct.objectBy) })}</p>
+          <p className="text-table">{m.deals_direct_objectBy({ time: formatMoment(direct.objectBy) })}</p>
           <ForCall<'api/trade/web/remittance/confirmReturn'> as="treasurer">
             <div className="flex flex-wrap gap-2">
               <Button size="small" onClick={() => setOpen('came')}>

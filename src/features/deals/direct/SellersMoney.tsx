@@ -32,7 +32,7 @@ export function SellersMoney({ orderId, subOrder }: Props) {
   return (
     <div className="space-y-3">
       <h4 className="font-semibold">{m.deals_direct_title()}</h4>
-      <p className="text-soft text-sm">{m.deals_direct_sellerLead()}</p>
+      <p className="text-soft text-table">{m.deals_direct_sellerLead()}</p>
       {direct?.giveBackBy && (
         <p className="border-amber bg-amber-soft rounded border px-3 py-2">
           {m.deals_direct_giveBackBy({ amount: moneyText(owed), date: formatDate(direct.giveBackBy) })}
@@ -82,17 +82,17 @@ function Transfer({ record, subOrder: { status, direct }, onOpen }: TransferProp
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className="figures font-medium">{moneyText(arrived ?? amount)}</span>
         <RemittanceBadge state={state} reversed={reversed} />
-        <span className="text-soft figures text-sm">
+        <span className="text-soft figures text-table">
           {arrivedAt
             ? m.deals_supplier_arrivedOn({ date: formatDate(arrivedAt) })
             : m.deals_supplier_sentOn({ date: formatDate(sentAt) })}
         </span>
       </p>
-      <p className="text-soft text-sm break-words">
+      <p className="text-soft text-table break-words">
         {[remitter, remittanceBank, postscript].filter(Boolean).join(' · ')}
       </p>
       {state === 'submitted' && direct?.answerBy && direct.countsAfter && (
-        <p className="text-sm">
+        <p className="text-table">
           {m.deals_direct_answerBy({ date: formatDate(direct.answerBy), counts: formatDate(direct.countsAfter) })}
         </p>
       )}

@@ -23,10 +23,10 @@ export function CreditVersion({ credit, inForce }: { credit: CreditVersionView; 
         </span>
         <Badge tone={stand.tone}>{stand.text}</Badge>
         {inForce && <Badge tone="good">{m.deals_bank_inForce()}</Badge>}
-        <span className="text-soft figures text-sm">{formatMoment(statedAt)}</span>
+        <span className="text-soft figures text-table">{formatMoment(statedAt)}</span>
       </p>
       {remark && (
-        <blockquote className="border-line-strong written border-l-2 pl-3 text-sm">
+        <blockquote className="border-line-strong written border-l-2 pl-3 text-table">
           <span className="text-soft block">
             {m.deals_bank_supplierSays()} {answeredAt && formatMoment(answeredAt)}
           </span>
@@ -37,7 +37,7 @@ export function CreditVersion({ credit, inForce }: { credit: CreditVersionView; 
       <Differences differences={differences} />
       <CreditFacts credit={credit} />
       {file && (
-        <p className="text-sm">
+        <p className="text-table">
           <span className="text-soft">{m.deals_bank_message()}</span>{' '}
           <StoredFileButton file={file} read={readStoredFile} />
         </p>
@@ -47,7 +47,7 @@ export function CreditVersion({ credit, inForce }: { credit: CreditVersionView; 
 }
 
 function Differences({ differences }: Pick<CreditVersionView, 'differences'>) {
-  if (differences.length === 0) return <p className="text-good text-sm">{m.deals_bank_asContract()}</p>;
+  if (differences.length === 0) return <p className="text-good text-table">{m.deals_bank_asContract()}</p>;
   return (
     <Notice tone="amber" title={m.deals_bank_differs({ count: differences.length })}>
       <table className="console-table mt-2">
@@ -99,5 +99,5 @@ function CreditFacts({ credit: { terms } }: { credit: CreditVersionView }) {
     ['documents', terms.documents],
   ];
   const facts = rows.flatMap(([name, value]) => (value ? [{ label: creditLabels[name](), value }] : []));
-  return <Facts className="wide:grid wide:grid-cols-2 wide:gap-x-8 wide:divide-y-0 text-sm" facts={facts} />;
+  return <Facts className="wide:grid wide:grid-cols-2 wide:gap-x-8 wide:divide-y-0 text-table" facts={facts} />;
 }

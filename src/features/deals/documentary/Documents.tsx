@@ -56,7 +56,7 @@ function OfShipment({ orderId, side, shipment }: Omit<Props, 'documentary'> & { 
         </span>
         <span className="text-soft figures">{transportDocument}</span>
       </p>
-      <p className="text-soft flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      <p className="text-soft flex flex-wrap gap-x-5 gap-y-1 text-table">
         {dueOn && <span>{m.deals_bank_dueOn({ date: formatDate(dueOn) })}</span>}
         {presentBy && ['none', 'discrepant', 'refused'].includes(state) && (
           <span>{m.deals_bank_presentBy({ date: formatDate(presentBy) })}</span>
@@ -90,16 +90,14 @@ function OfShipment({ orderId, side, shipment }: Omit<Props, 'documentary'> & { 
 
 function Steps({ steps }: Pick<DocumentsOfShipment, 'steps'>) {
   return (
-    <ol className="deal-events text-sm">
+    <ol className="deal-events text-table">
       {steps.map(({ action, name, by, day, bank, reference, items, remark, file, at, bankWarning }) => (
         <li key={at + action} className="space-y-1">
           <span className="font-medium">{name}</span>{' '}
           <span className="text-soft figures">
             {[formatDate(day), roleName(by), bank, reference].filter(Boolean).join(' · ')}
           </span>
-          <span className="text-soft figures block text-[0.8125rem]">
-            {m.deals_bank_statedAt({ time: formatMoment(at) })}
-          </span>
+          <span className="text-soft figures block text-meta">{m.deals_bank_statedAt({ time: formatMoment(at) })}</span>
           {items.length > 0 && (
             <ul className="list-disc pl-5">
               {items.map((item) => (

@@ -63,7 +63,7 @@ export function FreightQuoteForm({ request, choices }: Props) {
             ? m.deals_freight_sendRevision()
             : m.deals_freight_sendQuote()}
         </Button>
-        <p className="text-soft text-sm">{m.deals_freight_quoteBinds()}</p>
+        <p className="text-soft text-table">{m.deals_freight_quoteBinds()}</p>
       </div>
     </Form>
   );

@@ -64,7 +64,7 @@ export function LaneTable({ lanes, chosen, onChoose, onEdit, onDelete }: Props) 
                 <td data-label={m.deals_freight_route()} className="row-name">
                   <span className="font-medium">{routeText(lane)}</span>
                   {lane.remarks && (
-                    <span className="text-soft block text-sm break-words" lang="">
+                    <span className="text-soft block text-table break-words" lang="">
                       {lane.remarks}
                     </span>
                   )}

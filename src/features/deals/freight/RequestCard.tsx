@@ -106,7 +106,7 @@ function Asked({ request }: Omit<Props, 'choices'>) {
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 wide:grid-cols-3">
         {facts.map(([label, value]) => (
           <div key={label} className="min-w-0">
-            <dt className="text-soft text-sm">{label}</dt>
+            <dt className="text-soft text-table">{label}</dt>
             <dd className="figures break-words">{value}</dd>
           </div>
         ))}
@@ -133,16 +133,16 @@ function OwnQuotes({ quotes }: { quotes: readonly FreightQuote[] }) {
             {quote.carrier && <span>{quote.carrier.name}</span>}
             <Badge tone={freightStates[quote.state].tone}>{freightStates[quote.state].name()}</Badge>
             {quote.state === 'live' ? (
-              <span className="text-sm">
+              <span className="text-table">
                 {m.deals_orders_valid()} <TimeLeft until={quote.validUntil} past={m.deals_freight_stateExpired()} />
               </span>
             ) : (
-              <span className="text-soft text-sm">
+              <span className="text-soft text-table">
                 {m.deals_freight_until({ date: formatDate(quote.validUntil, 'short') })}
               </span>
             )}
             {quote.remarks && (
-              <span className="text-soft w-full text-sm break-words" lang="">
+              <span className="text-soft w-full text-table break-words" lang="">
                 {quote.remarks}
               </span>
             )}

@@ -37,7 +37,7 @@ export default function GuestPanel({ deal: { id, guests, allowedActions } }: { d
               <span className="font-medium wrap-anywhere" lang="">
                 {guest.company}
               </span>
-              <span className="text-soft block text-sm wrap-anywhere">
+              <span className="text-soft block text-table wrap-anywhere">
                 {guest.email} · {formatMoment(guest.invitedAt)}
               </span>
             </span>

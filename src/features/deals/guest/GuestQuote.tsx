@@ -73,7 +73,7 @@ const Together = ({ rfqs }: { rfqs: GuestDeal['together'] }) => (
           <span className="font-medium wrap-anywhere" lang="">
             {grade}
           </span>
-          <span className="text-soft figures text-sm">{tonnesText(quantity)}</span>
+          <span className="text-soft figures text-table">{tonnesText(quantity)}</span>
           <Badge tone={state === 'quoted' ? 'good' : 'plain'}>{togetherStates[state]()}</Badge>
         </li>
       ))}
@@ -106,10 +106,10 @@ function Deal({ token, opened: { company, email }, deal, countries }: DealProps)
       <div className="panel space-y-3 p-4 sm:p-5">
         <div className="flex flex-wrap items-start justify-between gap-3">
           <p className="min-w-0">
-            <span className="text-soft block text-sm">
+            <span className="text-soft block text-table">
               {m.deals_orders_inquiryNumber()} <span className="figures">{number}</span>
             </span>
-            <span className="text-lg font-semibold wrap-anywhere">{buyer.company}</span>{' '}
+            <span className="text-h3 font-semibold wrap-anywhere">{buyer.company}</span>{' '}
             <span className="text-soft whitespace-nowrap">{buyer.nation}</span>
           </p>
           {allowedActions.includes('declineRfq') && <DeclineRfq orderId={deal.id} />}
@@ -120,7 +120,7 @@ function Deal({ token, opened: { company, email }, deal, countries }: DealProps)
             <TimeLeft until={rfq.sealedUntil ?? quoteDueAt} past={m.deals_orders_quotingOver()} />
           </p>
         )}
-        <p className="text-soft text-sm wrap-anywhere">{m.deals_guest_sentTo({ email })}</p>
+        <p className="text-soft text-table wrap-anywhere">{m.deals_guest_sentTo({ email })}</p>
       </div>
       <Panel title={m.deals_supplier_asked()}>
         <Changes changes={rfq.changes} />
@@ -148,7 +148,7 @@ function NoMore({ token, email }: { token: string; email: string }) {
   };
   return (
     <section id="noMore" className="border-line space-y-3 border-t pt-5" aria-busy={state === 'loading' || undefined}>
-      <h2 className="text-lg">{m.deals_guest_stopTitle()}</h2>
+      <h2 className="text-h3">{m.deals_guest_stopTitle()}</h2>
       {done ? (
         <Notice tone="good" live title={done === 'report' ? m.deals_guest_reported() : m.deals_guest_stopped()} />
       ) : (
@@ -167,7 +167,7 @@ function NoMore({ token, email }: { token: string; email: string }) {
               {m.deals_guest_report()}
             </Button>
           </div>
-          <p className="text-soft text-sm">{m.deals_guest_reportText()}</p>
+          <p className="text-soft text-table">{m.deals_guest_reportText()}</p>
         </>
       )}
     </section>

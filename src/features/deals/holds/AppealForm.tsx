@@ -32,7 +32,7 @@ export function AppealForm({ hold: { id }, reload, onClose }: Props) {
   const labels = { words: m.deals_appeal_words(), attachments: m.deals_appeal_files() };
   return (
     <Form form={form} labels={labels} className="mt-3 max-w-[44rem] space-y-4">
-      <p className="text-soft text-sm">
+      <p className="text-soft text-table">
         {m.deals_appeal_help()} {m.deals_appeal_clock({ max: appealDays })}
       </p>
       <LongTextField

@@ -11,7 +11,7 @@ export function AppealText({ appeal, by }: { appeal: Omit<Appeal, 'by' | 'decide
   const { words, files, at, decided } = appeal;
   return (
     <div className="space-y-2">
-      <p className="text-soft figures text-sm wrap-anywhere">{m.deals_appeal_by({ by, time: formatMoment(at) })}</p>
+      <p className="text-soft figures text-table wrap-anywhere">{m.deals_appeal_by({ by, time: formatMoment(at) })}</p>
       <p className="written">{words}</p>
       {files.length > 0 && (
         <ul className="flex flex-wrap gap-x-4">
@@ -26,7 +26,7 @@ export function AppealText({ appeal, by }: { appeal: Omit<Appeal, 'by' | 'decide
         <div className="border-brand border-l-2 pl-3">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Badge tone={decided.outcome === 'lifted' ? 'good' : 'plain'}>{appealOutcomeName(decided.outcome)}</Badge>
-            <span className="text-soft figures text-sm">{formatMoment(decided.at)}</span>
+            <span className="text-soft figures text-table">{formatMoment(decided.at)}</span>
           </p>
           {decided.answer && <p className="written mt-1">{decided.answer}</p>}
         </div>

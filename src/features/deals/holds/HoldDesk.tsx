@@ -39,7 +39,7 @@ export function HoldDesk({ known, load }: DeskProps) {
               return (
                 <li key={subject.kind} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
                   <span className="min-w-0 grow basis-60 wrap-anywhere">
-                    <span className="text-soft block text-sm">{holdKindName(subject.kind)}</span>
+                    <span className="text-soft block text-table">{holdKindName(subject.kind)}</span>
                     <bdi className="font-medium">{subject.name}</bdi>
                   </span>
                   {open && <Badge tone="amber">{m.deals_hold_isHeld()}</Badge>}
@@ -63,7 +63,7 @@ export function HoldDesk({ known, load }: DeskProps) {
               );
             })}
             {holds.map((row) => (
-              <li key={row.id} className="text-soft py-2 text-sm wrap-anywhere">
+              <li key={row.id} className="text-soft py-2 text-table wrap-anywhere">
                 {[holdKindName(row.subject.kind), holdReasonName(row.reason), row.note, row.internalNote]
                   .filter(Boolean)
                   .join(' · ')}

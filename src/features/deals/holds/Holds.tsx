@@ -146,7 +146,7 @@ function Found({ found, keyword, onPlace, onRetry }: FoundProps) {
                 <span className="min-w-0 grow basis-52 wrap-anywhere">
                   <bdi className="font-medium">{subject.name}</bdi>
                   {subject.about && (
-                    <span className="text-soft block text-sm">
+                    <span className="text-soft block text-table">
                       <bdi>{subject.about}</bdi>
                     </span>
                   )}
@@ -184,7 +184,7 @@ function Appealed({ row, onDecide }: { row: Hold; onDecide: () => void }) {
       </p>
       <p className="wrap-anywhere">
         {[holdReasonName(reason), note].filter(Boolean).join(' · ')}
-        <span className="text-soft figures block text-sm">
+        <span className="text-soft figures block text-table">
           {[formatMoment(placedAt), placedBy, holdEnd(until)].join(' · ')}
         </span>
         <InternalNote text={internalNote} />
@@ -213,7 +213,7 @@ const SubjectName = ({ subject: { kind, id, name } }: Pick<Hold, 'subject'>) =>
 
 const InternalNote = ({ text }: { text: string }) =>
   text && (
-    <span className="text-soft block text-sm wrap-anywhere">
+    <span className="text-soft block text-table wrap-anywhere">
       {m.deals_hold_internalNote()}: {text}
     </span>
   );
@@ -224,10 +224,10 @@ function Row({ row, onLift, onChange }: { row: Hold; onLift: () => void; onChang
   return (
     <tr>
       <td data-label={m.deals_hold_kind()} className="desk:min-w-52 wrap-anywhere">
-        <span className="text-soft block text-sm">{holdKindName(subject.kind)}</span>
+        <span className="text-soft block text-table">{holdKindName(subject.kind)}</span>
         <SubjectName subject={subject} />
         {subject.about && (
-          <span className="text-soft block text-sm">
+          <span className="text-soft block text-table">
             <bdi>{subject.about}</bdi>
           </span>
         )}
@@ -235,7 +235,7 @@ function Row({ row, onLift, onChange }: { row: Hold; onLift: () => void; onChang
       <td data-label={m.console_reason()} className="desk:min-w-44">
         <div className="min-w-0">
           {holdReasonName(reason)}
-          {note && <span className="text-soft block text-sm wrap-anywhere">{note}</span>}
+          {note && <span className="text-soft block text-table wrap-anywhere">{note}</span>}
           <InternalNote text={internalNote} />
           {waits && (
             <Badge tone="amber" className="whitespace-normal">
@@ -246,7 +246,7 @@ function Row({ row, onLift, onChange }: { row: Hold; onLift: () => void; onChang
       </td>
       <td data-label={m.deals_hold_since()} className="figures whitespace-nowrap">
         {formatMoment(placedAt)}
-        {!lifted && until && <span className="text-soft block text-sm">{holdEnd(until)}</span>}
+        {!lifted && until && <span className="text-soft block text-table">{holdEnd(until)}</span>}
       </td>
       <td data-label={m.deals_hold_by()} className="wrap-anywhere">
         {placedBy}
@@ -255,7 +255,7 @@ function Row({ row, onLift, onChange }: { row: Hold; onLift: () => void; onChang
         {lifted ? (
           <>
             {m.deals_hold_lifted()} <span className="figures">{formatMoment(lifted.at)}</span>
-            <span className="text-soft block text-sm wrap-anywhere">
+            <span className="text-soft block text-table wrap-anywhere">
               {[lifted.by || m.deals_hold_endedItself(), lifted.note].filter(Boolean).join(' · ')}
             </span>
           </>

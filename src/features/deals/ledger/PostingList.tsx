@@ -81,11 +81,13 @@ function Row({ posting: { at, kind, currency, by, deal, line, legs } }: { postin
           )}
         </p>
         {line && (
-          <p className="text-soft text-sm break-words">{[line.remitter, line.reference].filter(Boolean).join(' · ')}</p>
+          <p className="text-soft text-table break-words">
+            {[line.remitter, line.reference].filter(Boolean).join(' · ')}
+          </p>
         )}
-        <p className="text-soft figures text-sm">{`${formatMoment(at)} · ${by ?? m.deals_ledger_bySystem()}`}</p>
+        <p className="text-soft figures text-table">{`${formatMoment(at)} · ${by ?? m.deals_ledger_bySystem()}`}</p>
       </div>
-      <ul className="figures space-y-1 text-sm">
+      <ul className="figures space-y-1 text-table">
         {legs.map((leg) => (
           <li key={`${leg.kind} ${leg.owner}`} className="flex flex-wrap justify-between gap-x-4">
             <span className="min-w-0 break-words">

@@ -30,7 +30,7 @@ export default function AnswerFields({ limits, answers, wanted, errors, onChange
   return (
     <fieldset className="space-y-3">
       <legend className="mb-1 font-semibold">{m.deals_limits_title()}</legend>
-      <p className="text-soft text-sm">{m.deals_limits_answerText()}</p>
+      <p className="text-soft text-table">{m.deals_limits_answerText()}</p>
       <CheckboxField
         name="acceptAllLimits"
         checked={all}
@@ -59,7 +59,7 @@ export default function AnswerFields({ limits, answers, wanted, errors, onChange
               <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem] sm:items-start">
                 <p className="min-w-0">
                   {limit.property.name} <span className="figures font-medium">{boundsText(limit, limit.unit)}</span>
-                  {how && <span className="text-soft block text-sm wrap-anywhere">{how}</span>}
+                  {how && <span className="text-soft block text-table wrap-anywhere">{how}</span>}
                 </p>
                 <Field
                   name={`${at}.answer`}

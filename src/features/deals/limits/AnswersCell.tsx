@@ -16,7 +16,7 @@ export function AnswersCell({ limits, answers }: Props) {
   return (
     <>
       <Badge tone="amber">{m.deals_limits_deviating({ count: others.length, all: limits.length })}</Badge>
-      <ul className="mt-1 space-y-1 text-sm">
+      <ul className="mt-1 space-y-1 text-table">
         {others.map(({ limit, answer, index }) => (
           <li key={index}>
             {m.deals_limits_line({ property: limit.property.name, bounds: answerText(answer, limit) })}

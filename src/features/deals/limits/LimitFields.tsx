@@ -100,7 +100,7 @@ function Beginnings({ at, limits, choices: { properties, figures, earlier }, onC
           <Button variant="outline" size="small" onClick={() => onChange(withMore(limits, rows.map(limitFormOf)), at)}>
             {m.deals_limits_takeOver({ count: rows.length, number })}
           </Button>
-          <span className="text-soft text-sm">
+          <span className="text-soft text-table">
             {agreed
               ? m.deals_limits_asAgreed({ date: formatDate(asked) })
               : m.deals_limits_asAsked({ date: formatDate(asked) })}
@@ -109,7 +109,7 @@ function Beginnings({ at, limits, choices: { properties, figures, earlier }, onC
       ))}
       {open.length > 0 && (
         <div className="space-y-2">
-          <p className="text-soft text-sm">{m.deals_limits_typicalText()}</p>
+          <p className="text-soft text-table">{m.deals_limits_typicalText()}</p>
           <ul className="flex flex-wrap gap-2">
             {open.map(({ property, value, row }) => (
               <li key={`${property.id} ${row.condition}`}>
@@ -197,7 +197,7 @@ function Row({ at: all, limit, index, choices, errors, onRow, onRemove }: RowPro
       </div>
       <BoundFields at={at} bounds={limit} unit={limit.unit} errors={errors} onChange={onRow} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-soft figures text-sm">
+        <p className="text-soft figures text-table">
           {typical.length > 0 &&
             m.deals_limits_typical({
               values: typical

@@ -14,13 +14,13 @@ export function LimitTable({ limits }: Props) {
         <li key={index} className="grid gap-x-4 px-3 py-2 sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
           <span className="min-w-0">
             {property.name}
-            <span className="text-soft block text-sm wrap-anywhere">{measuredText({ method, condition })}</span>
+            <span className="text-soft block text-table wrap-anywhere">{measuredText({ method, condition })}</span>
           </span>
           <span className="figures font-medium">
             {answer === 'notTested' ? (
               <>
                 <Badge tone="amber">{m.deals_limits_notTested()}</Badge>
-                <span className="text-soft block text-sm font-normal">
+                <span className="text-soft block text-table font-normal">
                   {m.deals_limits_askedFor({ bounds: boundsText(bounds, unit) })}
                 </span>
               </>

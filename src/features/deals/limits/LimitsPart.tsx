@@ -15,7 +15,7 @@ export function LimitsPart(props: LimitFieldsProps) {
       <section className="border-line space-y-3 border-t pt-4">
         <div>
           <h3 className="font-medium">{m.deals_limits_title()}</h3>
-          <p className="text-soft text-sm">{m.deals_limits_text()}</p>
+          <p className="text-soft text-table">{m.deals_limits_text()}</p>
         </div>
         <AfterHydration>
           <Suspense fallback={<Skeleton rows={3} />}>
@@ -29,7 +29,7 @@ export function LimitsPart(props: LimitFieldsProps) {
       <Button variant="outline" size="small" onClick={() => setOpen(true)}>
         {m.deals_limits_begin()}
       </Button>
-      <p className="text-soft text-sm">{m.deals_limits_beginText()}</p>
+      <p className="text-soft text-table">{m.deals_limits_beginText()}</p>
     </div>
   );
 }

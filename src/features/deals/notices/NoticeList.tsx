@@ -64,21 +64,21 @@ function OneNotice({ orderId, side, notice }: Props) {
               : m.deals_notice_stateReceived()}
         </Badge>
       </p>
-      <p className="text-soft figures text-[0.8125rem]">
+      <p className="text-soft figures text-meta">
         {[by === side ? m.deals_notice_byYou() : author, formatMoment(givenAt)].join(' · ')}
         {noticeRules[kind].counts !== 'now' && ` · ${m.deals_notice_countsOn({ date: formatDate(countsOn) })}`}
       </p>
-      <p className="written text-sm">{text}</p>
+      <p className="written text-table">{text}</p>
       {files.map((file) => (
         <StoredFileButton key={file.id} file={file} read={readStoredFile} />
       ))}
       {bankWarning && <AccountWarning />}
-      <p className="text-soft figures text-[0.8125rem]">
+      <p className="text-soft figures text-meta">
         {receivedAt === null
           ? m.deals_notice_receivedBy({ date: formatDate(receivedOn) })
           : m.deals_notice_receivedAt({ time: formatMoment(receivedAt) })}
       </p>
-      {side !== 'operator' && by !== side && hintOf[kind] && <p className="text-sm">{hintOf[kind]()}</p>}
+      {side !== 'operator' && by !== side && hintOf[kind] && <p className="text-table">{hintOf[kind]()}</p>}
       {notice.mayAcknowledge && (
         <ForCall<'api/trade/web/notice/acknowledgeNotice'> as="signatory">
           <Button size="small" disabled={sending} onClick={() => void acknowledge()}>

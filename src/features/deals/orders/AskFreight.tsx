@@ -60,7 +60,7 @@ export function AskFreight({ orderId, freight, choices, onSent }: Props) {
         <Button type="submit" busy={form.busy}>
           {m.deals_freight_ask()}
         </Button>
-        <p className="text-soft text-sm">{m.deals_freight_askPrivacy()}</p>
+        <p className="text-soft text-table">{m.deals_freight_askPrivacy()}</p>
       </div>
     </Form>
   );

@@ -50,11 +50,11 @@ export function AssumptionForm({ answer, currency, isSaid, onApply, onUsual }: P
     <form className="space-y-3 pt-1 pb-3" onSubmit={apply}>
       {groups.map(({ title, fields: own }) => (
         <fieldset key={title} className="space-y-2">
-          {title && <legend className="text-sm font-medium">{title}</legend>}
+          {title && <legend className="text-table font-medium">{title}</legend>}
           <div className="grid items-start gap-3 sm:grid-cols-2 wide:grid-cols-3">
             {own.map((field) => (
               <label key={field.name} className="space-y-1">
-                <span className="text-soft block text-sm">{field.label}</span>
+                <span className="text-soft block text-table">{field.label}</span>
                 <NumberInput
                   id={`${id}-${field.name}`}
                   name={field.name}
@@ -65,7 +65,7 @@ export function AssumptionForm({ answer, currency, isSaid, onApply, onUsual }: P
                   onValue={(value) => setTyped({ ...typed, [field.name]: value })}
                 />
                 {isWrong(field) && (
-                  <span id={`${id}-${field.name}-error`} className="text-bad block text-sm">
+                  <span id={`${id}-${field.name}-error`} className="text-bad block text-table">
                     {isDays(field.name) ? m.deals_orders_assumptionWholeDays() : m.deals_orders_assumptionWrong()}
                   </span>
                 )}

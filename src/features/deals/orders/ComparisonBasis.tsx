@@ -34,7 +34,7 @@ export function ComparisonBasis({ basis, answer, freight, address: { go, params 
     <div className="space-y-2">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <label className="space-y-1">
-          <span className="text-soft block text-sm">{m.deals_rfq_currency()}</span>
+          <span className="text-soft block text-table">{m.deals_rfq_currency()}</span>
           <NativeSelect
             value={basis.currency}
             // Carriage is an amount in the currency: it does not go along to another.
@@ -43,7 +43,7 @@ export function ComparisonBasis({ basis, answer, freight, address: { go, params 
           />
         </label>
         <label className="min-w-0 max-w-full space-y-1">
-          <span className="text-soft block text-sm">{m.deals_orders_basis()}</span>
+          <span className="text-soft block text-table">{m.deals_orders_basis()}</span>
           <NativeSelect
             className="max-w-full"
             value={String(tradeTerm ?? landed)}
@@ -60,10 +60,10 @@ export function ComparisonBasis({ basis, answer, freight, address: { go, params 
           some={isPriced || freight.chosen !== ''}
           onChange={(freightQuoteId) => go({ freightQuoteId })}
         />
-        <p className="text-soft pb-2 text-sm">{m.deals_orders_rateMonth({ month: answer.rateMonth.slice(0, 7) })}</p>
+        <p className="text-soft pb-2 text-table">{m.deals_orders_rateMonth({ month: answer.rateMonth.slice(0, 7) })}</p>
       </div>
       <details className="fold" open={changed || undefined}>
-        <summary className="press hover:text-brand flex flex-wrap items-center gap-x-1 text-sm">
+        <summary className="press hover:text-brand flex flex-wrap items-center gap-x-1 text-table">
           <span className="font-medium">{m.deals_orders_assumptions()}</span>
           <span className="text-soft figures">
             {m.deals_orders_assumptionsNow({

@@ -100,7 +100,7 @@ function QuoteTable({ columns, basis, answer, limits, award, label: name }: Prop
                   </>
                 )}
                 {quote.versions[0]?.bankWarning && <Badge tone="amber">{m.deals_trade_bankTitle()}</Badge>}
-                <span className="text-soft block text-[0.8125rem] font-normal">{quote.supplier.nation}</span>
+                <span className="text-soft block text-meta font-normal">{quote.supplier.nation}</span>
                 {quote.supplier.onHold && <Badge tone="amber">{m.deals_hold_isHeld()}</Badge>}
                 {quote.state !== 'live' && (
                   <Badge tone={quoteStates[quote.state].tone}>{quoteStates[quote.state].name()}</Badge>
@@ -125,7 +125,7 @@ function QuoteTable({ columns, basis, answer, limits, award, label: name }: Prop
                 ? line.unitPrice === null && m.deals_orders_sealed()
                 : (version.currency === basis.currency ? formatPrice : formatAmount)(quoted)}
               {version.currency !== basis.currency && line.unitPrice !== null && (
-                <span className="text-soft block text-[0.8125rem]">
+                <span className="text-soft block text-meta">
                   {priceText({ amount: line.unitPrice, currency: version.currency })}
                 </span>
               )}
@@ -194,11 +194,11 @@ function Landed({ column }: { column: Column }) {
   if (landed === null) return <span className="text-soft block min-w-36">{apartText(apart)}</span>;
   return (
     <span className="figures flex flex-wrap items-center gap-x-2">
-      <span className="text-lg font-semibold">{formatAmount(landed)}</span>
+      <span className="text-h3 font-semibold">{formatAmount(landed)}</span>
       {isCheapest(column) ? (
         <Badge tone="good">{m.deals_orders_cheapest()}</Badge>
       ) : (
-        abovePercent !== null && <span className="text-soft text-sm">+{abovePercent}%</span>
+        abovePercent !== null && <span className="text-soft text-table">+{abovePercent}%</span>
       )}
     </span>
   );
@@ -209,9 +209,7 @@ const marked: readonly PartKind[] = ['freight', 'duty'];
 
 /** From whom a figure is. Long words stay out of a phone's narrow columns, but where they name somebody. */
 const Note = ({ children, always }: { children: string; always: boolean }) => (
-  <span
-    className={cn('text-soft text-[0.8125rem] leading-snug', always ? 'block min-w-40 md:min-w-0' : 'hidden md:block')}
-  >
+  <span className={cn('text-soft text-meta', always ? 'block min-w-40 md:min-w-0' : 'hidden md:block')}>
     {children}
   </span>
 );
@@ -251,7 +249,7 @@ function PartRow({ kind, columns }: { kind: PartKind; columns: readonly Column[]
 function AwardCell({ column, award }: { column: Column; award: Award }) {
   const { line, quote } = column;
   if (quote.supplier.onHold && quote.state === 'live')
-    return <p className="max-w-48 text-sm font-normal">{m.deals_rfq_supplierOnHold()}</p>;
+    return <p className="max-w-48 text-table font-normal">{m.deals_rfq_supplierOnHold()}</p>;
   if (!mayAccept(column)) return <span className="text-soft">–</span>;
   const problem = award.problems[line.id];
   const name = { supplier: quote.supplier.shop.name, grade: line.gradeNumber };
@@ -273,7 +271,7 @@ function AwardCell({ column, award }: { column: Column; award: Award }) {
         </Button>
       </div>
       {problem && (
-        <p id={`award-${line.id}`} className="text-bad text-sm">
+        <p id={`award-${line.id}`} className="text-bad text-table">
           {problem}
         </p>
       )}

@@ -36,7 +36,7 @@ export function Contracts({ deal: { id, subOrders } }: { deal: OrderView }) {
             <p className="text-soft">
               {subOrder.supplier.company} · <span className="figures">{moneyText(subOrder.total)}</span>
             </p>
-            <p className="text-soft figures text-sm">
+            <p className="text-soft figures text-table">
               {m.deals_orders_issuedAt({ time: formatMoment(contract.issuedAt) })} ·{' '}
               {signedText(contract.signedBy.length)}
             </p>

@@ -28,7 +28,7 @@ export function FreightBookings({ orderId, bookings }: Props) {
       ))}
       {folded.length > 0 && (
         <details className="fold">
-          <summary className="press hover:text-brand flex items-center gap-x-1 text-sm">
+          <summary className="press hover:text-brand flex items-center gap-x-1 text-table">
             {m.deals_booking_earlier({ count: folded.length })}
           </summary>
           <div className="space-y-3 pt-2">

@@ -36,7 +36,7 @@ export function FreightChoice({ quotes, value, some, onChange }: Props) {
   }));
   return (
     <div className="min-w-0 max-w-full space-y-1">
-      <label htmlFor={id} className="text-soft block text-sm">
+      <label htmlFor={id} className="text-soft block text-table">
         {m.deals_orders_partFreight()}
       </label>
       <NativeSelect

@@ -29,7 +29,7 @@ export function FreightQuotes({ quotes, onBook }: Props) {
       {present.length > 0 && <Table quotes={present} onBook={onBook} />}
       {earlier.length > 0 && (
         <details className="fold">
-          <summary className="press hover:text-brand flex items-center gap-x-1 text-sm">
+          <summary className="press hover:text-brand flex items-center gap-x-1 text-table">
             {m.deals_freight_earlier({ count: earlier.length })}
           </summary>
           <Table quotes={earlier} onBook={null} />
@@ -63,7 +63,7 @@ function Table({ quotes, onBook }: Props) {
                   {quote.company}
                 </span>
                 {quote.remarks && (
-                  <span className="text-soft block text-sm break-words" lang="">
+                  <span className="text-soft block text-table break-words" lang="">
                     {quote.remarks}
                   </span>
                 )}
@@ -77,7 +77,7 @@ function Table({ quotes, onBook }: Props) {
               </td>
               <td data-label={m.deals_freight_allIn()} className="figures">
                 <span className="whitespace-nowrap">{moneyText(quote.amount)}</span>
-                <span className="text-soft block text-sm">
+                <span className="text-soft block text-table">
                   {m.deals_freight_forContainers({ count: quote.containers })}
                 </span>
               </td>
@@ -91,7 +91,7 @@ function Table({ quotes, onBook }: Props) {
                 ) : (
                   <>
                     <Badge tone={freightStates[quote.state].tone}>{freightStates[quote.state].name()}</Badge>
-                    <span className="block text-sm">{formatDate(quote.validUntil, 'short')}</span>
+                    <span className="block text-table">{formatDate(quote.validUntil, 'short')}</span>
                   </>
                 )}
               </td>

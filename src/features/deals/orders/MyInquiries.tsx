@@ -78,7 +78,7 @@ function Inquiry({ row }: { row: OrderRow }) {
           </a>
           {!isOpen && <StatusBadge status={row.status} />}
         </p>
-        <p className="text-soft figures text-sm">
+        <p className="text-soft figures text-table">
           {row.number} · {tonnesText(row.quantity)} · {tradeTermName(row.tradeTerm)}
           {row.targetPrice && (
             <>
@@ -88,19 +88,19 @@ function Inquiry({ row }: { row: OrderRow }) {
           )}
         </p>
         {row.bundle && (
-          <p className="text-sm">
+          <p className="text-table">
             <a className="link figures" href={bundlePath(row.bundle.number)}>
               {m.deals_bundle_lineOf({ ...row.bundle })}
             </a>
           </p>
         )}
-        {row.reason && <p className="text-soft text-sm">{reasonText(row.reason)}</p>}
+        {row.reason && <p className="text-soft text-table">{reasonText(row.reason)}</p>}
       </div>
       <div className="grow basis-40 sm:grow-0">
         <p className={row.quotes > 0 ? 'text-brand font-medium' : ''}>
           {m.deals_orders_quoteCount({ count: formatCount(row.quotes) })}
         </p>
-        <p className="text-sm">
+        <p className="text-table">
           <span className="text-soft">{formatAge(row.updatedAt, now)}</span>
         </p>
       </div>

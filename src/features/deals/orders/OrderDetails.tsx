@@ -83,7 +83,7 @@ function Deal({ deal, side, children }: DealProps) {
       >
         {deal.role === 'buyer' && <References deal={deal} />}
       </DealHead>
-      <p className="text-soft text-sm">{m.deals_trade_payOnly()}</p>
+      <p className="text-soft text-table">{m.deals_trade_payOnly()}</p>
       {deal.role === 'buyer' && <ToldOf orderId={deal.id} />}
       <LinkTabs label={m.deals_orders_parts()} tabs={sideTabs(deal, side)} />
       {children}

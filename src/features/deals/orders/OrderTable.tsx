@@ -56,20 +56,20 @@ function Row({ row }: { row: OrderRow }) {
         >
           {row.number}
         </a>
-        <span className="text-soft figures block text-sm">{formatDate(row.postedAt, 'short')}</span>
+        <span className="text-soft figures block text-table">{formatDate(row.postedAt, 'short')}</span>
         {row.bundle && (
-          <span className="text-soft figures block text-sm">{m.deals_bundle_lineOf({ ...row.bundle })}</span>
+          <span className="text-soft figures block text-table">{m.deals_bundle_lineOf({ ...row.bundle })}</span>
         )}
         {row.poNumber && (
-          <span className="text-soft figures block text-sm wrap-anywhere">
+          <span className="text-soft figures block text-table wrap-anywhere">
             {m.deals_orders_poIs({ number: row.poNumber })}
           </span>
         )}
-        {row.costCentre && <span className="text-soft figures block text-sm wrap-anywhere">{row.costCentre}</span>}
+        {row.costCentre && <span className="text-soft figures block text-table wrap-anywhere">{row.costCentre}</span>}
       </td>
       <td className="order-goods" data-label={m.deals_orders_goods()}>
         <span className="block min-w-28 wrap-anywhere">{row.gradeNumber}</span>
-        <span className="text-soft figures block text-sm">
+        <span className="text-soft figures block text-table">
           {tonnesText(row.quantity)} · {tradeTermName(row.tradeTerm)}
           {row.category && <span className="order-category"> · {row.category}</span>}
         </span>
@@ -79,11 +79,11 @@ function Row({ row }: { row: OrderRow }) {
           {total ? moneyText(total) : targetPrice ? priceText(targetPrice) : '–'}
         </span>
         {row.paymentStatus && <PaymentWord status={row.paymentStatus} />}
-        {!total && targetPrice && <span className="text-soft block text-sm">{m.deals_rfq_targetPrice()}</span>}
+        {!total && targetPrice && <span className="text-soft block text-table">{m.deals_rfq_targetPrice()}</span>}
       </td>
       <td className="order-partner" data-label={m.deals_orders_partner()}>
         {row.counterparty && <span className="block min-w-28 wrap-anywhere">{row.counterparty}</span>}
-        <span className="text-soft block text-sm">
+        <span className="text-soft block text-table">
           {row.subOrders.length > 1
             ? m.deals_orders_subOrderCount({ count: row.subOrders.length })
             : isOpen && m.deals_orders_quoteCount({ count: formatCount(row.quotes) })}
@@ -91,7 +91,7 @@ function Row({ row }: { row: OrderRow }) {
       </td>
       <td className="order-status" data-label={m.deals_orders_status()}>
         <StatusBadge status={status} />
-        <span className="text-soft block text-sm">
+        <span className="text-soft block text-table">
           {row.reason && <span className="block">{reasonText(row.reason)}</span>}
           <span className="order-changed whitespace-nowrap">{formatAge(row.updatedAt, now)}</span>
         </span>

@@ -69,7 +69,7 @@ function SubOrderList({ deal: { id, subOrders } }: { deal: OrderView }) {
                 <td data-label={m.deals_orders_total()} className="figures whitespace-nowrap">
                   {moneyText(subOrder.total)}
                   {subOrder.finalAmount && (
-                    <span className="text-soft block text-sm">
+                    <span className="text-soft block text-table">
                       {m.deals_orders_finally({ amount: moneyText(subOrder.finalAmount) })}
                     </span>
                   )}

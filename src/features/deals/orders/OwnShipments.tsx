@@ -19,7 +19,7 @@ export default function OwnShipments({ number }: Props) {
   if (shipments.length === 0) return null;
   return (
     <section className="panel mt-6 p-4" aria-labelledby="own-shipments">
-      <h2 id="own-shipments" className="text-lg">
+      <h2 id="own-shipments" className="text-h3">
         {m.deals_logistics_own()}
       </h2>
       <ul className="divide-line mt-2 divide-y">

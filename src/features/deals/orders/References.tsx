@@ -17,7 +17,7 @@ export function References({ deal }: { deal: OrderView }) {
       {poNumber && <Reference label={m.deals_rfq_poNumber()} value={poNumber} />}
       {costCentre && <Reference label={m.deals_rfq_costCentre()} value={costCentre} />}
       {mayChange && (
-        <button type="button" className="link press -my-2 text-sm" onClick={() => setOpen(true)}>
+        <button type="button" className="link press -my-2 text-table" onClick={() => setOpen(true)}>
           {poNumber || costCentre ? m.deals_refs_edit() : m.deals_refs_add()}
         </button>
       )}

@@ -56,7 +56,7 @@ export function SupplierPanel({ deal, talk: { shop, quote, entries }, open, choi
                 <MailLink to={shop.id} name={shop.name} />
               </span>
               <a
-                className="link press inline-flex items-center text-sm font-normal"
+                className="link press inline-flex items-center text-table font-normal"
                 href={localPath('/userCenter/favouriteShops', { shop: shop.id })}
                 aria-label={m.market_favourites_keepName({ name: shop.name })}
               >
@@ -118,7 +118,7 @@ export function SupplierPanel({ deal, talk: { shop, quote, entries }, open, choi
         )}
         {(entries.length > 0 || (quote?.versions.length ?? 0) > 1) && (
           <div>
-            <h3 className="mb-2 text-base">{m.deals_orders_negotiation()}</h3>
+            <h3 className="mb-2 text-body">{m.deals_orders_negotiation()}</h3>
             <NegotiationThread
               side="buyer"
               entries={entries}

@@ -62,7 +62,7 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
   const isDirect = details.collecting === 'seller';
   return (
     <>
-      <h2 className="text-xl">{m.deals_remit_payFor({ number })}</h2>
+      <h2 className="text-h2">{m.deals_remit_payFor({ number })}</h2>
       {isAsked && (
         <Notice tone="amber" title={m.deals_remit_fraudTitle()}>
           <p>{isDirect ? m.deals_direct_fraudText() : m.deals_remit_fraudText()}</p>
@@ -70,7 +70,7 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
       )}
       <div className="desk:grid-cols-2 grid gap-5">
         <Panel title={nothingDue ? m.deals_remit_nothingDue() : m.deals_remit_due()}>
-          {!nothingDue && <p className="figures text-brand text-3xl font-semibold">{moneyText(due)}</p>}
+          {!nothingDue && <p className="figures text-brand text-h1 font-semibold">{moneyText(due)}</p>}
           <Sums details={details} />
           <div className="mt-3">
             <DueList dues={details.dues} />
@@ -93,7 +93,7 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
           <Panel title={m.deals_remit_howToPay()}>
             {isDirect && <p className="mb-2 font-medium">{m.deals_direct_lead()}</p>}
             <p className="text-soft">{isDirect ? m.deals_direct_postscriptText() : m.deals_remit_postscriptText()}</p>
-            <div className="border-brand bg-brand-soft mt-2 rounded border px-3 py-2 text-lg">
+            <div className="border-brand bg-brand-soft mt-2 rounded border px-3 py-2 text-h3">
               <Copyable text={postscript} label={m.deals_remit_postscript()} />
             </div>
             <ul className="text-soft mt-3 list-disc space-y-1 pl-5">
@@ -108,7 +108,7 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
       {isAsked && account && <Accounts account={account} details={details} />}
       {records.length > 0 && (
         <section className="space-y-3" aria-label={m.deals_remit_soFar()}>
-          <h2 ref={soFar} tabIndex={-1} className="text-lg outline-none">
+          <h2 ref={soFar} tabIndex={-1} className="text-h3 outline-none">
             {m.deals_remit_soFar()}
           </h2>
           <ul className="space-y-3">

@@ -19,7 +19,7 @@ export function PeriodFields({ from, to, onChange }: Props) {
 
 function Day({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   return (
-    <label className="text-soft flex items-center gap-2 text-sm max-sm:min-w-0 max-sm:flex-1 max-sm:flex-col max-sm:items-stretch max-sm:gap-0">
+    <label className="text-soft flex items-center gap-2 text-table max-sm:min-w-0 max-sm:flex-1 max-sm:flex-col max-sm:items-stretch max-sm:gap-0">
       {label}
       <Input type="date" className="sm:w-auto" value={value} onChange={(event) => onChange(event.target.value)} />
     </label>

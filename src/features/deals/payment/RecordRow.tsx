@@ -27,9 +27,9 @@ export function RecordRow({ record, side, withLinks = false }: Props) {
   return (
     <li className="panel grid gap-x-6 gap-y-3 p-4 sm:grid-cols-2 desk:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1fr)_7rem]">
       <div className="min-w-0 space-y-1">
-        <p className="text-soft text-sm">{m.deals_remit_amount()}</p>
+        <p className="text-soft text-table">{m.deals_remit_amount()}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="figures text-lg font-semibold">{moneyText(amount)}</span>
+          <span className="figures text-h3 font-semibold">{moneyText(amount)}</span>
           <RemittanceBadge state={record.state} reversed={record.reversed} />
         </p>
         {withLinks && (
@@ -81,9 +81,9 @@ export function RecordRow({ record, side, withLinks = false }: Props) {
 function Pair({ label, value, more }: { label: string; value: string; more?: string }) {
   return (
     <div className="min-w-0">
-      <p className="text-soft text-sm">{label}</p>
+      <p className="text-soft text-table">{label}</p>
       <p className="figures break-words">{value}</p>
-      {more && <p className="text-soft text-sm break-words">{more}</p>}
+      {more && <p className="text-soft text-table break-words">{more}</p>}
     </div>
   );
 }

@@ -85,7 +85,7 @@ function Credits({ side, credits }: { side: DealSide; credits: Page['credits'] }
             <DealLink side={side} deal={row} />
             <span className="figures font-medium">{moneyText(row.credit)}</span>
             {row.collecting === 'seller' && (
-              <span className="text-soft text-sm">
+              <span className="text-soft text-table">
                 {side === 'buyer' ? m.deals_direct_theyGiveBack() : m.deals_direct_stepGiveBack()}
               </span>
             )}

@@ -75,15 +75,15 @@ function Held({ side, held }: { side: RecordFilter['side']; held: AccountStateme
   const isBuyer = side === 'buyer';
   return (
     <section className="panel flex flex-wrap items-baseline gap-x-6 gap-y-1 p-4">
-      <h2 className="text-base font-semibold">
+      <h2 className="text-body font-semibold">
         {isBuyer ? m.deals_ledger_heldForBuyer() : m.deals_ledger_heldForSeller()}
       </h2>
       {held.map((sum) => (
-        <span key={sum.currency} className="figures text-lg font-semibold">
+        <span key={sum.currency} className="figures text-h3 font-semibold">
           {moneyText(sum)}
         </span>
       ))}
-      <p className="text-soft basis-full text-sm">
+      <p className="text-soft basis-full text-table">
         {isBuyer ? m.deals_ledger_leadBuyer() : m.deals_ledger_leadSeller()}
       </p>
     </section>

@@ -53,11 +53,11 @@ function Asked({ row, onDecide }: { row: AskedAccount; onDecide: (approve: boole
       <p className="font-medium break-words">{seller.company || seller.shop}</p>
       <AccountBadge account={row} />
       <PayoutAccountFacts account={row} />
-      <p className="text-soft text-sm break-words">
+      <p className="text-soft text-table break-words">
         {m.deals_remit_proposedBy({ name: proposedBy, time: formatMoment(proposedAt) })}
       </p>
       {own ? (
-        <p className="text-soft text-sm">{m.deals_payout_ownCompany()}</p>
+        <p className="text-soft text-table">{m.deals_payout_ownCompany()}</p>
       ) : (
         <div className="flex flex-wrap gap-3">
           {state === 'proposed' && <Button onClick={() => onDecide(true)}>{m.deals_payout_confirm()}</Button>}

@@ -78,9 +78,9 @@ function Batch({ batch, onStep }: { batch: PayoutBatch; onStep: (step: Step) => 
           <span className="figures font-semibold">{number}</span>
           <Badge tone={tones[stateOf(batch)]}>{names[stateOf(batch)]()}</Badge>
         </p>
-        <p className="figures text-lg font-semibold">{moneyText(total)}</p>
+        <p className="figures text-h3 font-semibold">{moneyText(total)}</p>
       </div>
-      <p className="text-soft text-sm break-words">
+      <p className="text-soft text-table break-words">
         {m.deals_payout_from({ account: from.account, bank: from.bank })}
         {said(batch).map((line) => (
           <span key={line} className="block">
@@ -126,7 +126,7 @@ function Steps({ batch, onStep }: { batch: PayoutBatch; onStep: (step: Step) => 
         <Button variant="danger" onClick={to('stop')}>
           {own ? m.deals_remit_withdraw() : m.deals_remit_refuse()}
         </Button>
-        {own && <span className="text-soft text-sm">{m.deals_remit_otherApproves()}</span>}
+        {own && <span className="text-soft text-table">{m.deals_remit_otherApproves()}</span>}
       </>
     );
   if (state !== 'approved') return null;
@@ -147,7 +147,7 @@ function Row({ batch, payment, onStep }: RowProps) {
   const { returnCode, returnWords } = payment;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 py-2">
-      <div className="min-w-0 grow basis-60 text-sm">
+      <div className="min-w-0 grow basis-60 text-table">
         <p className="font-medium break-words">{beneficiary || seller.company}</p>
         <p className="text-soft figures break-words">{`${bank} · ${account} · ${endToEndId}`}</p>
         {paidOn && (

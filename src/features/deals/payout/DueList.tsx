@@ -111,7 +111,7 @@ function Row({ row: { seller, money, account, obstacle }, checked, onCheck }: Ro
         <span className="min-w-0" lang="">
           <span className="block font-medium break-words">{seller.company || seller.shop}</span>
           {(account || seller.company !== seller.shop) && (
-            <span className="text-soft block text-sm break-words">
+            <span className="text-soft block text-table break-words">
               {account ? `${account.bank} · ${account.account}` : seller.shop}
             </span>
           )}
@@ -129,7 +129,7 @@ function Row({ row: { seller, money, account, obstacle }, checked, onCheck }: Ro
             )}
           </Badge>
         )}
-        <span className="figures text-lg font-semibold whitespace-nowrap">{moneyText(money)}</span>
+        <span className="figures text-h3 font-semibold whitespace-nowrap">{moneyText(money)}</span>
       </span>
     </li>
   );

@@ -53,7 +53,7 @@ function Shown({ first }: Props) {
       <Panel
         title={m.deals_payout_payments()}
         aside={
-          <a className="link press inline-flex items-center text-sm" href={statementPath()}>
+          <a className="link press inline-flex items-center text-table" href={statementPath()}>
             {m.deals_payout_toStatement()}
           </a>
         }
@@ -123,8 +123,8 @@ function Sums({ sums }: Pick<Payouts, 'sums'>) {
               ] as const
             ).map(([label, amount]) => (
               <div key={label}>
-                <dt className="text-soft text-sm">{label}</dt>
-                <dd className="figures text-lg font-semibold">{moneyText({ amount, currency })}</dd>
+                <dt className="text-soft text-table">{label}</dt>
+                <dd className="figures text-h3 font-semibold">{moneyText({ amount, currency })}</dd>
               </div>
             ))}
           </dl>
@@ -140,12 +140,12 @@ function OwnPayment({ payment }: { payment: Payment }) {
     <li className="grid gap-x-8 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
       <div>
         <p className="flex flex-wrap items-center gap-3">
-          <span className="figures text-lg font-semibold">{moneyText(money)}</span>
+          <span className="figures text-h3 font-semibold">{moneyText(money)}</span>
           <PaymentBadge payment={payment} />
         </p>
-        <p className="text-soft figures text-sm">{endToEndId}</p>
+        <p className="text-soft figures text-table">{endToEndId}</p>
       </div>
-      <div className="space-y-1 text-sm">
+      <div className="space-y-1 text-table">
         <p className="break-words">
           {bank} <span className="figures">{account}</span>
         </p>

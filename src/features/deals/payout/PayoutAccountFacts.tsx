@@ -26,10 +26,10 @@ const tones: Record<State, BadgeTone> = {
 export function AccountBadge({ account: { currency, state, inForceFrom } }: { account: PayoutAccountView }) {
   return (
     <p className="flex flex-wrap items-center gap-3">
-      <span className="text-lg font-semibold">{currency}</span>
+      <span className="text-h3 font-semibold">{currency}</span>
       <Badge tone={tones[state]}>{names[state]()}</Badge>
       {inForceFrom && (
-        <span className="text-soft figures text-sm">{m.deals_remit_since({ time: formatMoment(inForceFrom) })}</span>
+        <span className="text-soft figures text-table">{m.deals_remit_since({ time: formatMoment(inForceFrom) })}</span>
       )}
     </p>
   );

@@ -85,7 +85,7 @@ function Account({ account, isPaidTo, reload }: AccountProps) {
     <li className="border-line space-y-3 rounded border p-4">
       <AccountBadge account={account} />
       <PayoutAccountFacts account={account} />
-      {mustStay && <p className="text-soft text-sm">{m.deals_direct_accountInUse()}</p>}
+      {mustStay && <p className="text-soft text-table">{m.deals_direct_accountInUse()}</p>}
       {!isOver(account) && !mustStay && (
         <ForCall<'api/trade/supplier/payout/withdrawPayoutAccount'> as="treasurer">
           <Button variant="danger" size="small" onClick={() => setAsking(true)}>

@@ -86,7 +86,7 @@ function Choice({
         <p>{m.deals_change_nobodyElse()}</p>
       ) : (
         <fieldset>
-          <legend className="mb-1 text-sm font-medium">{m.deals_rfq_chosenCount({ count: chosen.length })}</legend>
+          <legend className="mb-1 text-table font-medium">{m.deals_rfq_chosenCount({ count: chosen.length })}</legend>
           <ShopTicks
             shops={shops}
             chosen={chosen}
@@ -98,8 +98,8 @@ function Choice({
         </fieldset>
       )}
       <section className="border-line space-y-2 border-t pt-4">
-        <h3 className="text-base font-medium">{m.deals_guest_title()}</h3>
-        <p className="text-soft text-sm">{m.deals_guest_lead()}</p>
+        <h3 className="text-body font-medium">{m.deals_guest_title()}</h3>
+        <p className="text-soft text-table">{m.deals_guest_lead()}</p>
         <GuestFields
           guests={guests}
           errors={errors}

@@ -25,7 +25,7 @@ export function GoodsSection(props: SectionProps) {
   return (
     <FormSection title={m.deals_rfq_goods()}>
       {material && (
-        <p className="bg-sunken rounded px-3 py-2 text-sm">
+        <p className="bg-sunken rounded px-3 py-2 text-table">
           {m.deals_rfq_about()}{' '}
           <a className="link font-medium" href={localPath('/absDetail', { id: material.id })}>
             {material.name}
@@ -122,7 +122,7 @@ function FurtherMaterials(props: SectionProps) {
       <Button variant="outline" size="small" onClick={() => set('lines', [newLine(values.qualityClass)])}>
         {m.deals_bundle_add()}
       </Button>
-      <p className="text-soft text-sm">{m.deals_bundle_addText()}</p>
+      <p className="text-soft text-table">{m.deals_bundle_addText()}</p>
     </div>
   );
 }

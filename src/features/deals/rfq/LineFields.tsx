@@ -112,7 +112,7 @@ function Line({
   const isOpen = furtherFields.some((field) => errors[at(field)]);
   return (
     <fieldset className="border-line min-w-0 space-y-3 rounded border p-3">
-      <legend className="px-1 text-sm font-medium">{m.deals_bundle_line({ number })}</legend>
+      <legend className="px-1 text-table font-medium">{m.deals_bundle_line({ number })}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         <div onBlur={onNamed}>
           <TextField
@@ -126,7 +126,7 @@ function Line({
         </div>
         {line.materialId && found?.category ? (
           <div className="space-y-1">
-            <p className="text-sm font-medium">{labels.categoryId}</p>
+            <p className="text-table font-medium">{labels.categoryId}</p>
             <p className="py-2">{found.category.name}</p>
           </div>
         ) : (
@@ -155,7 +155,7 @@ function Line({
         />
       </div>
       <details open={isOpen || undefined}>
-        <summary className="link press w-fit cursor-pointer text-sm">{m.deals_bundle_further()}</summary>
+        <summary className="link press w-fit cursor-pointer text-table">{m.deals_bundle_further()}</summary>
         <div className="mt-3 grid gap-3 sm:grid-cols-2">
           <ChoiceField
             form={own}
@@ -174,7 +174,7 @@ function Line({
           <TextField form={own} name={at('deliveryStart')} label={labels.deliveryStart} type="date" />
           <TextField form={own} name={at('deliveryDeadline')} label={labels.deliveryDeadline} type="date" />
         </div>
-        <p className="text-soft mt-2 text-sm">{m.deals_bundle_ownDays()}</p>
+        <p className="text-soft mt-2 text-table">{m.deals_bundle_ownDays()}</p>
       </details>
       <LimitsPart
         at={at('limits')}
@@ -184,7 +184,7 @@ function Line({
         onChange={(limits, name) => onChange({ limits }, name)}
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-soft text-sm" aria-live="polite">
+        <p className="text-soft text-table" aria-live="polite">
           {reachOf(values, receivers, found)}
         </p>
         <Button

@@ -48,7 +48,7 @@ export function LoadHint({ carriage, quantity, packing, cabinetType, country, on
   const { goods } = carriage;
   const unfit = carriageProblems({ packing, cabinetType }, carriage);
   const problem = unfit['packing'] ?? unfit['cabinetType'];
-  if (problem) return <p className="bg-sunken text-amber rounded px-4 py-3 text-sm">{problem}</p>;
+  if (problem) return <p className="bg-sunken text-amber rounded px-4 py-3 text-table">{problem}</p>;
   const containers = carriage.cabinetTypes.filter(({ code }) =>
     cabinetType ? code === cabinetType : usualContainers(packed).includes(code),
   );
@@ -64,7 +64,7 @@ export function LoadHint({ carriage, quantity, packing, cabinetType, country, on
   const wanted = tonnesForm.test(quantity) && compare(quantity, '0') > 0 ? quantity : null;
   const packages = wanted === null || netKg === null ? null : packagesFor(wanted, netKg);
   return (
-    <div className="bg-sunken space-y-2 rounded px-4 py-3 text-sm">
+    <div className="bg-sunken space-y-2 rounded px-4 py-3 text-table">
       <p className="font-medium">{m.deals_rfq_loads()}</p>
       <table className="w-full">
         <caption className="sr-only">{m.deals_rfq_loads()}</caption>
@@ -76,16 +76,14 @@ export function LoadHint({ carriage, quantity, packing, cabinetType, country, on
             >
               <th scope="row" className="w-36 text-left font-normal sm:w-56">
                 {container.name}
-                <span className="text-soft block text-[0.8125rem]">{ways[way]()}</span>
-                <span className="text-soft block text-[0.8125rem]">
-                  {limits[limit]({ country: country?.name ?? '' })}
-                </span>
-                {baffles && <span className="text-amber block text-[0.8125rem]">{m.deals_rfq_loadBaffles()}</span>}
+                <span className="text-soft block text-meta">{ways[way]()}</span>
+                <span className="text-soft block text-meta">{limits[limit]({ country: country?.name ?? '' })}</span>
+                {baffles && <span className="text-amber block text-meta">{m.deals_rfq_loadBaffles()}</span>}
               </th>
               <td className="figures w-28">
                 {formatTonnes(tonnes)} <span className="unit">{m.unit_tonne()}</span>
                 {count !== null && (
-                  <span className="text-soft block text-[0.8125rem]">
+                  <span className="text-soft block text-meta">
                     {m.deals_rfq_packages({ count: formatCount(count) })}
                   </span>
                 )}
@@ -113,8 +111,8 @@ export function LoadHint({ carriage, quantity, packing, cabinetType, country, on
           {m.deals_rfq_packagesInAll({ tonnes: wanted, count: formatCount(packages), packing: packed.name })}
         </p>
       )}
-      <p className="text-soft text-[0.8125rem]">{densityText(packed, goods)}</p>
-      <p className="text-faint text-[0.8125rem]">{m.deals_rfq_loadsNote()}</p>
+      <p className="text-soft text-meta">{densityText(packed, goods)}</p>
+      <p className="text-faint text-meta">{m.deals_rfq_loadsNote()}</p>
     </div>
   );
 }

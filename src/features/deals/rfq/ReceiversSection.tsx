@@ -78,7 +78,7 @@ export function ReceiversSection({ form, newcomer, receivers }: SectionProps) {
       lead={m.deals_rfq_receiversLead({ days: tradeDays.quoteTimeout })}
     >
       {receivers.unreachable.length > 0 && (
-        <p className="bg-sunken rounded px-3 py-2 text-sm" role="note">
+        <p className="bg-sunken rounded px-3 py-2 text-table" role="note">
           {m.deals_rfq_unreachable({ shops: joinWords(receivers.unreachable) })}
         </p>
       )}
@@ -101,7 +101,7 @@ export function ReceiversSection({ form, newcomer, receivers }: SectionProps) {
       </fieldset>
       {openToAll ? (
         <>
-          <p className="text-soft text-sm">
+          <p className="text-soft text-table">
             {several && m.deals_bundle_field({ number: 1, field: m.deals_bundle_reaches({ count: receivers.all }) })}{' '}
             {reachOf(receivers, sealedUntil !== '')}
           </p>
@@ -122,8 +122,8 @@ const GuestFields = lazy(async () => ({ default: (await import('../guest/GuestFi
 function ByEmail({ form: { values, errors, set } }: Pick<SectionProps, 'form'>) {
   return (
     <section className="border-line space-y-2 border-t pt-4">
-      <h3 className="text-base font-medium">{m.deals_guest_title()}</h3>
-      <p className="text-soft text-sm">{m.deals_guest_lead()}</p>
+      <h3 className="text-body font-medium">{m.deals_guest_title()}</h3>
+      <p className="text-soft text-table">{m.deals_guest_lead()}</p>
       {values.guests.length === 0 ? (
         <Button variant="outline" size="small" onClick={() => set('guests', [newGuest()])}>
           {m.deals_guest_add()}
@@ -159,7 +159,7 @@ function reachOf({ shops, all, category, within }: RfqReceivers, sealed: boolean
 function ShopChoice({ form, receivers }: Pick<SectionProps, 'form' | 'receivers'>) {
   return (
     <fieldset>
-      <legend className="mb-1 text-sm font-medium">
+      <legend className="mb-1 text-table font-medium">
         {m.deals_rfq_chosenCount({ count: chosenOf(form.values, receivers).length })}
       </legend>
       <ShopTicks

@@ -145,9 +145,9 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
       <div className="desk:grid-cols-[minmax(0,1fr)_20rem] grid items-start gap-6">
         <div className="space-y-5">
           {changing ? (
-            <p className="text-soft text-sm">{m.deals_change_allTold({ count: changing.invited })}</p>
+            <p className="text-soft text-table">{m.deals_change_allTold({ count: changing.invited })}</p>
           ) : (
-            <p className="text-soft text-sm">
+            <p className="text-soft text-table">
               {goesTo(form.values, receivers)}{' '}
               <a className="link" href={`#${receiversId}`}>
                 {m.deals_rfq_changeReceivers()}
@@ -172,7 +172,7 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
           <DatesSection {...parts} />
           {changing ? <ChangeReceivers form={form} changing={changing} /> : <ReceiversSection {...parts} />}
           <section className="panel space-y-5 p-4 sm:p-5">
-            <h2 className="text-lg">{m.deals_rfq_more()}</h2>
+            <h2 className="text-h3">{m.deals_rfq_more()}</h2>
             {!newcomer && !changing && <ReferenceFields form={form} />}
             <Field
               name="remarks"
@@ -221,7 +221,7 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
               </fieldset>
             )}
             {isVisitor ? (
-              <p className="text-soft text-sm">{m.deals_waiting_filesLater()}</p>
+              <p className="text-soft text-table">{m.deals_waiting_filesLater()}</p>
             ) : (
               <FileField
                 name="attachments"
@@ -254,7 +254,7 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
               what={() => ({ fields: fieldsToKeep(inputOf(form.values, template, source), form.values.lines) })}
             />
           )}
-          <p className="text-soft text-sm">{isVisitor ? m.deals_waiting_goOnText() : m.deals_rfq_draftKept()}</p>
+          <p className="text-soft text-table">{isVisitor ? m.deals_waiting_goOnText() : m.deals_rfq_draftKept()}</p>
         </aside>
       </div>
     </Form>
@@ -270,7 +270,7 @@ function LikeLast({ values, template: { fields, remembered } }: { values: FormVa
   if (!remembered || !same?.length) return null;
   const labels = rfqLabels();
   return (
-    <p className="text-soft text-sm">
+    <p className="text-soft text-table">
       {m.deals_rfq_likeLast({ fields: joinWords(same.map((field) => labels[field])) })}{' '}
       <a className="link" href={localPath('/userCenter/reqDetails', { id: remembered.id })}>
         {remembered.number}

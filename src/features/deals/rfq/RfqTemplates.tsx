@@ -36,7 +36,7 @@ export default function RfqTemplates({ first }: { first: Rows }) {
           <li key={row.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
             <div className="min-w-0 grow basis-64">
               <p className="font-medium break-words">{row.name}</p>
-              <p className="text-soft figures text-sm">
+              <p className="text-soft figures text-table">
                 {[
                   row.gradeNumber,
                   row.quantity && tonnesText(row.quantity),

@@ -32,7 +32,7 @@ export function ShopTicks({ shops, chosen, onChange }: Props) {
               <span lang="">{shop.name}</span> {shop.favourite && <Badge tone="brand">{m.deals_rfq_favourite()}</Badge>}
               <CompanyOfShop shop={shop} />
             </span>
-            <span className="text-soft shrink-0 text-right text-sm">
+            <span className="text-soft shrink-0 text-right text-table">
               {shop.nation}
               {shop.asked ? (
                 <span className="block">

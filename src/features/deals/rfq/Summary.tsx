@@ -48,8 +48,8 @@ export function Summary({ form, receivers, lineReceivers, choices }: SectionProp
   ];
   return (
     <>
-      <h2 className="text-lg">{m.deals_rfq_summary()}</h2>
-      <dl className="divide-line divide-y text-sm">
+      <h2 className="text-h3">{m.deals_rfq_summary()}</h2>
+      <dl className="divide-line divide-y text-table">
         {rows.map(([label, value]) => (
           <div key={label} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-3 py-1.5">
             <dt className="text-soft">{label}</dt>

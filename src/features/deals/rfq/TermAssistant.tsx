@@ -38,7 +38,7 @@ export function TermAssistant({ onChoose }: { onChoose: (id: number) => void }) 
       {'ask' in step ? (
         <>
           <p className="font-medium">
-            <span className="text-soft figures mr-2 text-sm">{m.deals_rfq_question({ number: answered + 1 })}</span>
+            <span className="text-soft figures mr-2 text-table">{m.deals_rfq_question({ number: answered + 1 })}</span>
             {questions[step.ask]()}
           </p>
           <div className="flex gap-3">

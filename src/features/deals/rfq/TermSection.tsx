@@ -60,7 +60,7 @@ export function TermSection({ form, choices, countries }: SectionProps) {
               className="items-start gap-2 px-3"
             >
               <span className="block font-medium">{tradeTermName(term.id)}</span>
-              <span className="text-soft block text-[0.8125rem] leading-snug">{termTexts[term.code]()}</span>
+              <span className="text-soft block text-meta">{termTexts[term.code]()}</span>
             </RadioGroupCard>
           ))}
         </div>

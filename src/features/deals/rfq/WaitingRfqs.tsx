@@ -73,7 +73,7 @@ function Line({ row, isCertified, onWithdraw }: { row: Row; isCertified: boolean
           <span className="font-medium wrap-anywhere">{gradeNumber}</span>
           {state && <Badge tone={state.tone}>{state.text()}</Badge>}
         </p>
-        <p className="text-soft figures text-sm">
+        <p className="text-soft figures text-table">
           {[
             tonnesText(quantity),
             tradeTermName(tradeTerm),
@@ -82,7 +82,7 @@ function Line({ row, isCertified, onWithdraw }: { row: Row; isCertified: boolean
           ].join(' · ')}
         </p>
         {problems.map((problem) => (
-          <p key={problem} className="text-bad text-sm">
+          <p key={problem} className="text-bad text-table">
             {problem}
           </p>
         ))}

@@ -17,7 +17,7 @@ export function ChangedMeanwhile({ values, rfq, onTakeOver }: Props) {
         .map(({ version, fields }) => (
           <ChangeList key={version} fields={fields} />
         ))}
-      <p className="text-soft text-sm">{m.deals_change_typedKept()}</p>
+      <p className="text-soft text-table">{m.deals_change_typedKept()}</p>
       <div className="flex flex-wrap gap-3 pt-1">
         <Button onClick={() => onTakeOver(takenOver(values, rfq))}>{m.deals_change_takeOver()}</Button>
         <Button

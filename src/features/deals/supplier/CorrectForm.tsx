@@ -86,7 +86,7 @@ export function CorrectForm({ orderId, shipment, choices, onDone }: Props) {
           <AskConsent ask={(once, remark) => askCorrection(once, orderId, { ...days(), remark })} onSent={onDone} />
         </Suspense>
       )}
-      <p className="text-soft text-sm">{m.deals_correct_text()}</p>
+      <p className="text-soft text-table">{m.deals_correct_text()}</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <SuggestedField
           form={form}

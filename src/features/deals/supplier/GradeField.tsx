@@ -56,7 +56,7 @@ export function GradeField({ name, label, error, line: { gradeNumber, materialId
           {({ name: grade, detail }) => (
             <>
               <span>{grade}</span>
-              <span className="text-soft text-sm">{detail}</span>
+              <span className="text-soft text-table">{detail}</span>
             </>
           )}
         </Combobox>

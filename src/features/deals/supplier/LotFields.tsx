@@ -30,7 +30,7 @@ export function LotFields({ form: { values, errors, set } }: { form: FormState<S
                 <Button
                   variant="quiet"
                   size="inline"
-                  className="text-sm"
+                  className="text-table"
                   aria-label={m.deals_supplier_removeLot({ lot: lot || String(index + 1) })}
                   onClick={() =>
                     set(

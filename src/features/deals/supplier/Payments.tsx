@@ -26,7 +26,7 @@ function Transfers({ subOrder }: Props) {
     <section className="border-line border-t pt-4">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <h4 className="font-semibold">{m.deals_supplier_payments()}</h4>
-        <a className="link press inline-flex items-center text-sm" href={incomePath()}>
+        <a className="link press inline-flex items-center text-table" href={incomePath()}>
           {m.deals_supplier_allPayments()}
         </a>
       </div>
@@ -53,12 +53,12 @@ function Transfer({ record }: { record: RemittanceRecord }) {
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
       <span className="figures font-medium">{moneyText(arrived ?? amount)}</span>
       <RemittanceBadge state={record.state} reversed={record.reversed} />
-      <span className="text-soft figures text-sm">
+      <span className="text-soft figures text-table">
         {arrivedAt
           ? m.deals_supplier_arrivedOn({ date: formatDate(arrivedAt) })
           : m.deals_supplier_sentOn({ date: formatDate(sentAt) })}
       </span>
-      <span className="text-soft text-sm break-words">{remitter}</span>
+      <span className="text-soft text-table break-words">{remitter}</span>
     </li>
   );
 }

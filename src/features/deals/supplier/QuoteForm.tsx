@@ -163,7 +163,7 @@ export function QuoteForm({ deal, choices, countries }: Props) {
         <Button type="submit" busy={form.busy}>
           {isStanding(quote) ? m.deals_supplier_sendRevision() : m.deals_trade_submitQuote()}
         </Button>
-        <p className="text-soft text-sm">{m.deals_supplier_quoteBinds()}</p>
+        <p className="text-soft text-table">{m.deals_supplier_quoteBinds()}</p>
       </div>
     </Form>
   );

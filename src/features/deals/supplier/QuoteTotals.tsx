@@ -18,11 +18,11 @@ export function QuoteTotals({ values: { lines, currency }, rfq }: Props) {
         <div key={row.label} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <dt>
             {row.label}{' '}
-            <span className="text-soft text-sm">
+            <span className="text-soft text-table">
               {m.deals_supplier_askedFor({ quantity: tonnesText(rfq.quantity) })}
             </span>
           </dt>
-          <dd className="figures text-lg font-semibold">{totalText(row.lines, currency)}</dd>
+          <dd className="figures text-h3 font-semibold">{totalText(row.lines, currency)}</dd>
         </div>
       ))}
     </dl>

@@ -45,25 +45,25 @@ function Row({ row }: { row: Invitation }) {
         >
           {number}
         </a>
-        <span className="text-soft figures block text-sm">{formatDate(postedAt, 'short')}</span>
+        <span className="text-soft figures block text-table">{formatDate(postedAt, 'short')}</span>
       </td>
       <td data-label={m.deals_orders_goods()}>
         <span className="block min-w-28 wrap-anywhere">{gradeNumber}</span>
-        <span className="text-soft figures block text-sm">
+        <span className="text-soft figures block text-table">
           {tonnesText(quantity)}
           {category && ` · ${category.name}`}
         </span>
       </td>
       <td data-label={m.deals_rfq_tradeTerm()}>
         {tradeTermName(tradeTerm)}
-        {destination && <span className="text-soft block text-sm">{destination}</span>}
+        {destination && <span className="text-soft block text-table">{destination}</span>}
       </td>
       <td data-label={m.deals_rfq_targetPrice()} className="figures whitespace-nowrap">
         {targetPrice ? priceText(targetPrice) : '–'}
       </td>
       <td data-label={m.deals_orders_buyer()}>
         <span className="block min-w-28 wrap-anywhere">{row.buyer.company}</span>
-        <span className="text-soft block text-sm">{row.buyer.nation}</span>
+        <span className="text-soft block text-table">{row.buyer.nation}</span>
       </td>
       <td data-label={m.deals_orders_status()}>
         <span className="flex flex-wrap gap-1">
@@ -86,14 +86,14 @@ function Next({ row }: { row: Invitation }) {
   if (isUnanswered(row) || counterOffered)
     return (
       <>
-        <span className="text-amber block text-sm font-medium">{m.deals_next_yours()}</span>
+        <span className="text-amber block text-table font-medium">{m.deals_next_yours()}</span>
         <Button asChild size="small" className="relative my-1">
           <a href={`${dealPath('supplier', orderId)}#quote`}>
             {counterOffered ? m.deals_next_answerCounter() : m.deals_trade_submitQuote()}
           </a>
         </Button>
         {!counterOffered && (
-          <span className="block text-sm">
+          <span className="block text-table">
             <TimeLeft until={quoteDueAt} past={m.deals_orders_quotingOver()} />
           </span>
         )}

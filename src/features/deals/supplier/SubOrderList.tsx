@@ -130,22 +130,22 @@ function Row({ row }: { row: SubOrderPage['list'][number] }) {
       </td>
       <td data-label={m.deals_orders_goods()}>
         <span className="block min-w-28 wrap-anywhere">{row.gradeNumber}</span>
-        <span className="text-soft figures block text-sm">{tonnesText(row.quantity)}</span>
+        <span className="text-soft figures block text-table">{tonnesText(row.quantity)}</span>
       </td>
       <td data-label={m.deals_orders_buyer()} className="min-w-28 wrap-anywhere">
         {row.buyer}
-        {row.poNumber && <span className="text-soft figures block text-sm">{row.poNumber}</span>}
+        {row.poNumber && <span className="text-soft figures block text-table">{row.poNumber}</span>}
       </td>
       <td data-label={m.deals_orders_total()} className="figures whitespace-nowrap">
         {moneyText(row.total)}
-        <span className="text-soft block text-sm">
+        <span className="text-soft block text-table">
           {m.deals_orders_receivedAmount({ amount: moneyText(row.received) })}
         </span>
         {row.paymentStatus && <PaymentWord status={row.paymentStatus} />}
       </td>
       <td data-label={m.deals_orders_status()}>
         <StatusBadge status={row.status} />
-        <span className="text-soft block text-sm whitespace-nowrap">{formatAge(row.updatedAt, now)}</span>
+        <span className="text-soft block text-table whitespace-nowrap">{formatAge(row.updatedAt, now)}</span>
       </td>
       <td data-label={m.deals_next_title()}>
         <div>

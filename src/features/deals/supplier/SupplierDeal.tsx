@@ -152,7 +152,7 @@ function Asker({ deal: { buyer, poNumber, rfq, quoteDueAt, allowedActions, quote
         <span className="text-soft whitespace-nowrap">{buyer.nation}</span>{' '}
         <MailLink to={buyer.id} name={buyer.company} />{' '}
         <a
-          className="text-soft text-sm underline"
+          className="text-soft text-table underline"
           href={localPath('/report', { thing: 'company', id: buyer.id })}
           aria-label={m.deals_report_linkTo({ name: buyer.company })}
         >

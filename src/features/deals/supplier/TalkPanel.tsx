@@ -50,7 +50,8 @@ export function TalkPanel({ deal, countries }: Props) {
             quote={quote}
             nameOf={termNames(choices.data, countries)}
             under={({ kind, answered }) =>
-              kind === 'question' && !answered && <p className="text-soft text-sm">{m.deals_supplier_notAnswered()}</p>
+              kind === 'question' &&
+              !answered && <p className="text-soft text-table">{m.deals_supplier_notAnswered()}</p>
             }
           />
         )}

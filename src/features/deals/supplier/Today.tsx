@@ -132,7 +132,7 @@ function Income({ received }: { received: SupplierToday['received'] }) {
   return (
     <ul className="flex flex-wrap gap-x-8 gap-y-2">
       {received.map((money) => (
-        <li key={money.currency} className="figures text-xl font-semibold">
+        <li key={money.currency} className="figures text-h2 font-semibold">
           {moneyText(money)}
         </li>
       ))}
@@ -141,7 +141,7 @@ function Income({ received }: { received: SupplierToday['received'] }) {
 }
 
 const More = ({ href }: { href: string }) => (
-  <a className="link press inline-flex items-center text-sm" href={href}>
+  <a className="link press inline-flex items-center text-table" href={href}>
     {m.deals_supplier_showAll()}
   </a>
 );

@@ -120,7 +120,7 @@ function Row({ row, onAgain, onDrop }: RowProps) {
     <tr>
       <td data-label={m.mail_emails_what()} className="desk:min-w-44 wrap-anywhere">
         <span className="font-medium">{emailKindName(row.kind)}</span>
-        <span className="text-soft block text-sm">
+        <span className="text-soft block text-table">
           <bdi>{row.to}</bdi>
         </span>
       </td>
@@ -130,7 +130,7 @@ function Row({ row, onAgain, onDrop }: RowProps) {
       <td data-label={m.mail_emails_tries()} className="figures">
         {formatCount(row.tries)}
       </td>
-      <td data-label={m.console_reason()} className="desk:min-w-60 text-[0.8125rem] wrap-anywhere">
+      <td data-label={m.console_reason()} className="desk:min-w-60 text-meta wrap-anywhere">
         {row.reason || m.mail_emails_neverTried()}
       </td>
       <td data-label={m.console_action()} className="desk:whitespace-nowrap">
@@ -140,7 +140,7 @@ function Row({ row, onAgain, onDrop }: RowProps) {
               {m.mail_emails_sendAgain()}
             </Button>
           ) : (
-            <span className="text-soft self-center text-sm">{m.mail_emails_tooLate()}</span>
+            <span className="text-soft self-center text-table">{m.mail_emails_tooLate()}</span>
           )}
           <Button variant="danger" size="small" onClick={onDrop}>
             {m.mail_emails_drop()}

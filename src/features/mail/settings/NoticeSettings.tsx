@@ -143,11 +143,11 @@ function KindRow({ kind, form: { values, set } }: { kind: Kind; form: FormState<
     <tr>
       <th
         scope="row"
-        className="text-ink! border-line border-t text-base! whitespace-normal! max-md:block max-md:border-0 max-md:p-0!"
+        className="text-ink! border-line border-t text-body! whitespace-normal! max-md:block max-md:border-0 max-md:p-0!"
       >
         {name}
-        {text && <span className="text-soft block text-sm font-normal">{text}</span>}
-        {why && <span className="text-soft block text-sm font-normal">{m.mail_settings_required({ why })}</span>}
+        {text && <span className="text-soft block text-table font-normal">{text}</span>}
+        {why && <span className="text-soft block text-table font-normal">{m.mail_settings_required({ why })}</span>}
       </th>
       <td data-label={m.mail_settings_site()} className="whitespace-nowrap">
         {isAlwaysOnSite(kind) ? (
@@ -186,7 +186,7 @@ function Zone({ zone, onTake }: { zone: string; onTake: (zone: string) => void }
   const [here, setHere] = useState(zone);
   useEffect(() => setHere(browserZone()), []);
   return (
-    <p className="text-soft text-sm">
+    <p className="text-soft text-table">
       {m.mail_settings_zone({ zone })}{' '}
       {here !== zone && (
         <>

@@ -48,7 +48,7 @@ export default function Unsubscribe({ of: { kind, to, subscribed }, token }: { o
       )}
       <p>
         {isOn ? m.mail_unsubscribe_question({ kind: name, to }) : m.mail_unsubscribe_off({ kind: name, to })}
-        {isOn && <span className="text-soft block text-sm">{m.mail_unsubscribe_stays()}</span>}
+        {isOn && <span className="text-soft block text-table">{m.mail_unsubscribe_stays()}</span>}
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         {(isOn || canUndo) && (

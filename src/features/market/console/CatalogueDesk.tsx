@@ -120,11 +120,11 @@ function Entry({ proposal, now, ready, onDecide }: EntryProps) {
     <li className="panel">
       <div className="border-line flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-3">
         <p className="min-w-0 grow basis-60">
-          <a className="link text-lg font-semibold wrap-anywhere" href={localPath('/absDetail', { id: material.id })}>
+          <a className="link text-h3 font-semibold wrap-anywhere" href={localPath('/absDetail', { id: material.id })}>
             {material.grade}
           </a>
         </p>
-        <span className="text-soft text-sm">{formatAge(proposal.changedAt, now)}</span>
+        <span className="text-soft text-table">{formatAge(proposal.changedAt, now)}</span>
         <Badge tone={stateTones[state]}>{tabNames[state]()}</Badge>
       </div>
       <div className="grid gap-6 p-4 lg:grid-cols-2">
@@ -176,7 +176,7 @@ function Entry({ proposal, now, ready, onDecide }: EntryProps) {
               <AlikeList alike={alike}>
                 {(one) => (
                   <>
-                    <span className="text-soft figures text-sm">
+                    <span className="text-soft figures text-table">
                       {m.market_home_offerCount({ count: formatCount(one.offers) })}
                     </span>
                     {isOpen && (

@@ -119,7 +119,7 @@ function Rows({ thing, first }: { thing: DeskThing; first: First<typeof deskRows
                   onGo={() => go({ thing, key })}
                 >
                   <span className="min-w-0 grow basis-52 font-medium wrap-anywhere">{name}</span>
-                  <span className="text-soft min-w-0 basis-60 text-sm wrap-anywhere">{about}</span>
+                  <span className="text-soft min-w-0 basis-60 text-table wrap-anywhere">{about}</span>
                   {waiting && <Badge tone="amber">{m.market_desk_stateWaiting()}</Badge>}
                   {changed && <Badge tone="brand">{m.market_desk_changedMark()}</Badge>}
                 </GoLink>
@@ -169,11 +169,11 @@ function EntryView({ row, load }: { row: DeskRowView; load: () => Promise<void> 
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <section className="panel" aria-labelledby="entry">
         <div className="border-line flex flex-wrap items-center gap-3 border-b px-4 py-3">
-          <h2 id="entry" className="min-w-0 grow text-lg wrap-anywhere">
+          <h2 id="entry" className="min-w-0 grow text-h3 wrap-anywhere">
             {name}
           </h2>
           {page && (
-            <a className="link text-sm" href={localPath(page)}>
+            <a className="link text-table" href={localPath(page)}>
               {m.market_desk_toPage()}
             </a>
           )}
@@ -192,7 +192,7 @@ function EntryView({ row, load }: { row: DeskRowView; load: () => Promise<void> 
                     {shown[field] ?? valueText(values[field])}
                   </span>
                   {field in held && (
-                    <span className="text-soft block text-sm">
+                    <span className="text-soft block text-table">
                       {m.market_desk_changedMark()}
                       {held[field] !== null && ` · ${m.market_desk_release({ value: valueText(held[field]) })}`}
                     </span>
@@ -209,9 +209,9 @@ function EntryView({ row, load }: { row: DeskRowView; load: () => Promise<void> 
         </div>
       </section>
       <section className="panel" aria-labelledby="history">
-        <h2 id="history" className="border-line border-b px-4 py-3 text-lg">
+        <h2 id="history" className="border-line border-b px-4 py-3 text-h3">
           {m.market_desk_history()}
-          {changes.length > 0 && <span className="text-soft ml-2 text-base">{formatCount(changes.length)}</span>}
+          {changes.length > 0 && <span className="text-soft ml-2 text-body">{formatCount(changes.length)}</span>}
         </h2>
         {changes.length === 0 ? (
           <p className="text-soft px-4 py-3">{m.market_desk_historyNone()}</p>
@@ -225,7 +225,7 @@ function EntryView({ row, load }: { row: DeskRowView; load: () => Promise<void> 
                   </Button>
                 )}
                 {change.state === 'waiting' && (
-                  <a className="link text-sm" href={localPath('/backstage/changes')}>
+                  <a className="link text-table" href={localPath('/backstage/changes')}>
                     {m.market_desk_guarded()}
                   </a>
                 )}

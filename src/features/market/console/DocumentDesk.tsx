@@ -123,7 +123,7 @@ function Entry({ document, now, onCheck, onReopen, onRefuse }: EntryProps) {
         <p className="min-w-0 grow basis-60 font-semibold wrap-anywhere">
           {name} · {languageNames(languages)}
         </p>
-        <span className="text-soft text-sm">{formatAge(edition.addedAt, now)}</span>
+        <span className="text-soft text-table">{formatAge(edition.addedAt, now)}</span>
         <Badge tone={stateTones[edition.state]}>{stateNames[edition.state]()}</Badge>
       </div>
       <div className="grid gap-6 p-4 lg:grid-cols-2">
@@ -165,13 +165,13 @@ function Entry({ document, now, onCheck, onReopen, onRefuse }: EntryProps) {
               <Button variant="outline" onClick={() => setShown(true)}>
                 {m.market_documents_showFile()}
               </Button>
-              <span className="text-soft text-sm break-all" lang="">
+              <span className="text-soft text-table break-all" lang="">
                 {edition.file.name}
               </span>
             </p>
           )}
           {earlier.length > 0 && (
-            <ul className="space-y-1 text-sm">
+            <ul className="space-y-1 text-table">
               {earlier.map((one) => (
                 <li key={one.id}>
                   {[...editionText(one), stateNames[one.state]()].join(' · ')}{' '}

@@ -68,11 +68,11 @@ function Entry({ change, now, reload, onDecline }: EntryProps) {
     <li className="panel">
       <div className="border-line flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-3">
         <p className="min-w-0 grow basis-60">
-          <a className="link text-lg font-semibold wrap-anywhere" href={localPath('/absDetail', { id: material.id })}>
+          <a className="link text-h3 font-semibold wrap-anywhere" href={localPath('/absDetail', { id: material.id })}>
             {m.market_figure_title(named)}
           </a>
         </p>
-        <span className="text-soft text-sm">{formatAge(askedAt, now)}</span>
+        <span className="text-soft text-table">{formatAge(askedAt, now)}</span>
         <Badge tone="amber">{figureChangeName(kind)}</Badge>
       </div>
       <div className="grid gap-6 p-4 sm:grid-cols-2">
@@ -85,7 +85,7 @@ function Entry({ change, now, reload, onDecline }: EntryProps) {
       </div>
       <div className="space-y-3 px-4 pb-4">
         {reason && <blockquote className="border-line-strong written border-l-2 pl-3">{reason}</blockquote>}
-        <p className="text-soft text-sm">
+        <p className="text-soft text-table">
           {m.market_figure_askedBy()}: {askedBy}
           {own && ` · ${m.market_figure_ownChange()}`}
         </p>

@@ -106,11 +106,11 @@ function Entry({ report, now, onDecide }: EntryProps) {
     <li className="panel">
       <div className="border-line flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-3">
         <p className="min-w-0 grow basis-60">
-          <a className="link text-lg font-semibold wrap-anywhere" href={localPath('/figure', { id: figure.figureId })}>
+          <a className="link text-h3 font-semibold wrap-anywhere" href={localPath('/figure', { id: figure.figureId })}>
             {m.market_figure_title(named)}
           </a>
         </p>
-        <span className="text-soft text-sm">{formatAge(report.at, now)}</span>
+        <span className="text-soft text-table">{formatAge(report.at, now)}</span>
         <Badge tone={state === 'waiting' ? 'amber' : 'plain'}>{figureReportStateName(state)}</Badge>
       </div>
       <div className="grid gap-6 p-4 lg:grid-cols-2">
@@ -131,7 +131,7 @@ function Entry({ report, now, onDecide }: EntryProps) {
             ]}
           />
           {readVersion !== newest.version && (
-            <p className="text-amber text-sm">{m.market_figure_readOlder({ number: readVersion })}</p>
+            <p className="text-amber text-table">{m.market_figure_readOlder({ number: readVersion })}</p>
           )}
           {state === 'waiting' && (
             <div className="flex flex-wrap gap-3">

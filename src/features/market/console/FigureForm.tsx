@@ -152,7 +152,7 @@ function Fields({ materialId, figure, from, reported, reload, onClose, of }: Pro
         <TextField form={form} name="normYear" places={0} most="2100" />
       </div>
       {property && property.needs.length > 0 && (
-        <p className="text-soft text-sm">
+        <p className="text-soft text-table">
           {m.market_figure_needsText({ needs: joinWords(property.needs.map(needName)) })}
         </p>
       )}

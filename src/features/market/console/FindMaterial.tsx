@@ -60,7 +60,7 @@ export function FindMaterial({
           {({ grade, manufacturer, category }) => (
             <span className="py-1">
               <span className="font-medium">{grade}</span>
-              <span className="text-soft block text-sm">
+              <span className="text-soft block text-table">
                 {manufacturer} · {category}
               </span>
             </span>

@@ -78,7 +78,7 @@ function List({ all: { material, figures }, onDecide, onEnter }: ListProps) {
   return (
     <section className="panel" aria-labelledby="figures-of">
       <div className="border-line flex flex-wrap items-center gap-3 border-b px-4 py-3">
-        <h2 id="figures-of" className="min-w-0 grow text-lg">
+        <h2 id="figures-of" className="min-w-0 grow text-h3">
           <a className="link" href={localPath('/absDetail', { id: material.id })}>
             {material.name}
           </a>
@@ -102,7 +102,7 @@ function List({ all: { material, figures }, onDecide, onEnter }: ListProps) {
                   <span className="figures">
                     {newest.withdrawn ? m.market_figure_withdrawnShort() : saidText(newest, property)}
                   </span>{' '}
-                  <span className="text-soft text-sm">{conditionText(newest)}</span>
+                  <span className="text-soft text-table">{conditionText(newest)}</span>
                 </p>
                 {waits ? (
                   <Badge tone="amber">{m.market_figure_waitsMark()}</Badge>
@@ -127,11 +127,11 @@ function List({ all: { material, figures }, onDecide, onEnter }: ListProps) {
                   </div>
                 )}
               </div>
-              <p className="text-soft text-sm">{sourceText(newest.source, newest.basis)}</p>
+              <p className="text-soft text-table">{sourceText(newest.source, newest.basis)}</p>
               {versions.length > 1 && !waits && (
                 <details className="fold">
-                  <summary className="press text-soft text-sm">{m.market_figure_history()}</summary>
-                  <ul className="mt-1 space-y-1 text-sm">
+                  <summary className="press text-soft text-table">{m.market_figure_history()}</summary>
+                  <ul className="mt-1 space-y-1 text-table">
                     {versions.slice(1).map((version) => (
                       <li key={version.versionId} className="flex flex-wrap items-center gap-3">
                         <span>

@@ -30,26 +30,26 @@ export function ChangeItem({ change, named = false, children }: Props) {
           )}
           {deskFieldName(field)}
         </p>
-        {undoes && <span className="text-soft text-sm">{m.market_desk_undoes()}</span>}
+        {undoes && <span className="text-soft text-table">{m.market_desk_undoes()}</span>}
         <Badge tone={tones[state]}>{changeStateNames[state]()}</Badge>
       </div>
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         {field !== '' && (
           <div>
-            <dt className="text-soft text-sm">{m.market_desk_before()}</dt>
+            <dt className="text-soft text-table">{m.market_desk_before()}</dt>
             <dd className="wrap-anywhere whitespace-pre-line" lang="">
               {valueText(before)}
             </dd>
           </div>
         )}
         <div>
-          <dt className="text-soft text-sm">{m.market_desk_after()}</dt>
+          <dt className="text-soft text-table">{m.market_desk_after()}</dt>
           <dd className="wrap-anywhere whitespace-pre-line" lang="">
             {valueText(after)}
           </dd>
         </div>
       </dl>
-      <p className="text-soft text-sm wrap-anywhere">
+      <p className="text-soft text-table wrap-anywhere">
         {formatMoment(at)} · {by} · <span lang="">{reason}</span>
         {source && (
           <>
@@ -59,7 +59,7 @@ export function ChangeItem({ change, named = false, children }: Props) {
         )}
       </p>
       {decidedAt && (
-        <p className="text-soft text-sm wrap-anywhere">
+        <p className="text-soft text-table wrap-anywhere">
           {formatMoment(decidedAt)} · {decidedBy}
           {decision && <span lang=""> · {decision}</span>}
         </p>

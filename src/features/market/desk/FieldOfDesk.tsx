@@ -67,7 +67,7 @@ function Several({ form, name, options, help }: SeveralProps) {
   return (
     <fieldset className="space-y-2">
       <legend className="font-medium">
-        {deskFieldName(name)} {help && <span className="text-soft text-sm font-normal">{help}</span>}
+        {deskFieldName(name)} {help && <span className="text-soft text-table font-normal">{help}</span>}
       </legend>
       <div className="flex flex-wrap gap-x-4 gap-y-2">
         {options.map((option) => (
@@ -84,7 +84,7 @@ function Several({ form, name, options, help }: SeveralProps) {
         ))}
       </div>
       {error && (
-        <p className="text-bad text-sm" role="alert">
+        <p className="text-bad text-table" role="alert">
           {error}
         </p>
       )}

@@ -57,7 +57,7 @@ export function CoveredMaterials({ chosen, error, onChange }: Props) {
             {({ grade, manufacturer }) => (
               <span className="py-1">
                 <span className="font-medium">{grade}</span>
-                <span className="text-soft block text-sm">{manufacturer.name}</span>
+                <span className="text-soft block text-table">{manufacturer.name}</span>
               </span>
             )}
           </Combobox>
@@ -68,7 +68,7 @@ export function CoveredMaterials({ chosen, error, onChange }: Props) {
           {chosen.map((material) => (
             <li key={material.id} className="bg-sunken flex items-center gap-2 rounded px-2 py-1">
               <span>
-                {material.grade} <span className="text-soft text-sm">{material.manufacturer.name}</span>
+                {material.grade} <span className="text-soft text-table">{material.manufacturer.name}</span>
               </span>
               <Button
                 variant="quiet"

@@ -166,10 +166,10 @@ function Entry({ document, onRenew, onWithdraw }: EntryProps) {
           </a>
         ))}
       </p>
-      <p className="text-soft figures text-sm">
+      <p className="text-soft figures text-table">
         {[form && sdsFormName(form), ...editionText(edition), fileSize(edition.file.size)].filter(Boolean).join(' · ')}
       </p>
-      <p className="text-sm" lang="">
+      <p className="text-table" lang="">
         <StoredFileButton file={edition.file} read={readStoredFile} />
       </p>
       {edition.state === 'refused' && withdrawnAt === null && (
@@ -180,10 +180,10 @@ function Entry({ document, onRenew, onWithdraw }: EntryProps) {
       )}
       {earlier.length > 0 && (
         <details className="fold">
-          <summary className="press text-soft text-sm">
+          <summary className="press text-soft text-table">
             {m.market_documents_earlier({ count: formatCount(earlier.length) })}
           </summary>
-          <ul className="mt-1 space-y-1 text-sm">
+          <ul className="mt-1 space-y-1 text-table">
             {earlier.map((one) => (
               <li key={one.id}>
                 {[...editionText(one), stateNames[one.state]()].join(' · ')}{' '}

@@ -120,11 +120,11 @@ function ShopList({ shops, mostChosen }: { shops: readonly Shop[]; mostChosen: n
                 {shop.name}
               </a>
               {shop.company && shop.company !== shop.name && (
-                <span className="text-soft block text-sm wrap-anywhere" lang={foreignLang(shop.company)}>
+                <span className="text-soft block text-table wrap-anywhere" lang={foreignLang(shop.company)}>
                   {m.market_shop_ofCompany({ company: shop.company })}
                 </span>
               )}
-              <span className="text-soft flex flex-wrap items-center gap-x-3 text-sm">
+              <span className="text-soft flex flex-wrap items-center gap-x-3 text-table">
                 {shop.nation}
                 {shop.certified && <Badge tone="good">{m.market_shop_certified()}</Badge>}
                 {!shop.reachable && <span>{m.market_favourites_unreachable()}</span>}

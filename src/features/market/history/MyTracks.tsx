@@ -105,7 +105,7 @@ export default function MyTracks({ rates, first }: Props) {
                     <h2 id={`day-${day}`} className="font-semibold">
                       {dayName(day, now)}
                     </h2>
-                    <label className="text-soft press flex items-center gap-2 text-sm">
+                    <label className="text-soft press flex items-center gap-2 text-table">
                       <Checkbox checked={all} onChange={() => choose(ids, !all)} />
                       {m.market_tracks_wholeDay()}
                     </label>

@@ -20,7 +20,7 @@ export default function RecentlyViewed({ rates, except }: Props) {
 
   if (state === 'failed') {
     return (
-      <p className="text-soft mt-10 text-sm" role="status">
+      <p className="text-soft mt-10 text-table" role="status">
         {m.market_recent_failed()}{' '}
         <button type="button" className="link press" onClick={() => void loadRecentlyViewed(except)}>
           {m.market_recent_retry()}
@@ -37,10 +37,10 @@ export default function RecentlyViewed({ rates, except }: Props) {
   return (
     <section className="mt-10" aria-labelledby="recently-viewed">
       <div className="mb-3 flex items-baseline justify-between gap-4">
-        <h2 id="recently-viewed" className="text-lg">
+        <h2 id="recently-viewed" className="text-h3">
           {m.market_recent_title()}
         </h2>
-        <button type="button" className="press text-soft hover:text-brand px-2 text-sm" onClick={clear}>
+        <button type="button" className="press text-soft hover:text-brand px-2 text-table" onClick={clear}>
           {m.market_recent_clear()}
         </button>
       </div>

@@ -69,12 +69,12 @@ function Registration({ row, now, filter }: RegistrationProps) {
           <span className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1">
             <span className="min-w-0 grow basis-full sm:basis-60">
               <span className="font-medium break-words">{application.shopName}</span>
-              <span className="text-soft block text-sm break-words">{companyName}</span>
+              <span className="text-soft block text-table break-words">{companyName}</span>
             </span>
             <Badge>{merchantKindName(application.kind)}</Badge>
-            <span className="text-soft text-sm">{formatAge(application.submittedAt, now)}</span>
+            <span className="text-soft text-table">{formatAge(application.submittedAt, now)}</span>
             {application.state === 'underAudit' && (
-              <span className="text-soft figures text-sm">
+              <span className="text-soft figures text-table">
                 {m.console_answerBy()}: <ReviewBy submittedAt={application.submittedAt} now={now} />
               </span>
             )}

@@ -46,7 +46,7 @@ function Renaming({ row, now, filter }: { row: ShopRenamingRow; now: Date; filte
         <a className="quiet-link min-w-0 grow basis-60 font-medium break-words" href={shopHref(shopId)}>
           {companyName}
         </a>
-        <span className="text-soft text-sm">{formatAge(row.submittedAt, now)}</span>
+        <span className="text-soft text-table">{formatAge(row.submittedAt, now)}</span>
         <StateBadge state={row.state} of="renaming" />
       </div>
       <div className="grid gap-6 p-4 lg:grid-cols-2">
@@ -77,7 +77,7 @@ function Renaming({ row, now, filter }: { row: ShopRenamingRow; now: Date; filte
 function Shown({ title, names: { nameEn, nameZh, logo }, without }: { title: string; names: Names; without: string }) {
   return (
     <section className="border-line min-w-0 rounded border p-3" aria-label={title}>
-      <h3 className="text-soft text-sm font-normal">{title}</h3>
+      <h3 className="text-soft text-table font-normal">{title}</h3>
       <p className="font-medium break-words" lang="">
         <bdi>{nameEn}</bdi>
       </p>
@@ -95,7 +95,7 @@ function Shown({ title, names: { nameEn, nameZh, logo }, without }: { title: str
           className="border-line bg-surface mt-2 size-24 rounded border object-contain"
         />
       ) : (
-        <p className="text-soft mt-2 text-sm">{without}</p>
+        <p className="text-soft mt-2 text-table">{without}</p>
       )}
     </section>
   );

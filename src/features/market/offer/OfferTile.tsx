@@ -34,12 +34,12 @@ export function OfferTile({ offer, rates, aside }: Props) {
         >
           {offer.grade}
         </a>
-        <p className="text-soft line-clamp-1 text-[0.8125rem]">{offer.manufacturer.name}</p>
-        <p className="mt-1 text-sm">
+        <p className="text-soft line-clamp-1 text-meta">{offer.manufacturer.name}</p>
+        <p className="mt-1 text-table">
           {languageOptions.map(({ currency }) => (
             <PriceIn key={currency} currency={currency} offer={offer} rates={rates} />
           ))}{' '}
-          <span className="text-soft text-[0.8125rem]">{priceBasis(offer)}</span>
+          <span className="text-soft text-meta">{priceBasis(offer)}</span>
         </p>
       </div>
       {aside && <div className="relative z-10 shrink-0">{aside}</div>}

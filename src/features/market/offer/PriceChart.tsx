@@ -26,7 +26,7 @@ export function PriceChart({ points, unit, until }: Props) {
         >
           <svg width="46" height={height + 20} className="block shrink-0">
             {chart.levels.map(({ y, value, decimals }) => (
-              <text key={y} x="40" y={y + 4} textAnchor="end" className="fill-soft text-[0.75rem]">
+              <text key={y} x="40" y={y + 4} textAnchor="end" className="fill-soft text-meta">
                 {formatFigure(value, decimals)}
               </text>
             ))}
@@ -38,7 +38,7 @@ export function PriceChart({ points, unit, until }: Props) {
             {chart.months
               .filter(({ x }) => x > 5 && x < 95)
               .map(({ x, month }) => (
-                <text key={month} x={`${x}%`} y={height + 15} textAnchor="middle" className="fill-soft text-[0.75rem]">
+                <text key={month} x={`${x}%`} y={height + 15} textAnchor="middle" className="fill-soft text-meta">
                   {month}
                 </text>
               ))}
@@ -59,7 +59,7 @@ export function PriceChart({ points, unit, until }: Props) {
       ) : (
         <p className="text-soft">{m.market_offer_historyNone()}</p>
       )}
-      <table className="w-full max-w-sm text-sm">
+      <table className="w-full max-w-sm text-table">
         <thead className="text-soft text-left">
           <tr className="border-line border-b">
             <th scope="col" className="py-1.5 font-medium">

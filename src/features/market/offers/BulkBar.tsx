@@ -90,7 +90,7 @@ export function BulkBar({ offers, selection, reload }: Props) {
       {wrong.length > 0 && (
         <div role="alert" className="border-bad bg-bad-soft text-bad rounded border px-4 py-3">
           <p className="font-medium">{m.market_offers_notListed()}</p>
-          <ul className="mt-1 text-sm">
+          <ul className="mt-1 text-table">
             {wrong.map(({ grade, text }, index) => (
               <li key={index}>{grade ? m.form_errorAt({ label: grade, text }) : text}</li>
             ))}

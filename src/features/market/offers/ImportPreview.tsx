@@ -130,7 +130,7 @@ function Sample({ found, good }: { found: OfferImport; good: string }) {
             </td>
             <td data-label={m.market_offer_grade()}>
               <span className="break-words">{row.grade}</span>
-              <span className="text-soft block text-sm">{row.manufacturer}</span>
+              <span className="text-soft block text-table">{row.manufacturer}</span>
             </td>
             <td data-label={m.market_offer_price()} className="figures whitespace-nowrap">
               {priceText(row.price)}

@@ -64,7 +64,7 @@ export function ImportProgress({ found, onChange }: Props) {
           </Button>
         </div>
         {failure && <p className="text-bad">{failure}</p>}
-        <p className="text-soft text-sm">{m.market_offers_importLeave()}</p>
+        <p className="text-soft text-table">{m.market_offers_importLeave()}</p>
       </div>
     );
   if (state === 'preview') return null;

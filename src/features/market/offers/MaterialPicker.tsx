@@ -74,7 +74,7 @@ export function MaterialPicker({ focused, onPick, onPropose, first }: Props) {
             <span className="py-1">
               <span className="font-medium">{grade}</span>
               {proposed && <Badge className="ml-2">{m.market_offer_proposed()}</Badge>}
-              <span className="text-soft block text-sm">
+              <span className="text-soft block text-table">
                 {manufacturer} · {category}
               </span>
             </span>
@@ -99,11 +99,11 @@ export function MaterialPicker({ focused, onPick, onPropose, first }: Props) {
           />
         </div>
       )}
-      <p role="status" className="text-soft text-sm">
+      <p role="status" className="text-soft text-table">
         {answer.keyword === typed.trim() && answer.text}
       </p>
       <p className="flex flex-wrap items-center gap-3">
-        <span className="text-soft text-sm">{m.market_offers_materialNotHere()}</span>
+        <span className="text-soft text-table">{m.market_offers_materialNotHere()}</span>
         <Button variant="outline" onClick={() => onPropose(typed.trim() || ' ')}>
           {m.market_offers_materialPropose()}
         </Button>

@@ -111,14 +111,14 @@ function Chosen({ material, focused, onChange }: ChosenProps) {
   return (
     <div ref={place} tabIndex={-1} className="panel flex flex-wrap items-center justify-between gap-3 p-4">
       <p>
-        <a className="quiet-link text-lg font-semibold" href={localPath('/absDetail', { id: material.id })}>
+        <a className="quiet-link text-h3 font-semibold" href={localPath('/absDetail', { id: material.id })}>
           {material.grade}
         </a>
-        <span className="text-soft block text-sm">
+        <span className="text-soft block text-table">
           {material.manufacturer} · {material.category}
         </span>
         {material.proposed && (
-          <span className="text-soft mt-1 flex max-w-[36rem] flex-wrap items-center gap-2 text-sm">
+          <span className="text-soft mt-1 flex max-w-[36rem] flex-wrap items-center gap-2 text-table">
             <Badge tone="amber">{m.market_offer_proposed()}</Badge>
             {m.market_proposals_offerAtOnce()}
           </span>

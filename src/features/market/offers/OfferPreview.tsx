@@ -17,7 +17,7 @@ type Props = { values: OfferForm; choices: OfferChoices; rates: Record<string, s
 export function OfferPreview({ values, choices, rates }: Props) {
   const { currency } = values;
   const price = values.price.trim();
-  if (priceProblem(price)) return <p className="text-soft text-sm">{m.market_offers_previewNothing()}</p>;
+  if (priceProblem(price)) return <p className="text-soft text-table">{m.market_offers_previewNothing()}</p>;
   const port = portNamedBy(values) && choices.portId.find(({ id }) => id === values.portId)?.name;
   const city = choices.warehouseCityId.find(({ id }) => id === values.warehouseCityId)?.name;
   const basis = [values.tradeTerm && tradeTermName(Number(values.tradeTerm)), port || city].filter(Boolean).join(' ');

@@ -86,20 +86,20 @@ export function OfferRow(props: Props) {
             {offer.grade}
           </a>
         )}
-        <span className="text-soft block text-sm">{offer.manufacturer.name}</span>
+        <span className="text-soft block text-table">{offer.manufacturer.name}</span>
         {offer.proposed && (
-          <a className="link block text-sm" href={localPath('/supplierCenter/proposals')}>
+          <a className="link block text-table" href={localPath('/supplierCenter/proposals')}>
             {m.market_offer_proposed()}
           </a>
         )}
         <a
-          className="link block text-sm"
+          className="link block text-table"
           href={documentsPath(offer.materialId)}
           aria-label={m.market_documents_ofOffer({ grade: offer.grade })}
         >
           {m.market_documents_title()}
         </a>
-        <span className="text-soft block text-sm">
+        <span className="text-soft block text-table">
           {[place, offer.port && offer.port.name !== city && city, taxText(offer)].filter(Boolean).join(' · ')}
         </span>
         <span className="mt-1 flex flex-wrap gap-1">
@@ -108,11 +108,11 @@ export function OfferRow(props: Props) {
           {ends && <Badge tone="amber">{ends}</Badge>}
           {changes > 0 && <Badge tone="brand">{m.market_offers_notSaved()}</Badge>}
         </span>
-        {ended && <span className="text-amber mt-1 block text-sm">{m.market_offers_renew()}</span>}
-        {edit?.stale && <span className="text-amber mt-1 block text-sm">{m.market_offers_stale()}</span>}
-        {errors['updatedAt'] && <span className="text-bad mt-1 block text-sm">{errors['updatedAt']}</span>}
+        {ended && <span className="text-amber mt-1 block text-table">{m.market_offers_renew()}</span>}
+        {edit?.stale && <span className="text-amber mt-1 block text-table">{m.market_offers_stale()}</span>}
+        {errors['updatedAt'] && <span className="text-bad mt-1 block text-table">{errors['updatedAt']}</span>}
         {errors['priceBreaks'] && (
-          <span className="text-bad mt-1 block text-sm">
+          <span className="text-bad mt-1 block text-table">
             {m.market_offers_breaksAt({ text: errors['priceBreaks'] })}
           </span>
         )}
@@ -188,7 +188,7 @@ function Cell({ offer, row, edit, errors, field, unit, onPaste }: CellProps) {
       <span className="offer-shown figures">
         {readable(field, value)}
         {unit && <span className="unit"> {unit}</span>}
-        {changed && <s className="text-soft ml-2 text-sm">{readable(field, storedValue(offer, field))}</s>}
+        {changed && <s className="text-soft ml-2 text-table">{readable(field, storedValue(offer, field))}</s>}
       </span>
       <span className="offer-typed">
         {places === undefined ? (
@@ -212,7 +212,7 @@ function Cell({ offer, row, edit, errors, field, unit, onPaste }: CellProps) {
         {unit && <span className="unit ml-1">{unit}</span>}
       </span>
       {error && (
-        <span id={errorId} className="text-bad block text-sm">
+        <span id={errorId} className="text-bad block text-table">
           {error}
         </span>
       )}

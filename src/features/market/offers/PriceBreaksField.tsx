@@ -21,7 +21,7 @@ export function PriceBreaksField({ form }: { form: FormState<OfferForm> }) {
   return (
     <fieldset className="space-y-3">
       <legend className="font-medium">{m.market_offer_priceBreaks()}</legend>
-      <p className="text-soft text-sm">{m.market_offers_breaksHelp()}</p>
+      <p className="text-soft text-table">{m.market_offers_breaksHelp()}</p>
       {priceBreaks.map((step, index) => (
         <div key={index} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-3">
           <Field

@@ -50,11 +50,11 @@ export function SaveBar({ reload }: { reload: () => Promise<void> }) {
       <p className="figures grow font-medium" role="status">
         {m.market_offers_unsaved({ count })}
         {wrong > 0 && (
-          <span className="text-bad block text-sm font-normal">
+          <span className="text-bad block text-table font-normal">
             {m.market_offers_wrongRows({ count: formatCount(wrong) })}
           </span>
         )}
-        {failure && wrong === 0 && <span className="text-bad block text-sm font-normal">{failure}</span>}
+        {failure && wrong === 0 && <span className="text-bad block text-table font-normal">{failure}</span>}
       </p>
       <Button variant="quiet" onClick={() => setAsking(true)}>
         {m.market_offers_discard()}

@@ -118,7 +118,7 @@ function Changes({ changes }: Pick<ReturnType<typeof priceChanges>, 'changes'>) 
   const more = changes.length - shownChanges;
   return (
     <div role="status">
-      <ul className="divide-line divide-y text-sm">
+      <ul className="divide-line divide-y text-table">
         {changes.slice(0, shownChanges).map(({ offer, from, to }) => (
           <li key={offer.id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
             <span className="break-words">{offer.grade}</span>
@@ -128,7 +128,7 @@ function Changes({ changes }: Pick<ReturnType<typeof priceChanges>, 'changes'>) 
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="text-soft text-sm">{m.market_offers_scaleMore({ count: formatCount(more) })}</p>}
+      {more > 0 && <p className="text-soft text-table">{m.market_offers_scaleMore({ count: formatCount(more) })}</p>}
     </div>
   );
 }

@@ -114,7 +114,7 @@ function Grades({ found, onSettled, choices }: Props & { choices: CatalogueChoic
             >
               <p className="min-w-0">
                 <span className="font-medium wrap-anywhere">{one.grade}</span>
-                <span className="text-soft block text-sm wrap-anywhere">
+                <span className="text-soft block text-table wrap-anywhere">
                   {[one.maker?.name ?? one.manufacturer, m.market_proposals_rows({ rows: formatCount(one.rows) })]
                     .filter(Boolean)
                     .join(' · ')}

@@ -11,7 +11,7 @@ const distance = 12;
 export function readOut(place: HTMLElement, { kind, at, columns }: PriceFigures): uPlot.Plugin {
   const box = document.createElement('div');
   box.className =
-    'border-line bg-surface text-ink pointer-events-none absolute top-2 left-0 z-10 hidden rounded border px-2.5 py-1.5 text-[0.8125rem] whitespace-nowrap shadow-sm';
+    'border-line bg-surface text-ink pointer-events-none absolute top-2 left-0 z-10 hidden rounded border px-2.5 py-1.5 text-meta whitespace-nowrap shadow-sm';
   const amount = new Intl.NumberFormat(document.documentElement.lang, { minimumFractionDigits: 2 });
   const line = (text: string, value: string) => {
     const row = document.createElement('p');

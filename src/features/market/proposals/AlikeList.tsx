@@ -34,7 +34,7 @@ export function AlikeList<One extends AlikeMaterial>({ alike, children }: Props<
               <Badge tone={one.likeness === 'same' ? 'amber' : 'plain'}>{words[one.likeness]()}</Badge>
               {one.proposed && <Badge>{m.market_offer_proposed()}</Badge>}
             </p>
-            <p className="text-soft text-sm wrap-anywhere">
+            <p className="text-soft text-table wrap-anywhere">
               {one.manufacturer.name} · {one.category.name}
             </p>
           </div>

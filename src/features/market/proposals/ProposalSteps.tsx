@@ -11,7 +11,7 @@ export function ProposalSteps({ steps, by }: Props) {
     <ol className="border-line space-y-2 border-l-2 pl-3">
       {steps.map(({ step, at, words, instead }, index) => (
         <li key={at + step}>
-          <p className="text-sm">
+          <p className="text-table">
             <span className="font-medium">{stepNames[step]()}</span>
             {instead && (
               <>

@@ -108,18 +108,18 @@ function Entry({ proposal, choices, reload }: EntryProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <a className="link text-lg font-semibold wrap-anywhere" href={localPath('/absDetail', { id: material.id })}>
+            <a className="link text-h3 font-semibold wrap-anywhere" href={localPath('/absDetail', { id: material.id })}>
               {material.grade}
             </a>
             <Badge tone={stateTones[state]}>{stateNames[state]()}</Badge>
           </p>
-          <p className="text-soft text-sm wrap-anywhere">
+          <p className="text-soft text-table wrap-anywhere">
             {[material.manufacturer.name, material.category.name, material.processLevel?.name]
               .filter(Boolean)
               .join(' · ')}
           </p>
         </div>
-        <p className="text-soft figures text-sm">
+        <p className="text-soft figures text-table">
           {m.market_proposals_offersOf({ offers: formatCount(offers), onSale: formatCount(onSale) })}
         </p>
       </div>
@@ -137,9 +137,9 @@ function Entry({ proposal, choices, reload }: EntryProps) {
         <p>{nextWords[state]()}</p>
       )}
       <details className="fold">
-        <summary className="press text-soft text-sm">{m.market_proposals_history()}</summary>
+        <summary className="press text-soft text-table">{m.market_proposals_history()}</summary>
         <div className="mt-2 space-y-2">
-          <p className="text-sm wrap-anywhere">
+          <p className="text-table wrap-anywhere">
             {m.form_errorAt({ label: m.market_proposals_source(), text: source })}
           </p>
           <ProposalSteps steps={steps} />

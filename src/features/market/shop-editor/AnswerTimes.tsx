@@ -46,7 +46,7 @@ export function AnswerTimes({ months }: Props) {
                 x={`${middle(index)}%`}
                 y={top(answerHours) - 8}
                 textAnchor="middle"
-                className="fill-soft text-[11px]"
+                className="fill-soft text-meta"
               >
                 {formatFigure(Math.max(answerHours, 0.1), 1)}
               </text>

@@ -125,11 +125,11 @@ function Row({ dynamic, onEdit, onDelete }: RowProps) {
           {title}
         </p>
         {other && other !== title && (
-          <p className="text-soft text-sm wrap-anywhere" lang="">
+          <p className="text-soft text-table wrap-anywhere" lang="">
             {other}
           </p>
         )}
-        <p className="text-soft figures mt-1 flex flex-wrap items-center gap-x-3 text-sm">
+        <p className="text-soft figures mt-1 flex flex-wrap items-center gap-x-3 text-table">
           <Badge tone={publishedAt ? 'good' : 'plain'}>
             {publishedAt ? m.market_shop_isPublished() : m.market_shop_isDraft()}
           </Badge>

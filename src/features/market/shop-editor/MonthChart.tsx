@@ -30,7 +30,7 @@ export function MonthChart({ months, most, format, legend, children }: Props) {
   const top = (value: number) => head + (foot - head) * (1 - value / scale);
   return (
     <div aria-hidden="true">
-      <ul className="text-soft mb-2 flex flex-wrap gap-x-4 text-sm">
+      <ul className="text-soft mb-2 flex flex-wrap gap-x-4 text-table">
         {legend.map(({ label, mark }) => (
           <li key={label} className="flex items-center gap-1.5">
             <span className={`size-3 rounded-sm ${mark}`} />
@@ -41,13 +41,7 @@ export function MonthChart({ months, most, format, legend, children }: Props) {
       <div className="figures flex max-w-[60rem]">
         <svg width={chart.scale} height={height} className="block shrink-0">
           {levels.map((value) => (
-            <text
-              key={value}
-              x={chart.scale - 8}
-              y={top(value) + 4}
-              textAnchor="end"
-              className="fill-faint text-[11px]"
-            >
+            <text key={value} x={chart.scale - 8} y={top(value) + 4} textAnchor="end" className="fill-faint text-meta">
               {format(value)}
             </text>
           ))}
@@ -63,7 +57,7 @@ export function MonthChart({ months, most, format, legend, children }: Props) {
               x={`${middle(index)}%`}
               y={height - 6}
               textAnchor="middle"
-              className={cn('fill-faint text-[11px]', (months.length - index) % 2 === 0 && 'max-sm:hidden')}
+              className={cn('fill-faint text-meta', (months.length - index) % 2 === 0 && 'max-sm:hidden')}
             >
               {month.slice(2)}
             </text>

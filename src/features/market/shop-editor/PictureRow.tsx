@@ -35,7 +35,7 @@ export function PictureRow({ picture, number, last, onMove, onCaption, onRemove 
           const label = m.market_shop_caption();
           return (
             <div key={field}>
-              <label htmlFor={`${id}-${field}`} className="text-soft text-sm">
+              <label htmlFor={`${id}-${field}`} className="text-soft text-table">
                 {field === 'captionEn' ? m.market_shop_inEnglish({ label }) : m.market_shop_inChinese({ label })}
               </label>
               <Input

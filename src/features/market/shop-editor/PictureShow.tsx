@@ -118,7 +118,7 @@ export function PictureShow({ shop }: { shop: OwnShop }) {
             <Button variant="outline" onClick={() => setPictures(shop.pictures)}>
               {m.market_shop_discard()}
             </Button>
-            <span className="text-amber text-sm" role="status">
+            <span className="text-amber text-table" role="status">
               {m.market_shop_unsaved()}
             </span>
           </div>

@@ -115,17 +115,17 @@ function Row({ certificate, onEdit, onDelete }: RowProps) {
           </span>
           <Expiry certificate={certificate} />
         </p>
-        <p className="text-soft text-sm wrap-anywhere">
+        <p className="text-soft text-table wrap-anywhere">
           {qualificationKindName(kind)} · <span lang="">{[issuer, number].filter(Boolean).join(' · ')}</span>
         </p>
-        <p className="text-soft figures text-sm">
+        <p className="text-soft figures text-table">
           {m.market_shop_fromTo({
             from: formatDate(issuedOn),
             to: expiresOn ? formatDate(expiresOn) : m.market_shop_noEnd(),
           })}
         </p>
         {files.length > 0 && (
-          <ul className="flex flex-wrap gap-x-4 text-sm">
+          <ul className="flex flex-wrap gap-x-4 text-table">
             {files.map((file) => (
               <li key={file.id} lang="">
                 <StoredFileButton file={file} read={readStoredFile} />

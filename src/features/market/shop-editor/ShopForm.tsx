@@ -64,7 +64,7 @@ export function ShopForm({ shop, families }: { shop: OwnShop; families: readonly
       <Form form={form} labels={labels}>
         {shop.renaming && <RenamingNotice renaming={shop.renaming} />}
         <BilingualField form={form} name="name" maxLength={textLength.shopName[1]} required />
-        <p className="text-soft -mt-2 text-sm">{m.market_shop_nameReview()}</p>
+        <p className="text-soft -mt-2 text-table">{m.market_shop_nameReview()}</p>
         <BilingualField form={form} name="city" maxLength={textLength.city[1]} />
         <BilingualField form={form} name="intro" rows={3} maxLength={textLength.intro[1]} required />
         <BilingualField form={form} name="profile" rows={10} maxLength={textLength.profile[1]} />
@@ -126,7 +126,7 @@ export function ShopForm({ shop, families }: { shop: OwnShop; families: readonly
               >
                 {m.market_shop_discard()}
               </Button>
-              <span className="text-amber text-sm" role="status">
+              <span className="text-amber text-table" role="status">
                 {m.market_shop_unsaved()}
               </span>
             </>

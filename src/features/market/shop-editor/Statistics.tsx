@@ -96,7 +96,7 @@ const counts = [
 function MonthTable({ months }: { months: SupplierStatistics['months'] }) {
   return (
     <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={m.market_shop_months()}>
-      <table className="figures w-full text-sm">
+      <table className="figures w-full text-table">
         <caption className="sr-only">{m.market_shop_months()}</caption>
         <thead>
           <tr className="border-line border-b">

@@ -78,7 +78,7 @@ export default function ForgotPasswordForm({ returnTo }: Props) {
       <Button type="submit" size="wide" busy={form.busy}>
         {m.members_forgot_submit()}
       </Button>
-      <p className="text-soft text-sm">
+      <p className="text-soft text-table">
         <a className="link press inline-flex items-center" href={loginHref}>
           {m.members_forgot_back()}
         </a>
@@ -92,7 +92,7 @@ function PasswordChanged({ href }: { href: string }) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="border-good rounded border px-5 py-4">
-      <h2 ref={heading} tabIndex={-1} className="text-good text-lg outline-none">
+      <h2 ref={heading} tabIndex={-1} className="text-good text-h3 outline-none">
         {m.members_forgot_done()}
       </h2>
       <p className="text-soft mt-1 mb-4">{m.members_forgot_doneHint()}</p>

@@ -121,7 +121,7 @@ export default function LoginForm({ returnTo }: Props) {
         aside={
           // A finger's room above the line, not over the field.
           <a
-            className="link press -mt-5 flex items-end pb-1 text-sm pointer-fine:-mt-2"
+            className="link press -mt-5 flex items-end pb-1 text-table pointer-fine:-mt-2"
             href={localPath('/forgotPassword', { return: returnTo })}
           >
             {m.members_login_forgot()}
@@ -161,7 +161,7 @@ export default function LoginForm({ returnTo }: Props) {
           </Button>
         )}
       </div>
-      <p className="text-soft text-sm">
+      <p className="text-soft text-table">
         {m.members_login_noAccountYet()}{' '}
         <a className="link" href={localPath('/userRegistration', { return: returnTo })}>
           {m.frame_register()}

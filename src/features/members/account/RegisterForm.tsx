@@ -106,7 +106,7 @@ export default function RegisterForm({ returnTo }: Props) {
       <Button type="submit" size="wide" busy={form.busy}>
         {m.frame_register()}
       </Button>
-      <p className="text-soft text-sm">
+      <p className="text-soft text-table">
         {m.members_register_hasAccount()}{' '}
         <a className="link" href={localPath('/login', { return: returnTo })}>
           {m.frame_login()}

@@ -100,7 +100,7 @@ export function AvatarCrop({ file, onClose }: { file: File; onClose: () => void 
               height={side}
               className="bg-sunken border-line size-24 rounded-full border"
             />
-            <figcaption className="text-soft mt-1 text-sm">{m.center_preview()}</figcaption>
+            <figcaption className="text-soft mt-1 text-table">{m.center_preview()}</figcaption>
           </figure>
         </div>
         {fault && (

@@ -35,7 +35,7 @@ export function AvatarPanel({ user }: { user: MemberBase }) {
   return (
     <Panel title={m.center_avatar()}>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Avatar src={user.avatar} name={user.nickname} className="size-20 text-3xl" />
+        <Avatar src={user.avatar} name={user.nickname} className="size-20 text-h1" />
         <div className="space-y-2">
           <div className="flex flex-wrap gap-3">
             <input
@@ -58,9 +58,9 @@ export function AvatarPanel({ user }: { user: MemberBase }) {
               </Button>
             )}
           </div>
-          <p className="text-soft text-sm">{m.center_fileLimits(limits)}</p>
+          <p className="text-soft text-table">{m.center_fileLimits(limits)}</p>
           {fault && (
-            <p role="alert" className="text-bad text-sm">
+            <p role="alert" className="text-bad text-table">
               {fault}
             </p>
           )}

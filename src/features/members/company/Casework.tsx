@@ -61,7 +61,7 @@ export function Notes({ found: { id, notes } }: Props) {
         <ul className="mb-4 space-y-3">
           {notes.map(({ by, at, text }) => (
             <li key={`${at}${by}${text}`}>
-              <p className="text-soft text-sm">
+              <p className="text-soft text-table">
                 {by} · <span className="figures">{formatMoment(at)}</span>
               </p>
               <p className="written" lang="">

@@ -68,11 +68,11 @@ function Found({ found, caseHref, onNext }: FoundProps) {
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 ref={heading} tabIndex={-1} className="text-xl break-words outline-none">
+        <h2 ref={heading} tabIndex={-1} className="text-h2 break-words outline-none">
           {application.companyName}
         </h2>
         <StateBadge state={application.state} />
-        <span className="text-soft grow text-sm">
+        <span className="text-soft grow text-table">
           {applicant.nickname} · {applicant.email} · {formatMoment(application.submittedAt)}
         </span>
         {!waits && <Button onClick={onNext}>{m.console_next()}</Button>}
@@ -89,7 +89,7 @@ function Found({ found, caseHref, onNext }: FoundProps) {
       <SameNumber others={sameNumber} tone={waits ? 'bad' : 'amber'} />
       {alike.length > 0 && (
         <Notice tone="amber" title={m.console_alike()}>
-          <ul className="gap-x-6 text-sm sm:columns-2">
+          <ul className="gap-x-6 text-table sm:columns-2">
             {alike.map((other) => (
               <li key={other.id}>
                 <a className="link break-words" href={caseHref(other.id)}>

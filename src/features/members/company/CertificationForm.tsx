@@ -243,7 +243,7 @@ export function CertificationForm({ nations, companyEmail, current, named, onSen
         <Button type="submit" busy={form.busy}>
           {m.members_cert_submit()}
         </Button>
-        <p className="text-soft text-sm" role="status">
+        <p className="text-soft text-table" role="status">
           {kept && m.center_draftKept()}
         </p>
       </div>

@@ -21,7 +21,7 @@ const tones = { notCertified: 'brand', underAudit: 'brand', success: 'good', fai
 /** The state in the words of the specification, what it means, and the next step. */
 export function CertificationStatus({ company: { state, current }, onRecertify }: Props) {
   return (
-    <Notice tone={tones[state]} title={<span className="text-lg">{stateName(state)}</span>} live>
+    <Notice tone={tones[state]} title={<span className="text-h3">{stateName(state)}</span>} live>
       {state === 'notCertified' && <p>{m.members_cert_notCertifiedText()}</p>}
       {state === 'underAudit' && current && <Waits submittedAt={current.submittedAt} />}
       {state === 'success' && (

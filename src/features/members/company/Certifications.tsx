@@ -99,7 +99,7 @@ function Row({ row, now, href, onOpen }: RowProps) {
       <td data-label={m.members_company_nation()}>{row.nation.name}</td>
       <td data-label={m.console_applicant()}>
         <span className="break-words">{row.applicant.nickname}</span>
-        <span className="text-soft block text-sm break-all">{row.applicant.email}</span>
+        <span className="text-soft block text-table break-all">{row.applicant.email}</span>
       </td>
       <td data-label={m.console_submitted()} className="whitespace-nowrap">
         {formatAge(row.submittedAt, now)}

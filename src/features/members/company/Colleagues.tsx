@@ -136,7 +136,7 @@ function Line({ name, badges, detail, children }: LineProps) {
             <Badge key={badge}>{badge}</Badge>
           ))}
         </p>
-        <p className="text-soft figures text-sm break-words">{detail}</p>
+        <p className="text-soft figures text-table break-words">{detail}</p>
       </div>
       {children}
     </li>

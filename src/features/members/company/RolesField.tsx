@@ -49,7 +49,7 @@ export function RolesField({ roles, onChange, error }: Props) {
                 />
                 <span className="min-w-0">
                   <span className="font-medium">{roleNames[role]()}</span>
-                  <span className="text-soft block text-sm">{roleTexts[role]()}</span>
+                  <span className="text-soft block text-table">{roleTexts[role]()}</span>
                 </span>
               </label>
             );

@@ -120,7 +120,7 @@ function Text({ row, filter }: { row: AccountTextRow; filter: AccountTextFilter 
             </span>
           )}
         </span>
-        <time dateTime={at} className="text-soft figures text-sm">
+        <time dateTime={at} className="text-soft figures text-table">
           {formatMoment(at)}
         </time>
       </p>
@@ -133,7 +133,7 @@ function Text({ row, filter }: { row: AccountTextRow; filter: AccountTextFilter 
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {looked ? (
-          <span className="text-soft text-sm wrap-anywhere">
+          <span className="text-soft text-table wrap-anywhere">
             {m.members_accountText_lookedBy({ who: looked.by, when: formatMoment(looked.at) })}
           </span>
         ) : (

@@ -128,7 +128,7 @@ function Row({ row, href, onAction }: RowProps) {
       <td data-label={m.console_time()} className="figures whitespace-nowrap">
         {formatMoment(row.at)}
       </td>
-      <td data-label={m.console_actor()} className="desk:min-w-60 text-[0.8125rem] wrap-anywhere">
+      <td data-label={m.console_actor()} className="desk:min-w-60 text-meta wrap-anywhere">
         {row.actor ? (
           <a className="link" href={companyHref(row.actor.id)}>
             {row.actor.email}
@@ -142,10 +142,10 @@ function Row({ row, href, onAction }: RowProps) {
           {auditActionName(row.action)}
         </GoLink>
       </td>
-      <td data-label={m.console_subject()} className="text-soft desk:min-w-60 text-[0.8125rem] wrap-anywhere">
+      <td data-label={m.console_subject()} className="text-soft desk:min-w-60 text-meta wrap-anywhere">
         <Subject row={row} />
       </td>
-      <td data-label={m.console_detail()} className="desk:min-w-44 text-[0.8125rem]">
+      <td data-label={m.console_detail()} className="desk:min-w-44 text-meta">
         {auditFacts(row.detail).map(({ name, label, text }) => (
           <span key={name} className="block wrap-anywhere">
             <span className="text-soft">{m.mail_email_fact({ label, value: '' })}</span>
@@ -167,7 +167,7 @@ function Row({ row, href, onAction }: RowProps) {
 function Subject({ row }: { row: AuditRow }) {
   const [kind, ...id] = row.subject.split(' ');
   const href = subjectHref(row);
-  const which = row.subjectEmail ?? <span className="font-mono text-[0.75rem]">{id.join(' ')}</span>;
+  const which = row.subjectEmail ?? <span className="font-mono text-meta">{id.join(' ')}</span>;
   return (
     <>
       {!row.subjectEmail && <span className="block">{auditSubjectName(kind!)}</span>}

@@ -79,7 +79,7 @@ function Parts({ file }: { file: File }) {
               >
                 <bdi>{application.company}</bdi>
               </a>
-              <span className="text-soft figures text-sm">{formatMoment(application.submittedAt)}</span>
+              <span className="text-soft figures text-table">{formatMoment(application.submittedAt)}</span>
               <StateBadge state={application.state} />
             </li>
           ))}
@@ -155,7 +155,7 @@ function Parts({ file }: { file: File }) {
               <a className="link press inline-flex items-center" href={localPath('/backstage/emails')}>
                 {letter.to}
               </a>
-              <span className="text-soft figures text-sm">{formatMoment(letter.writtenAt)}</span>
+              <span className="text-soft figures text-table">{formatMoment(letter.writtenAt)}</span>
             </li>
           ))}
         </Rows>

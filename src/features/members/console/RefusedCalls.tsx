@@ -95,10 +95,10 @@ function Row({ row, href, onReason }: RowProps) {
       <td data-label={m.console_time()} className="figures">
         {first === last ? last : m.members_refusal_between({ first, last })}
       </td>
-      <td data-label={m.members_refusal_caller()} className="desk:min-w-44 text-[0.8125rem] wrap-anywhere">
+      <td data-label={m.members_refusal_caller()} className="desk:min-w-44 text-meta wrap-anywhere">
         {member?.email ?? (network || m.members_refusal_others())}
       </td>
-      <td data-label={m.members_refusal_call()} className="font-mono text-[0.75rem] wrap-anywhere">
+      <td data-label={m.members_refusal_call()} className="font-mono text-meta wrap-anywhere">
         {call}
       </td>
       <td data-label={m.members_refusal_why()} className="desk:min-w-40">

@@ -34,7 +34,7 @@ export default function Feedback({ first }: { first: MyFeedback | null }) {
         title={m.members_feedback_mine()}
         aside={
           feedback.data && (
-            <span className="text-soft figures text-sm">
+            <span className="text-soft figures text-table">
               {m.members_feedback_count({ count: feedback.data.total })}
             </span>
           )
@@ -69,7 +69,7 @@ function Sent({ sent }: { sent: SentFeedback }) {
     <li className="space-y-2 py-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge>{feedbackKindName(sent.kind)}</Badge>
-        <span className="text-soft figures text-sm">{formatMoment(sent.sentAt)}</span>
+        <span className="text-soft figures text-table">{formatMoment(sent.sentAt)}</span>
         <Badge tone={sent.answeredAt ? 'good' : 'brand'}>
           {sent.answeredAt ? m.members_feedback_answered() : m.members_feedback_waiting()}
         </Badge>
@@ -88,7 +88,7 @@ function Sent({ sent }: { sent: SentFeedback }) {
       )}
       {sent.answer && (
         <div className="border-brand border-l-2 pl-3">
-          <p className="text-soft figures text-sm">
+          <p className="text-soft figures text-table">
             {m.members_feedback_ourAnswer({ time: sent.answeredAt ? formatMoment(sent.answeredAt) : '' })}
           </p>
           <p className="written">{sent.answer}</p>

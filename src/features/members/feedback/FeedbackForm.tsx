@@ -61,7 +61,7 @@ export function FeedbackForm() {
         error={errors['content']}
         required
         aside={
-          <span className="text-faint figures text-sm">
+          <span className="text-faint figures text-table">
             {m.center_length({ length: values.content.length, max: textLength.feedback[1] })}
           </span>
         }

@@ -91,7 +91,7 @@ function Entry({ row, filter }: { row: FeedbackRow; filter: FeedbackFilter }) {
         <Badge tone={row.kind === 'complaint' ? 'amber' : 'plain'}>{feedbackKindName(row.kind)}</Badge>
         <span className="break-words">{sender ? `${sender.nickname} · ${sender.email}` : m.console_visitor()}</span>
         {contact && <span className="text-soft break-all">{contact}</span>}
-        <span className="text-soft figures text-sm">{formatMoment(row.sentAt)}</span>
+        <span className="text-soft figures text-table">{formatMoment(row.sentAt)}</span>
       </p>
       <p className="written">{row.content}</p>
       {row.pictures.length > 0 && (
@@ -105,7 +105,7 @@ function Entry({ row, filter }: { row: FeedbackRow; filter: FeedbackFilter }) {
         <AnswerForm id={row.id} filter={filter} reachable={sender !== null || contact !== null} />
       ) : (
         <div className="border-brand border-l-2 pl-3">
-          <p className="text-soft figures text-sm">
+          <p className="text-soft figures text-table">
             {m.members_feedback_ourAnswer({ time: row.answeredAt ? formatMoment(row.answeredAt) : '' })}
           </p>
           <p className="written">{row.answer}</p>

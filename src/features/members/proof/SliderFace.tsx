@@ -33,7 +33,7 @@ export function SliderFace({ ref, state, handle }: Props) {
       />
       <p
         className={cn(
-          'text-soft pointer-events-none absolute inset-0 flex items-center justify-center gap-2 pr-2 pl-12 text-center text-sm leading-tight',
+          'text-soft pointer-events-none absolute inset-0 flex items-center justify-center gap-2 pr-2 pl-12 text-center text-table',
           done && 'text-good px-12 font-medium',
         )}
         aria-hidden="true"

@@ -69,7 +69,7 @@ export function AuthenticatorSecret({ secret, uri, qrCode, onConfirmed }: Props)
           />
         )}
       </Field>
-      <p className="text-soft text-sm">{m.members_safety_othersEnd()}</p>
+      <p className="text-soft text-table">{m.members_safety_othersEnd()}</p>
       <Button type="submit" busy={form.busy}>
         {m.members_safety_switchOn()}
       </Button>

@@ -67,7 +67,7 @@ function Device({ session, busy, onEnd }: DeviceProps) {
         <p className="flex flex-wrap items-center gap-x-3 font-medium">
           {device} {current && <Badge tone="brand">{m.members_safety_thisDevice()}</Badge>}
         </p>
-        <p className="text-soft figures text-sm">
+        <p className="text-soft figures text-table">
           {m.members_safety_lastUsed({ time: formatMoment(lastUsedAt), place })} ·{' '}
           {m.members_safety_since({ time: formatMoment(startedAt) })}
         </p>

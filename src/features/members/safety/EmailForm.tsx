@@ -25,7 +25,7 @@ export function EmailForm({ user, onDone }: Props) {
   const [ticket, setTicket] = useState('');
   return (
     <div className="space-y-4">
-      <p className="text-soft text-sm">{m.members_safety_step({ step: ticket ? 2 : 1, steps: 2 })}</p>
+      <p className="text-soft text-table">{m.members_safety_step({ step: ticket ? 2 : 1, steps: 2 })}</p>
       {ticket ? (
         <NewAddress user={user} ticket={ticket} onDone={onDone} />
       ) : (
@@ -135,7 +135,7 @@ function NewAddress({ user, ticket, onDone }: Props & { ticket: string }) {
           error={errors['oneTimeCode']}
         />
       )}
-      <p className="text-soft text-sm">{m.members_safety_othersEnd()}</p>
+      <p className="text-soft text-table">{m.members_safety_othersEnd()}</p>
       <Button type="submit" busy={form.busy}>
         {m.members_safety_changeEmail()}
       </Button>

@@ -36,7 +36,7 @@ export function Passkeys({ user }: { user: MemberBase }) {
                 <li key={passkey.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
                   <div className="min-w-0 grow basis-48">
                     <p className="font-medium break-words">{passkey.name}</p>
-                    <p className="text-soft figures text-sm">
+                    <p className="text-soft figures text-table">
                       {m.members_safety_addedAt({ time: formatMoment(passkey.addedAt) })}
                       {' · '}
                       {passkey.lastUsedAt
@@ -131,7 +131,7 @@ function AddForm({ twoStep, onDone }: { twoStep: boolean; onDone: () => void }) 
           error={errors['oneTimeCode']}
         />
       )}
-      <p className="text-soft text-sm">{m.members_safety_othersEnd()}</p>
+      <p className="text-soft text-table">{m.members_safety_othersEnd()}</p>
       <Buttons busy={form.busy} action={m.members_safety_addPasskey()} onCancel={onDone} />
     </Form>
   );
@@ -175,7 +175,7 @@ function RemoveForm({ passkey, twoStep, onDone }: { passkey: Passkey; twoStep: b
           error={form.errors['oneTimeCode']}
         />
       )}
-      <p className="text-soft text-sm">{m.members_safety_othersEnd()}</p>
+      <p className="text-soft text-table">{m.members_safety_othersEnd()}</p>
       <Buttons busy={form.busy} action={m.center_remove()} onCancel={onDone} danger />
     </Form>
   );

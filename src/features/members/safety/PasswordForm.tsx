@@ -78,7 +78,7 @@ export function PasswordForm({ user, onDone }: Props) {
           error={errors['oneTimeCode']}
         />
       )}
-      <p className="text-soft text-sm">{m.members_safety_othersEnd()}</p>
+      <p className="text-soft text-table">{m.members_safety_othersEnd()}</p>
       <Button type="submit" busy={form.busy}>
         {m.members_safety_changePassword()}
       </Button>

@@ -85,7 +85,7 @@ function SwitchOff({ onDone }: { onDone: () => void }) {
         onChange={(text) => set('oneTimeCode', text)}
         error={errors['oneTimeCode']}
       />
-      <p className="text-soft text-sm">{m.members_safety_othersEnd()}</p>
+      <p className="text-soft text-table">{m.members_safety_othersEnd()}</p>
       <Button type="submit" variant="danger" busy={form.busy}>
         {m.members_safety_switchOff()}
       </Button>

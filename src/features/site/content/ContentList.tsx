@@ -105,7 +105,7 @@ function Row({ entry, now }: { entry: ContentEntry; now: Date }) {
           {title || m.site_content_untitled()}
         </a>
         {(kind === 'article' || kind === 'agreement') && (
-          <span className="text-soft block font-mono text-[0.8125rem] break-all">{ref}</span>
+          <span className="text-soft block font-mono text-meta break-all">{ref}</span>
         )}
       </td>
       <td data-label={m.site_content_state()}>
@@ -117,18 +117,16 @@ function Row({ entry, now }: { entry: ContentEntry; now: Date }) {
           ))}
         </span>
         {draft && missing.length > 0 && (
-          <span className="text-soft mt-1 block text-[0.8125rem]">
-            {m.site_content_lacks({ fields: joinWords(missing) })}
-          </span>
+          <span className="text-soft mt-1 block text-meta">{m.site_content_lacks({ fields: joinWords(missing) })}</span>
         )}
       </td>
-      <td data-label={m.site_content_times()} className="figures text-[0.8125rem]">
+      <td data-label={m.site_content_times()} className="figures text-meta">
         {publishedAt && (
           <span className="block">{m.site_content_publishedOn({ time: formatMoment(publishedAt) })}</span>
         )}
         {publishAt && <span className="block">{m.site_content_publishesOn({ time: formatMoment(publishAt) })}</span>}
       </td>
-      <td data-label={m.site_content_changed()} className="figures text-[0.8125rem]">
+      <td data-label={m.site_content_changed()} className="figures text-meta">
         {updatedAt ? formatMoment(updatedAt) : m.site_content_asDelivered()}
         {updatedBy && <span className="text-soft block">{updatedBy}</span>}
       </td>

@@ -56,12 +56,12 @@ export function KindFields(props: Props) {
           </>
         ) : (
           <p className="sm:col-span-2">
-            <span className="block text-sm font-medium">{m.site_content_version()}</span>
+            <span className="block text-table font-medium">{m.site_content_version()}</span>
             {m.site_content_agreementVersion({
               agreement: agreementOptions().find(({ code }) => code === form.values.code)?.name ?? form.values.code,
               version: form.values.version,
             })}
-            {form.errors['version'] && <span className="text-bad block text-sm">{form.errors['version']}</span>}
+            {form.errors['version'] && <span className="text-bad block text-table">{form.errors['version']}</span>}
           </p>
         )}
         <TextField form={form} name="effectiveFrom" type="date" help={m.site_content_effectiveFromHelp()} required />

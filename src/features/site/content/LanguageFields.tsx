@@ -77,7 +77,7 @@ export function LanguageFields({ kind, form }: Props) {
           >
             {name}
             {wrongIn(code) > 0 && (
-              <span className="bg-bad-soft text-bad ml-2 rounded-full px-2 text-[0.8125rem]">
+              <span className="bg-bad-soft text-bad ml-2 rounded-full px-2 text-meta">
                 {m.site_content_toMend({ count: wrongIn(code) })}
               </span>
             )}
@@ -87,7 +87,7 @@ export function LanguageFields({ kind, form }: Props) {
       <div className="grid gap-6 xl:grid-cols-2">
         {languages.map(({ code, lang, name }) => (
           <section key={code} aria-label={name} className={cn('min-w-0 space-y-5', shown !== code && 'max-xl:hidden')}>
-            <h2 className="text-soft hidden text-sm xl:block">{name}</h2>
+            <h2 className="text-soft hidden text-table xl:block">{name}</h2>
             {wishes[kind].map((wish) => (
               <Written key={wish.name} wish={wish} name={`${wish.name}${code}` as TextName} lang={lang} form={form} />
             ))}

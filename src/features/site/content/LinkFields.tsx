@@ -57,7 +57,7 @@ export function LinkFields({ form, list }: Props) {
   ] as const;
   return (
     <fieldset className="space-y-4">
-      <legend className="text-lg font-semibold">{title()}</legend>
+      <legend className="text-h3 font-semibold">{title()}</legend>
       <ol className="space-y-4">
         {links.map((link, at) => (
           <li

@@ -23,7 +23,7 @@ export function Preview({ kind, values, onClose }: Props) {
   return (
     <section aria-label={m.site_content_preview()} className="space-y-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg">{m.site_content_preview()}</h2>
+        <h2 className="text-h3">{m.site_content_preview()}</h2>
         {onClose && (
           <Button variant="outline" onClick={onClose}>
             {m.site_content_backToText()}
@@ -32,7 +32,7 @@ export function Preview({ kind, values, onClose }: Props) {
       </div>
       {languageOptions.map(({ value: locale, label }) => (
         <div key={locale} className="panel p-4 sm:p-6">
-          <p className="text-faint mb-4 text-sm">{label}</p>
+          <p className="text-faint mb-4 text-table">{label}</p>
           <Page kind={kind} locale={locale} values={values} />
         </div>
       ))}
@@ -52,13 +52,13 @@ function Page({ kind, locale, values }: Omit<Props, 'onClose'> & { locale: Local
   if (kind === 'banner')
     return (
       <div lang={locale}>
-        <p className="text-2xl font-semibold">{values[`title${own}`]}</p>
+        <p className="text-h2 font-semibold">{values[`title${own}`]}</p>
         <p className="text-soft mt-1">{values[`text${own}`]}</p>
       </div>
     );
   if (kind === 'site')
     return (
-      <div lang={locale} className="text-soft space-y-3 text-sm">
+      <div lang={locale} className="text-soft space-y-3 text-table">
         <nav aria-label={m.site_content_menu()} className="flex flex-wrap gap-x-6">
           {values.menus.map((link, at) => (
             <span key={at}>{locale === 'zh-CN' ? link.zh : link.en}</span>
@@ -75,14 +75,14 @@ function Page({ kind, locale, values }: Omit<Props, 'onClose'> & { locale: Local
     );
   return (
     <article lang={locale}>
-      <h1 className="max-w-[44rem] text-2xl leading-snug">{values[`title${own}`]}</h1>
+      <h1 className="max-w-[44rem] text-h1">{values[`title${own}`]}</h1>
       {kind === 'news' && (
-        <p className="text-soft mt-2 flex flex-wrap gap-x-3 text-sm">
+        <p className="text-soft mt-2 flex flex-wrap gap-x-3 text-table">
           {newsKind && <span>{inLocale(locale, () => newsKindName(newsKind))}</span>}
           <span>{inLocale(locale, () => formatDate(new Date().toISOString()))}</span>
         </p>
       )}
-      {kind !== 'agreement' && <p className="text-soft mt-4 max-w-[44rem] text-lg">{values[`summary${own}`]}</p>}
+      {kind !== 'agreement' && <p className="text-soft mt-4 max-w-[44rem] text-h3">{values[`summary${own}`]}</p>}
       {failure && (
         <p role="alert" className="text-bad mt-6">
           {failure}

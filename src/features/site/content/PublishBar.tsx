@@ -43,7 +43,7 @@ export function PublishBar({ form, unsaved, onPreview, onPublish }: Props) {
         <Button variant={scheduled ? 'outline' : 'primary'} busy={busy} onClick={() => void publish()}>
           {m.site_content_publishNow()}
         </Button>
-        <span className="text-soft text-sm" role="status">
+        <span className="text-soft text-table" role="status">
           {unsaved ? m.site_content_notSaved() : m.site_content_allSaved()}
         </span>
       </div>

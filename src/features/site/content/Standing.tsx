@@ -53,7 +53,7 @@ export function Standing({ entry, onGone, onChanged }: Props) {
           </Badge>
         ))}
       </span>
-      <p className="text-soft figures grow text-sm">
+      <p className="text-soft figures grow text-table">
         {[
           publishedAt && m.site_content_publishedOn({ time: formatMoment(publishedAt) }),
           publishAt && m.site_content_publishesOn({ time: formatMoment(publishAt) }),

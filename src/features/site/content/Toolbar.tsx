@@ -135,7 +135,7 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
                   aria-disabled={off || undefined}
                   tabIndex={place === Math.min(stop, count - 1) ? 0 : -1}
                   className={cn(
-                    'press flex min-w-[44px] items-center justify-center rounded px-1.5 text-sm pointer-fine:min-w-8',
+                    'press flex min-w-[44px] items-center justify-center rounded px-1.5 text-table pointer-fine:min-w-8',
                     on ? 'bg-brand-soft text-brand' : 'hover:bg-sunken',
                     off && 'text-faint',
                   )}

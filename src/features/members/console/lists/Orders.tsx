@@ -38,7 +38,7 @@ const columns = (): Column<OrderListed>[] => [
         {subOrders.map(({ number, supplier, total }) => (
           <span key={number} className="block">
             <PartyLink party={supplier} />
-            <span className="text-soft figures block text-sm">
+            <span className="text-soft figures block text-table">
               {number} · {moneyText(total)}
             </span>
           </span>
