@@ -92,6 +92,7 @@ export const callRoles = {
   'api/trade/web/contract/getContractById': 'viewer',
   'api/trade/web/contract/getContractByPage': 'viewer',
   'api/trade/web/contract/getContractPdf': 'viewer',
+  'api/trade/web/contract/getContractText': 'viewer',
   'api/trade/web/log/exportEvidence': 'viewer',
   'api/trade/web/freight/getFreightBookings': 'viewer',
   'api/trade/web/freight/getFreightOfOrder': 'viewer',

@@ -10,6 +10,7 @@ import * as consoleLists from '#api/members/console-lists.ts';
 import * as contentConsole from '#api/site/content-console.ts';
 import * as content from '#api/site/content.ts';
 import * as contract from '#api/deals/contract.ts';
+import * as contractText from '#api/deals/contract-text.ts';
 import * as claim from '#api/deals/claim.ts';
 import * as dealNotice from '#api/deals/deal-notice.ts';
 import * as directPayment from '#api/deals/direct-payment.ts';
@@ -104,6 +105,7 @@ const modules = {
   rfq,
   order,
   contract,
+  contractText,
   report,
   remittance,
   statement,
@@ -178,6 +180,7 @@ type Exports = typeof approval &
   typeof rfq &
   typeof order &
   typeof contract &
+  typeof contractText &
   typeof report &
   typeof remittance &
   typeof statement &

@@ -2,6 +2,7 @@ import { createContext, useEffect, useId, useLayoutEffect, useRef, type ReactNod
 import { m } from '#i18n/messages.ts';
 import { cn } from '#components/ui/class-names.ts';
 import { FieldScope, fieldId } from '#components/ui/field.tsx';
+import { leaveUnread } from './unread-day.ts';
 import type { FormState } from './use-form.ts';
 
 /** The names of the fields, for the fields themselves. */
@@ -24,7 +25,15 @@ export function Form<Values>({ form, labels, className, children }: Props<Values
   return (
     <FieldScope value={scope}>
       <FormLabels value={labels}>
-        <form ref={element} noValidate className={cn('space-y-5', className)} onSubmit={form.submit}>
+        <form
+          ref={element}
+          noValidate
+          className={cn('space-y-5', className)}
+          onSubmit={(event) => {
+            if (leaveUnread(event.currentTarget)) event.preventDefault();
+            else form.submit(event);
+          }}
+        >
           <ErrorSummary form={form} labels={labels} scope={scope} />
           {children}
         </form>

@@ -7,6 +7,7 @@ import { Input } from '#components/ui/input.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
+import { DateInput } from './DateInput.tsx';
 import { FormLabels } from './Form.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import type { Errors } from './use-form.ts';
@@ -39,7 +40,8 @@ function useFieldProps<Name extends string>(props: FieldProps<Name>) {
 }
 
 type TextProps<Name extends string> = FieldProps<Name> & {
-  type?: 'text' | 'date' | 'datetime-local';
+  /** `moment`: a day with its time. */
+  type?: 'text' | 'date' | 'moment';
   /** A number, with so many decimals at most; 0: a whole one. */
   places?: number | undefined;
   /** The most that a number may be. */
@@ -70,15 +72,23 @@ export function TextField<Name extends string>(props: TextProps<Name>) {
     ...input
   } = props;
   const value = form.values[name];
+  const { type = 'text', ...rest } = input;
   return (
     <Field {...useFieldProps(props)}>
       {(control) =>
-        places === undefined ? (
-          <Input {...control} {...input} value={value} onChange={(event) => form.set(name, event.target.value)} />
+        type !== 'text' ? (
+          <DateInput
+            {...control}
+            {...rest}
+            {...{ value, withTime: type === 'moment' }}
+            onValue={(day) => form.set(name, day)}
+          />
+        ) : places === undefined ? (
+          <Input {...control} {...rest} value={value} onChange={(event) => form.set(name, event.target.value)} />
         ) : (
           <NumberInput
             {...control}
-            {...input}
+            {...rest}
             {...{ value, places, most, unit }}
             onValue={(number) => form.set(name, number)}
           />

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { readDay, readMoment } from '#lib/typed-day.ts';
 import { plainDecimal } from '#lib/typed-number.ts';
 import type { Failure } from '#lib/outcome.ts';
 
@@ -40,7 +41,7 @@ const withoutEmpty = (errors: Errors): Errors => Object.fromEntries(Object.entri
 const withoutErrorsAt = (errors: Errors, at: string): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => field !== at && !field.startsWith(`${at}.`)));
 
-/** What a control says: a text, a number as NumberInput has it, yes or no, or one of several. */
+/** What a control says: a text, a number as NumberInput and a day as DateInput has it, yes or no, or one of several. */
 function saidBy({ type, checked, value, dataset }: HTMLInputElement, before: unknown): unknown {
   if (Array.isArray(before)) {
     const chosen: unknown[] = before;
@@ -48,7 +49,8 @@ function saidBy({ type, checked, value, dataset }: HTMLInputElement, before: unk
     return checked ? [...chosen, value] : chosen.filter((one) => one !== value);
   }
   if (typeof before !== 'boolean') {
-    const { places, most } = dataset;
+    const { places, most, day } = dataset;
+    if (day !== undefined) return (day === 'time' ? readMoment : readDay)(value) ?? '';
     return places === undefined || value === before ? value : plainDecimal(value, { places: Number(places), most });
   }
   return type === 'checkbox' ? checked : value === 'true';

@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import { versionStandingName } from '#api/deals/change-words.ts';
 import type { ContractView } from '#api/deals/contract.ts';
+import { AfterHydration } from '#components/center/AfterHydration.tsx';
 import { CopyButton } from '#components/center/CopyButton.tsx';
 import { Facts } from '#components/center/Facts.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
@@ -24,6 +25,8 @@ import { AddToCalendar } from '../deal/AddToCalendar.tsx';
 import { LimitTable } from '../limits/LimitTable.tsx';
 import { AmendmentPanel } from './AmendmentPanel.tsx';
 import { Signatures } from './Signatures.tsx';
+
+const ContractText = lazy(async () => ({ default: (await import('./ContractText.tsx')).ContractText }));
 
 type Props = {
   id: string;
@@ -72,9 +75,12 @@ function Found({ contract, versionHref, onVersion }: FoundProps) {
       </div>
       <div className="case-columns">
         <Document contract={contract} />
-        <div className="space-y-4">
+        {/* Beside a long text what may be done stays in sight. */}
+        <div className="space-y-4 xl:sticky xl:top-4 xl:max-h-[calc(100dvh-2rem)] xl:self-start xl:overflow-y-auto">
           <AmendmentPanel contract={contract} versionHref={versionHref} onIssued={onVersion} />
-          <Signatures contract={contract} onIssued={onVersion} />
+          <div id="signatures">
+            <Signatures contract={contract} onIssued={onVersion} />
+          </div>
           {contract.versions.length > 1 && <Versions contract={contract} versionHref={versionHref} />}
           {contract.limits.length > 0 && (
             <Panel title={m.deals_limits_annex()} lead={m.deals_limits_annexText()}>
@@ -119,8 +125,13 @@ function Versions({ contract: { id, versions }, versionHref }: Pick<FoundProps, 
   );
 }
 
-/** The sealed file once there is one; the document as issued stays at hand. */
-function Document({ contract: { id, number, version, sealedSha256 } }: { contract: ContractView }) {
+/** Its words to read, and its files: the sealed one once there is one, and the document as issued. */
+function Document({ contract: { id, number, version, sealedSha256, maySign } }: { contract: ContractView }) {
+  const text = (
+    <AfterHydration>
+      <ContractText {...{ id, maySign }} />
+    </AfterHydration>
+  );
   const file = (sealed: boolean) => (
     <StoredFileView
       key={`${id} ${sealed}`}
@@ -128,14 +139,17 @@ function Document({ contract: { id, number, version, sealedSha256 } }: { contrac
       read={(contractId) => readContract(contractId, sealed)}
     />
   );
-  if (sealedSha256 === null) return <div className="case-document">{file(false)}</div>;
   return (
-    <Tabs defaultValue="signed" className="case-document">
+    <Tabs defaultValue="text" className="min-w-0">
       <TabsList aria-label={m.deals_contract_files()}>
-        <TabsTrigger value="signed">{m.deals_contract_signedFile()}</TabsTrigger>
-        <TabsTrigger value="issued">{m.deals_contract_issuedFile()}</TabsTrigger>
+        <TabsTrigger value="text">{m.deals_contract_text()}</TabsTrigger>
+        {sealedSha256 !== null && <TabsTrigger value="signed">{m.deals_contract_signedFile()}</TabsTrigger>}
+        <TabsTrigger value="issued">
+          {sealedSha256 === null ? m.deals_contract_file() : m.deals_contract_issuedFile()}
+        </TabsTrigger>
       </TabsList>
-      <TabsContent value="signed">{file(true)}</TabsContent>
+      <TabsContent value="text">{text}</TabsContent>
+      {sealedSha256 !== null && <TabsContent value="signed">{file(true)}</TabsContent>}
       <TabsContent value="issued">{file(false)}</TabsContent>
     </Tabs>
   );

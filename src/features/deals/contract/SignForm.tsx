@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import { useStore } from '@nanostores/react';
 import { textLength } from '#api/common/limits.ts';
 import type { ContractView } from '#api/deals/contract.ts';
 import { missingError } from '#components/center/checks.ts';
+import { Facts, type Fact } from '#components/center/Facts.tsx';
+import { moneyText, priceText, tonnesText } from '#components/center/figures.ts';
 import { Form } from '#components/form/Form.tsx';
 import { PasswordField } from '#app/session/PasswordField.tsx';
 import { useForm } from '#components/form/use-form.ts';
@@ -11,11 +14,15 @@ import { DialogFooter } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { $readUpTo } from '../stores/contract-text.ts';
 import { signContract } from '../stores/contracts.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 
-/** The statement, then who signs, then the proof that it is that person. */
-export function SignForm({ contract, onDone }: { contract: ContractView; onDone: () => void }) {
+type Props = { contract: ContractView; onDone: () => void; onClose: () => void };
+
+/** What is signed, the statement, then who signs, then the proof that it is that person. */
+export function SignForm({ contract, onDone, onClose }: Props) {
   const [key] = useState(onceKey);
   const { id, sha256, consent, oneTimeCodeNeeded } = contract;
   const form = useForm({
@@ -44,6 +51,8 @@ export function SignForm({ contract, onDone }: { contract: ContractView; onDone:
   };
   return (
     <Form form={form} labels={labels}>
+      <Facts facts={signedFacts(contract)} className="border-line border-y text-table" />
+      <NotReadYet sha256={sha256} onGoOn={onClose} />
       <blockquote className="bg-sunken border-line max-h-48 overflow-y-auto rounded border px-3 py-2 text-table break-words">
         {consent.text}
       </blockquote>
@@ -110,5 +119,39 @@ export function SignForm({ contract, onDone }: { contract: ContractView; onDone:
         </Button>
       </DialogFooter>
     </Form>
+  );
+}
+
+/** The deal in short: this is what the signature is for. A change is signed with its own lines and total. */
+function signedFacts({ id, supplier, buyer, terms, amendment, total, signBy }: ContractView): Fact[] {
+  const { lines } = amendment?.issued?.id === id ? amendment.terms : terms;
+  const { currency } = total;
+  return [
+    { label: m.deals_contract_seller(), value: supplier.company },
+    { label: m.deals_contract_buyer(), value: buyer.company },
+    {
+      label: m.deals_contract_goods(),
+      value: lines.map(({ position, gradeNumber, quantity, unitPrice }) => (
+        <span key={position} className="figures block">
+          {gradeNumber}, {tonnesText(quantity)} × {priceText({ amount: unitPrice, currency })}
+        </span>
+      )),
+    },
+    { label: m.deals_contract_total(), value: <strong className="figures font-semibold">{moneyText(total)}</strong> },
+    { label: m.deals_contract_deadline(), value: formatMoment(signBy) },
+  ];
+}
+
+/** Who has not come to the end of the text may sign, but not without having been told. */
+function NotReadYet({ sha256, onGoOn }: { sha256: string; onGoOn: () => void }) {
+  const percent = Math.round((useStore($readUpTo)[sha256] ?? 0) * 100);
+  if (percent >= 100) return null;
+  return (
+    <p className="bg-amber-soft text-amber flex flex-wrap items-center gap-x-4 rounded px-3 py-1">
+      <span className="grow">{m.deals_contract_notReadYet({ percent })}</span>
+      <Button variant="link" size="inline" className="press" onClick={onGoOn}>
+        {m.deals_contract_goOnReading()}
+      </Button>
+    </p>
   );
 }

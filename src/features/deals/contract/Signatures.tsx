@@ -120,7 +120,7 @@ export function Signatures({ contract, onIssued }: OwnProps) {
           title={m.deals_contract_signTitle({ number })}
           description={m.deals_contract_signFor({ company: own(contract) })}
         >
-          <SignForm contract={contract} onDone={close} />
+          <SignForm contract={contract} onDone={close} onClose={close} />
         </DialogContent>
       </Dialog>
       <Dialog open={open === 'amend' && mayAmend} onOpenChange={(next) => !next && close()}>

@@ -157,7 +157,7 @@ function Confirmation({ booking }: Props) {
           help={m.deals_booking_referenceHelp()}
         />
         <TextField form={form} name="vessel" maxLength={textLength.vessel[1]} autoComplete="off" />
-        <TextField form={form} name="cutOff" type="datetime-local" min={localMoment(new Date())} />
+        <TextField form={form} name="cutOff" type="moment" min={localMoment(new Date())} />
         <TextField form={form} name="etd" type="date" required min={earliestDay(new Date())} />
       </div>
       <Button type="submit" busy={form.busy}>

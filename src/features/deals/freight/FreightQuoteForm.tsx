@@ -49,7 +49,7 @@ export function FreightQuoteForm({ request, choices }: Props) {
         <ChoiceField form={form} name="currency" required options={choices.currencies} />
         <TextField form={form} name="transitDays" required places={0} unit={m.unit_days()} />
         <ChoiceField form={form} name="carrier" options={choices.carriers} placeholder={m.deals_freight_anyCarrier()} />
-        <TextField form={form} name="validUntil" type="datetime-local" required {...validityRange(new Date())} />
+        <TextField form={form} name="validUntil" type="moment" required {...validityRange(new Date())} />
         <TextField
           form={form}
           name="remarks"

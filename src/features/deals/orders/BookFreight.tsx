@@ -76,7 +76,7 @@ export function BookFreight({ orderId, quote, bookable, onClose }: Props) {
           <TextField
             form={form}
             name="answerBy"
-            type="datetime-local"
+            type="moment"
             required
             min={localMoment(new Date())}
             max={localMoment(validUntil)}

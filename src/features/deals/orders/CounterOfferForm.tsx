@@ -7,6 +7,7 @@ import { tradeTerms, type TradeTermField } from '#api/deals/trade-terms.ts';
 import type { QuoteView } from '#api/deals/trade.ts';
 import { priceText, tonnesText } from '#components/center/figures.ts';
 import { Form } from '#components/form/Form.tsx';
+import { DateInput } from '#components/form/DateInput.tsx';
 import { NumberInput } from '#components/form/NumberInput.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { usualAnswerBy } from '#api/deals/answer-by.ts';
@@ -240,13 +241,13 @@ export function CounterOfferForm({ orderId, quote, limits, choices, countries, o
         })}
       >
         {(control) => (
-          <Input
+          <DateInput
             {...control}
-            type="datetime-local"
+            withTime
             min={localMoment(now)}
             max={localMoment(validUntil)}
             value={values.answerBy}
-            onChange={(event) => set('answerBy', event.target.value)}
+            onValue={(answerBy) => set('answerBy', answerBy)}
           />
         )}
       </Field>

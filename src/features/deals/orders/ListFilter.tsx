@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { textLength } from '#api/common/limits.ts';
 import { NarrowedBy } from '#components/center/NarrowedBy.tsx';
 import type { useAddress } from '#components/center/use-address.ts';
+import { DateInput } from '#components/form/DateInput.tsx';
+import { leaveUnread } from '#components/form/unread-day.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';
@@ -16,18 +18,21 @@ export function ListFilter({ filter, address: { go } }: Props) {
   const [typed, setTyped] = useState({ keyword, from, to });
   // The way back changes them, too.
   useEffect(() => setTyped({ keyword, from, to }), [keyword, from, to]);
+  const id = useId();
   const label = m.deals_orders_search();
   const date = (name: 'from' | 'to', text: string) => (
-    <label className="flex items-center gap-2 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-col max-sm:items-stretch max-sm:gap-0">
-      <span className="text-soft">{text}</span>
-      <Input
-        type="date"
-        className="figures sm:w-40"
+    <div className="flex items-center gap-2 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-col max-sm:items-stretch max-sm:gap-0">
+      <label htmlFor={`${id}-${name}`} className="text-soft">
+        {text}
+      </label>
+      <DateInput
+        id={`${id}-${name}`}
+        className="sm:w-40"
         value={typed[name]}
         min={name === 'to' ? typed.from || undefined : undefined}
-        onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+        onValue={(day) => setTyped({ ...typed, [name]: day })}
       />
-    </label>
+    </div>
   );
   return (
     <form
@@ -36,6 +41,7 @@ export function ListFilter({ filter, address: { go } }: Props) {
       className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-4"
       onSubmit={(event) => {
         event.preventDefault();
+        if (leaveUnread(event.currentTarget)) return;
         go({ ...typed, keyword: typed.keyword.trim(), pageNo: undefined });
       }}
     >

@@ -1,4 +1,5 @@
-import { Input } from '#components/ui/input.tsx';
+import { useId } from 'react';
+import { DateInput } from '#components/form/DateInput.tsx';
 import { m } from '#i18n/messages.ts';
 
 type Props = {
@@ -18,10 +19,11 @@ export function PeriodFields({ from, to, onChange }: Props) {
 }
 
 function Day({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  const id = useId();
   return (
-    <label className="text-soft flex items-center gap-2 text-table max-sm:min-w-0 max-sm:flex-1 max-sm:flex-col max-sm:items-stretch max-sm:gap-0">
-      {label}
-      <Input type="date" className="sm:w-auto" value={value} onChange={(event) => onChange(event.target.value)} />
-    </label>
+    <div className="text-soft flex items-center gap-2 text-table max-sm:min-w-0 max-sm:flex-1 max-sm:flex-col max-sm:items-stretch max-sm:gap-0">
+      <label htmlFor={id}>{label}</label>
+      <DateInput id={id} className="sm:w-40" value={value} onValue={onChange} />
+    </div>
   );
 }

@@ -54,13 +54,7 @@ export function ChangeReceivers({ form, changing }: Pick<SectionProps, 'form'> &
 
 /** Prices stay hidden until then. */
 const SealedUntil = ({ form }: Pick<SectionProps, 'form'>) => (
-  <TextField
-    form={form}
-    name="sealedUntil"
-    type="datetime-local"
-    help={m.deals_rfq_sealedHelp()}
-    className="sm:max-w-80"
-  />
+  <TextField form={form} name="sealedUntil" type="moment" help={m.deals_rfq_sealedHelp()} className="sm:max-w-80" />
 );
 
 /** Who gets the RFQ, said before anything is written, and whether the prices stay hidden until a moment. */

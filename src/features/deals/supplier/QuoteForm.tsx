@@ -111,7 +111,7 @@ export function QuoteForm({ deal, choices, countries }: Props) {
         <legend className="mb-2 font-semibold">{m.deals_orders_terms()}</legend>
         <div className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
           <ChoiceField form={form} name="currency" required options={choices.currencies} />
-          <TextField form={form} name="validUntil" type="datetime-local" required {...validityRange(new Date())} />
+          <TextField form={form} name="validUntil" type="moment" required {...validityRange(new Date())} />
           <TextField
             form={form}
             name="leadTimeDays"

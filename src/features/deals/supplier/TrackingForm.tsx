@@ -59,7 +59,7 @@ export function TrackingForm({ orderId, shipment, choices, onDone }: Props) {
     <Form form={form} labels={labels} className="bg-sunken border-line rounded border p-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <ChoiceField form={fields} name="milestone" required options={choices.milestones} />
-        <TextField form={fields} name="at" type="datetime-local" required help={m.deals_supplier_yourTime()} />
+        <TextField form={fields} name="at" type="moment" required help={m.deals_supplier_yourTime()} />
         <SuggestedField
           form={fields}
           name="place"

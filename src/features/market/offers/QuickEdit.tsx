@@ -1,10 +1,10 @@
 import { decimalsOf, fieldOf, offerFields } from '#api/market/offer-fields.ts';
 import type { OwnOffer } from '#api/market/own-offer.ts';
+import { DateInput } from '#components/form/DateInput.tsx';
 import { NumberInput } from '#components/form/NumberInput.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { DialogFooter } from '#components/ui/dialog.tsx';
 import { Field, FieldScope } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
 import { Sheet, SheetContent } from '#components/ui/sheet.tsx';
 import { m } from '#i18n/messages.ts';
 import { editFields, setField, shownValue, type OfferEdit } from '../stores/offer-edits.ts';
@@ -36,14 +36,7 @@ export function QuickEdit({ offer, edit, errors, onClose, onAll }: Props) {
                   const value = shownValue(offer, field, edit);
                   const places = decimalsOf[fieldOf(field).kind];
                   return places === undefined ? (
-                    <Input
-                      {...control}
-                      type="date"
-                      className="figures"
-                      value={value}
-                      autoComplete="off"
-                      onChange={(event) => setField(offer, field, event.target.value)}
-                    />
+                    <DateInput {...control} value={value} onValue={(day) => setField(offer, field, day)} />
                   ) : (
                     <NumberInput
                       {...control}

@@ -1,8 +1,10 @@
 import '#i18n/browser.ts';
+import { useId } from 'react';
 import type { First } from '#app/first.ts';
 import type { AuditRow } from '#api/members/backstage.ts';
 import { auditFacts } from '../account/audit-details.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
+import { DateInput } from '#components/form/DateInput.tsx';
 import { LinkTabs } from '#app/center/LinkTabs.tsx';
 import { NarrowedBy } from '#components/center/NarrowedBy.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
@@ -15,7 +17,6 @@ import { formatMoment } from '#lib/moments.ts';
 import { auditFilter, auditTrail, exportAudit, type refusals } from '#app/stores/backstage.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { FileButton } from '#components/center/FileButton.tsx';
-import { Input } from '#components/ui/input.tsx';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { QueueHead } from '#app/console/QueueHead.tsx';
@@ -184,9 +185,14 @@ function Subject({ row }: { row: AuditRow }) {
 
 type DayProps = { label: string; day: string; onChange: (day: string) => void };
 
-const DayField = ({ label, day, onChange }: DayProps) => (
-  <label className="flex items-center gap-2">
-    <span className="text-soft">{label}</span>
-    <Input type="date" className="figures w-40" value={day} onChange={(event) => onChange(event.target.value)} />
-  </label>
-);
+function DayField({ label, day, onChange }: DayProps) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-2">
+      <label htmlFor={id} className="text-soft">
+        {label}
+      </label>
+      <DateInput id={id} className="w-40" value={day} onValue={onChange} />
+    </div>
+  );
+}

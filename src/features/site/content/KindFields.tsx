@@ -86,8 +86,8 @@ export function KindFields(props: Props) {
           help={m.site_content_sortHelp()}
           required
         />
-        <TextField form={form} name="shownFrom" type="datetime-local" help={m.site_content_shownHelp()} />
-        <TextField form={form} name="shownUntil" type="datetime-local" />
+        <TextField form={form} name="shownFrom" type="moment" help={m.site_content_shownHelp()} />
+        <TextField form={form} name="shownUntil" type="moment" />
       </div>
     );
   return (

@@ -28,7 +28,7 @@ export function PublishBar({ form, unsaved, onPreview, onPublish }: Props) {
       <TextField
         form={form}
         name="publishAt"
-        type="datetime-local"
+        type="moment"
         min={localMoment(useNow())}
         help={m.site_content_publishAtHelp()}
         className="sm:max-w-xs"

@@ -11,12 +11,14 @@ import {
   verifyAccount as verifyAccountCall,
   verifyContract as verifyCall,
 } from '#api/deals/contract.ts';
+import { getContractText } from '#api/deals/contract-text.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { decideOnChange, proposeChange } from './amend.ts';
 import { contractsByPage } from './list.ts';
 import { refuseContract } from './refuse.ts';
 import { sealKey } from './seal.ts';
 import { askSigningApproval, signContract } from './sign.ts';
+import { contractText } from './text.ts';
 import { verifyAccount } from './verify-account.ts';
 import { verifyContract } from './verify.ts';
 import { contractFor, contractPdf } from './view.ts';
@@ -25,6 +27,7 @@ export const contractRoutes = new Routes()
   .answerMember(getContractByPage, contractsByPage)
   .answerMember(getContractById, (context, { id }) => contractFor(context, id))
   .answerMember(getContractPdf, contractPdf)
+  .answerMember(getContractText, contractText)
   .answerMember(signCall, signContract)
   .answerMember(askSigningCall, askSigningApproval)
   .answerMember(refuseCall, refuseContract)

@@ -1,5 +1,6 @@
 import type { Bilingual } from '../template.ts';
 import type { PrintedTerms } from '../change-print.ts';
+import { additionalHeading, changeWords } from '../written.ts';
 import { colours, frame, heightOf, type Cell, type Sheet } from '#server/platform/pdf/sheet.ts';
 
 const gap = 20;
@@ -25,34 +26,16 @@ export function printChanges(sheet: Sheet, { version, change, agreedRemarks = ''
   };
   if (change) {
     const { replaces, rows } = change;
-    title(`Changes of version ${version} 第${version}版的变更`);
-    sheet.columns([
-      cell(
-        sheet,
-        frame.left,
-        half,
-        `This version changes version ${replaces.version}, which both Parties have signed, and takes its place once both Parties have signed this one. What is not named here stays as agreed there. What has been paid counts towards the changed price; what is paid too much is returned to the Buyer.`,
-      ),
-      cell(
-        sheet,
-        frame.left + half + gap,
-        half,
-        `本版变更双方已签署的第${replaces.version}版，自双方签署本版时起取代该版；此处未列明的内容以该版约定为准。已付款项计入变更后的价款，多付部分退还买方。`,
-      ),
-    ]);
+    const { heading: name, text, fingerprint } = changeWords(version, replaces);
+    title(`${name.en} ${name.zh}`);
+    sheet.columns([cell(sheet, frame.left, half, text.en), cell(sheet, frame.left + half + gap, half, text.zh)]);
     sheet.y += 3;
     sheet.columns([
-      cell(
-        sheet,
-        frame.left,
-        frame.width,
-        `SHA-256 of the sealed version ${replaces.version} 已签封第${replaces.version}版的 SHA-256: ${replaces.sha256}`,
-        {
-          size: 7,
-          leading: 9.5,
-          colour: colours.soft,
-        },
-      ),
+      cell(sheet, frame.left, frame.width, fingerprint, {
+        size: 7,
+        leading: 9.5,
+        colour: colours.soft,
+      }),
     ]);
     sheet.y += 4;
     sheet.rule(sheet.y);
@@ -71,7 +54,7 @@ export function printChanges(sheet: Sheet, { version, change, agreedRemarks = ''
     sheet.y += 12;
   }
   if (agreedRemarks === '') return;
-  title('Additional terms, as written 补充约定（原文）');
+  title(`${additionalHeading.en} ${additionalHeading.zh}`);
   sheet.columns([cell(sheet, frame.left, frame.width, agreedRemarks)]);
   sheet.y += 12;
 }

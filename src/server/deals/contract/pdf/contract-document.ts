@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto';
-import { amountInWords } from '../amount-in-words.ts';
-import { factsOf, particulars, variantsOf, type Particular } from '../particulars.ts';
-import { beijingText, momentText } from '#server/platform/pdf/moments.ts';
-import { moneyText, tonnesText, unitPriceText } from '../figures.ts';
-import { fillIn, templateOf, wordsOf, type Bilingual, type Template } from '../template.ts';
+import { particulars, type Particular } from '../particulars.ts';
+import { templateOf, type Bilingual, type Template } from '../template.ts';
 import type { PrintedTerms } from '../change-print.ts';
 import type { ContractTerms } from '../terms.ts';
+import {
+  clausesOf,
+  goodsHeads,
+  goodsRows,
+  goodsTotal,
+  headOf,
+  partyFacts,
+  partyRoles,
+  scheduleLead,
+  scheduleOf,
+  writtenContract,
+  writtenName,
+} from '../written.ts';
 import { footer, letterhead } from '#server/platform/pdf/letterhead.ts';
 import { printChanges } from './changes-section.ts';
 import { printLimits } from './limits-annex.ts';
@@ -15,6 +25,7 @@ const gap = 20;
 const half = (frame.width - gap) / 2;
 const [left, right] = [frame.left, frame.left + half + gap];
 const label = { size: 7, leading: 9.5, colour: colours.soft } as const;
+const inOneLine = ({ en, zh }: Bilingual): string => `${en} ${zh}`;
 
 /**
  * The contract as it is issued: particulars, then the clauses with English and Chinese side by side. The terms travel
@@ -35,6 +46,13 @@ export async function printContract(terms: PrintedTerms): Promise<Buffer> {
     name: `${terms.contractNumber}-v${terms.version}.json`,
     type: 'application/json',
     description: 'The agreed terms',
+    creationDate: issuedAt,
+    modifiedDate: issuedAt,
+  });
+  sheet.doc.file(Buffer.from(JSON.stringify(writtenContract(terms, template))), {
+    name: writtenName,
+    type: 'application/json',
+    description: 'The words of the contract, part by part',
     creationDate: issuedAt,
     modifiedDate: issuedAt,
   });
@@ -64,16 +82,15 @@ const cell = (sheet: Sheet, x: number, width: number, text: string, style = {}, 
 });
 
 function printHead(sheet: Sheet, terms: ContractTerms): void {
-  const facts = [
-    ['Contract No. 合同编号', terms.contractNumber],
-    ['Date 日期', `${momentText(new Date(terms.issuedAt))}\n北京时间 ${beijingText(new Date(terms.issuedAt))}`],
-    ['Sub-order / Inquiry No. 子订单 / 询盘编号', `${terms.subOrderNumber} / ${terms.inquiryNumber}`],
-  ] as const;
+  const facts = headOf(terms);
   const widths = [130, 150, frame.width - 280];
   let x: number = frame.left;
-  const cells = facts.map(([name, value], index) => {
+  const cells = facts.map(({ label: name, value }, index) => {
     const width = widths[index]! - 8;
-    const lines = [...sheet.lines(name, width, label), ...sheet.lines(value, width, { face: 'bold', size: 9 })];
+    const lines = [
+      ...sheet.lines(inOneLine(name), width, label),
+      ...sheet.lines(value.en, width, { face: 'bold', size: 9 }),
+    ];
     const placed = { x, width, lines };
     x += widths[index]!;
     return placed;
@@ -83,32 +100,27 @@ function printHead(sheet: Sheet, terms: ContractTerms): void {
 }
 
 function printParties(sheet: Sheet, terms: ContractTerms, template: Template): void {
-  const party = (x: number, name: string, { names, nation, email, record }: ContractTerms['buyer']): Cell => {
+  const party = (x: number, role: keyof typeof partyRoles): Cell => {
+    const { names, nation } = terms[role];
     const width = half - 20;
     // Both columns advance together: lines of one height keep labels and values of each in step.
     const leading = 11.5;
-    const said = (what: string, text: string | null | undefined) =>
-      text ? [...sheet.lines(what, width, { ...label, leading }), ...sheet.lines(text, width, { leading })] : [];
     return {
       x: x + 10,
       width,
       lines: [
-        ...sheet.lines(name, width, label),
+        ...sheet.lines(inOneLine(partyRoles[role]), width, label),
         ...sheet.lines(names.en, width, { face: 'bold', size: 9.4, leading: 13 }),
         ...(names.zh === names.en ? [] : sheet.lines(names.zh, width, { face: 'bold', size: 9.4, leading: 13 })),
         ...sheet.lines(`${nation.en} ${nation.zh}`, width, { colour: colours.soft }),
-        ...said('Registration No. 登记号（统一社会信用代码）', record?.registrationNumber),
-        ...said('Registered address 注册地址', record?.registeredAddress),
-        ...said('Represented by 签署代表', record && `${record.signatoryName}, ${record.signatoryTitle}`),
-        ...said(
-          'Registration No. and address 登记号和注册地址',
-          record ? null : 'as stated with the signature on the evidence page 随签署载明，见签署证据页',
-        ),
-        ...said('E-mail for notices 通知邮箱', email),
+        ...partyFacts(terms[role]).flatMap(({ label: what, value }) => [
+          ...sheet.lines(inOneLine(what), width, { ...label, leading }),
+          ...sheet.lines(value.en, width, { leading }),
+        ]),
       ],
     };
   };
-  const cells = [party(left, 'Seller 卖方', terms.seller), party(right, 'Buyer 买方', terms.buyer)];
+  const cells = [party(left, 'seller'), party(right, 'buyer')];
   const height = heightOf(cells) + 14;
   for (const x of [left, right]) sheet.doc.rect(x, sheet.y, half, height).fill(colours.pale);
   sheet.y += 7;
@@ -130,18 +142,14 @@ function section(sheet: Sheet, title: string): void {
   sheet.y += 2;
 }
 
-const goodsColumns = [
-  { title: 'Goods 货物', width: 219 },
-  { title: 'Quantity 数量', width: 80, end: true },
-  { title: 'Unit price per t 单价/吨', width: 100, end: true },
-  { title: 'Amount 金额', width: 100, end: true },
-];
+const goodsWidths = [219, 80, 100, 100];
 
 function printGoods(sheet: Sheet, terms: ContractTerms): void {
   section(sheet, 'Goods 标的物');
   const row = (texts: readonly (string | readonly [string, string])[], style = {}): Cell[] => {
     let x: number = frame.left;
-    return goodsColumns.map(({ width, end = false }, index) => {
+    return goodsWidths.map((width, index) => {
+      const end = index > 0;
       const text = texts[index] ?? '';
       const [first, second] = typeof text === 'string' ? [text, ''] : text;
       const lines = [
@@ -153,39 +161,25 @@ function printGoods(sheet: Sheet, terms: ContractTerms): void {
       return placed;
     });
   };
-  const head = row(
-    goodsColumns.map(({ title }) => title),
-    label,
-  );
+  const head = row(goodsHeads.map(inOneLine), label);
   sheet.doc.rect(frame.left, sheet.y, frame.width, heightOf(head) + 6).fill(colours.pale);
   sheet.y += 3.5;
   sheet.columns(head);
   sheet.y += 6;
-  for (const { gradeNumber, material, manufacturer, hsCode, quantity, unitPrice, amount, remark } of terms.goods) {
-    const about = [
-      material && material !== gradeNumber ? material : '',
-      manufacturer ? `${manufacturer.en} ${manufacturer.zh}` : '',
-      hsCode ? `HS ${hsCode}` : '',
-      remark,
-    ];
-    const cells = row([
-      [gradeNumber, about.filter(Boolean).join(', ')],
-      tonnesText(quantity),
-      `${terms.currency} ${unitPriceText(unitPrice)}`,
-      moneyText(amount, terms.currency),
-    ]);
+  for (const { grade, about, figures } of goodsRows(terms)) {
+    const cells = row([[grade, about], ...figures]);
     sheet.room(heightOf(cells));
     sheet.columns(cells);
     sheet.rule(sheet.y + 2);
     sheet.y += 6;
   }
-  const total = row(['Total 合计', tonnesText(terms.quantity), '', moneyText(terms.total, terms.currency)], {
+  const { label: sum, figures, words } = goodsTotal(terms);
+  const total = row([inOneLine(sum), ...figures], {
     face: 'bold',
     size: 9.2,
   });
   sheet.room(60);
   sheet.columns(total);
-  const words = amountInWords({ amount: terms.total, currency: terms.currency });
   sheet.columns([cell(sheet, frame.left + 6, frame.width - 12, `${words.en}\n${words.zh}`, { size: 8 })]);
   sheet.y += 12;
 }
@@ -196,29 +190,14 @@ function printParticulars(sheet: Sheet, terms: ContractTerms): void {
 }
 
 /** Who owes what, and what follows: the clauses in short, which alone decide. */
-function printObligations(sheet: Sheet, terms: ContractTerms, { obligations, clauses }: Template): void {
-  if (!obligations) return;
+function printObligations(sheet: Sheet, terms: ContractTerms, template: Template): void {
+  const owed = scheduleOf(terms, template);
+  if (owed.length === 0) return;
   section(sheet, 'Schedule of obligations 履约一览');
   twoColumns(sheet, scheduleLead, label);
   sheet.y += 3;
-  const facts = factsOf(terms);
-  const sides = { buyer: { en: 'Buyer', zh: '买方' }, seller: { en: 'Seller', zh: '卖方' } };
-  const owed = obligations(variantsOf(terms)).map(({ by, what, due, shownBy, otherwise, clause }) => {
-    const number = 1 + clauses.findIndex(({ heading: { en } }) => en === clause);
-    const words = (language: keyof Bilingual, between: string, so: string) =>
-      `${fillIn(due[language], facts[language])}${between}${shownBy[language]}${between}${so}${otherwise[language]}`;
-    return {
-      label: { en: `${sides[by].en}: ${what.en}`, zh: `${sides[by].zh}：${what.zh}（${number}）` },
-      value: { en: words('en', '; ', 'if late: '), zh: words('zh', '；', '逾期：') },
-    };
-  });
   rows(sheet, owed);
 }
-
-const scheduleLead: Bilingual = {
-  en: 'Due; shown by; consequence if late. In brackets the clause, which alone decides.',
-  zh: '到期；凭证；逾期后果。括号内为条款号，以条款为准。',
-};
 
 function rows(sheet: Sheet, listed: readonly Particular[]): void {
   const [labelWidth, valueWidth] = [128, (frame.width - 128 - 20) / 2];
@@ -243,16 +222,13 @@ function printClauses(sheet: Sheet, terms: ContractTerms, template: Template): v
   sheet.room(120);
   twoColumns(sheet, { en: 'General Terms', zh: '通用条款' }, heading);
   sheet.y += 2;
-  const facts = factsOf(terms);
-  const variants = variantsOf(terms);
-  for (const [index, { heading: title, paragraphs }] of template.clauses.entries()) {
-    const bodies = paragraphs.map((body) => wordsOf(body, variants)).filter(({ en }) => en !== '');
+  for (const { heading: title, paragraphs } of clausesOf(terms, template)) {
     const column = (x: number, language: keyof Bilingual): Cell => ({
       x,
       width: half,
       lines: [
-        ...sheet.lines(`${index + 1}. ${title[language]}`, half, { face: 'bold', leading: 13.5 }),
-        ...bodies.flatMap((body) => sheet.lines(fillIn(body[language], facts[language]), half)),
+        ...sheet.lines(title[language], half, { face: 'bold', leading: 13.5 }),
+        ...paragraphs.flatMap((body) => sheet.lines(body[language], half)),
       ],
     });
     const cells = [column(left, 'en'), column(right, 'zh')];
