@@ -12,6 +12,7 @@ import { dealPath } from '#api/deals/deal-address.ts';
 import { FreightPanel } from './FreightPanel.tsx';
 import { nextSteps } from './next-steps.ts';
 import { Changes } from '../deal/Changes.tsx';
+import { NextBar } from '../deal/NextBar.tsx';
 import { TimelinePanel } from '../deal/TimelinePanel.tsx';
 
 /** The deal at a glance: what is to be done, the sub-orders, what was asked for, what happened. */
@@ -31,6 +32,7 @@ export function Overview({ deal }: { deal: OrderView }) {
         <DealFacts rfq={deal.rfq} subOrders={deal.subOrders} readFile={readStoredFile} />
       </Panel>
       <TimelinePanel orderId={deal.id} />
+      <NextBar needs={steps} />
     </>
   );
 }

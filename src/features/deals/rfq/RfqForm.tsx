@@ -6,6 +6,7 @@ import { FileField } from '#components/center/FileField.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
+import { cn } from '#components/ui/class-names.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
@@ -37,6 +38,7 @@ import { bundleOf, lineLabels, lineProblems, shownAt, shownBesides } from './lin
 import { useLineReceivers } from './use-line-receivers.ts';
 import { useReceivers } from './use-receivers.ts';
 import { ChangeReceivers, goesTo, ReceiversSection, receiversId } from './ReceiversSection.tsx';
+import { Step, StepBar, StepHead, useSteps } from './RfqSteps.tsx';
 import { ShippingSection } from './ShippingSection.tsx';
 import { Summary } from './Summary.tsx';
 import { TermSection } from './TermSection.tsx';
@@ -74,22 +76,23 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
     localStorage.removeItem('rfq-draft');
     onSent(posted);
   };
+  const check = ({ attachments: _, ...typed }: FormValues) => {
+    const input = inputOf(listed(typed), template, source);
+    const now = new Date();
+    return {
+      ...lineProblems(input, typed.lines, { now, carriageOf }),
+      ...guestProblems(typed.guests),
+      ...rfqProblems(input, {
+        now,
+        moq: changing || isOfOffer(listed(typed), template) ? template.moq : null,
+        carriage: { ...choices, goods: receivers.goods },
+      }),
+    };
+  };
   const form = useForm<FormValues>({
     initial: { ...begun, attachments: [] },
     restore: draft.read,
-    check: ({ attachments: _, ...typed }) => {
-      const input = inputOf(listed(typed), template, source);
-      const now = new Date();
-      return {
-        ...lineProblems(input, typed.lines, { now, carriageOf }),
-        ...guestProblems(typed.guests),
-        ...rfqProblems(input, {
-          now,
-          moq: changing || isOfOffer(listed(typed), template) ? template.moq : null,
-          carriage: { ...choices, goods: receivers.goods },
-        }),
-      };
-    },
+    check,
     send: async ({ attachments, ...typed }) => {
       const input = inputOf(listed(typed), template, source);
       if (newcomer && !readToken()) {
@@ -129,6 +132,7 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
     sessionStorage.removeItem(sentFrom);
     form.submit();
   }, []);
+  const steps = useSteps(form, () => check(form.values));
   const receivers = useReceivers(template, form.values);
   const lineReceivers = useLineReceivers(form.values.lines);
   const parts = { form, newcomer, template, receivers, lineReceivers, ...surroundings };
@@ -141,123 +145,135 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
     ...guestLabels(form.values.guests.length),
   };
   return (
-    <Form form={form} labels={labels}>
-      <div className="desk:grid-cols-[minmax(0,1fr)_20rem] grid items-start gap-6">
-        <div className="space-y-5">
-          {changing ? (
-            <p className="text-soft text-table">{m.deals_change_allTold({ count: changing.invited })}</p>
-          ) : (
-            <p className="text-soft text-table">
-              {goesTo(form.values, receivers)}{' '}
-              <a className="link" href={`#${receiversId}`}>
-                {m.deals_rfq_changeReceivers()}
-              </a>
-            </p>
-          )}
-          <TemplateNote kept={template.kept} />
-          {!changing && <TemplateLinks templates={surroundings.templates} />}
-          {template.quick && source.text !== undefined && (
-            <QuickRead
-              text={source.text}
-              quick={template.quick}
-              template={template}
-              values={form.values}
-              choices={choices}
-            />
-          )}
-          <LikeLast values={form.values} template={template} />
-          <GoodsSection {...parts} />
-          <TermSection {...parts} />
-          <ShippingSection {...parts} />
-          <DatesSection {...parts} />
-          {changing ? <ChangeReceivers form={form} changing={changing} /> : <ReceiversSection {...parts} />}
-          <section className="panel space-y-5 p-4 sm:p-5">
-            <h2 className="text-h3">{m.deals_rfq_more()}</h2>
-            {!newcomer && !changing && <ReferenceFields form={form} />}
-            <Field
-              name="remarks"
-              label={m.deals_rfq_remarks()}
-              help={m.deals_rfq_remarksHelp()}
-              error={form.errors['remarks']}
-            >
-              {(control) => (
-                <Textarea
-                  {...control}
-                  value={form.values.remarks}
-                  onChange={(event) => form.set('remarks', event.target.value)}
-                  maxLength={textLength.dealRemarks[1]}
+    <div onClickCapture={steps.follow}>
+      <Form form={form} labels={labels}>
+        <div ref={steps.root} className="desk:grid-cols-[minmax(0,1fr)_20rem] grid scroll-mt-16 items-start gap-6">
+          <div className="min-w-0 space-y-5">
+            <StepHead step={steps.step} />
+            <Step of={0} shown={steps.step}>
+              {changing ? (
+                <p className="text-soft text-table">{m.deals_change_allTold({ count: changing.invited })}</p>
+              ) : (
+                <p className="text-soft text-table">
+                  {goesTo(form.values, receivers)}{' '}
+                  <a className="link" href={`#${receiversId}`}>
+                    {m.deals_rfq_changeReceivers()}
+                  </a>
+                </p>
+              )}
+              <TemplateNote kept={template.kept} />
+              {!changing && <TemplateLinks templates={surroundings.templates} />}
+              {template.quick && source.text !== undefined && (
+                <QuickRead
+                  text={source.text}
+                  quick={template.quick}
+                  template={template}
+                  values={form.values}
+                  choices={choices}
                 />
               )}
-            </Field>
-            {template.attachments.length > 0 && (
-              <fieldset>
-                <legend className="mb-2 font-medium">
-                  {isNewRfq ? m.deals_rfq_attachmentsBefore() : m.deals_waiting_attachmentsKept()}
-                </legend>
-                <ul className="space-y-2">
-                  {template.attachments.map((file) => (
-                    <li key={file.id}>
-                      <label className="press flex items-center gap-3">
-                        <Checkbox
-                          name="keptAttachments"
-                          value={file.id}
-                          checked={kept.includes(file)}
-                          onChange={(event) =>
-                            form.set(
-                              'keptAttachments',
-                              event.target.checked
-                                ? [...form.values.keptAttachments, file.id]
-                                : form.values.keptAttachments.filter((id) => id !== file.id),
-                            )
-                          }
-                        />
-                        {isNewRfq
-                          ? m.deals_rfq_keepAttachment({ name: file.name })
-                          : m.deals_waiting_keepAttachment({ name: file.name })}
-                      </label>
-                    </li>
-                  ))}
-                </ul>
-              </fieldset>
-            )}
-            {isVisitor ? (
-              <p className="text-soft text-table">{m.deals_waiting_filesLater()}</p>
-            ) : (
-              <FileField
-                name="attachments"
-                label={m.deals_rfq_attachments()}
-                help={m.deals_rfq_attachmentsHelp()}
-                rule={documentRule}
-                max={mostDocuments - kept.length}
-                error={form.errors['attachments'] ?? form.errors['keptAttachments']}
-                files={form.values.attachments}
-                onChange={(files) => form.set('attachments', files)}
+              <LikeLast values={form.values} template={template} />
+              <GoodsSection {...parts} />
+            </Step>
+            <Step of={1} shown={steps.step}>
+              <TermSection {...parts} />
+              <ShippingSection {...parts} />
+            </Step>
+            <Step of={2} shown={steps.step}>
+              <DatesSection {...parts} />
+            </Step>
+            <Step of={3} shown={steps.step}>
+              {changing ? <ChangeReceivers form={form} changing={changing} /> : <ReceiversSection {...parts} />}
+              <section className="panel space-y-5 p-4 sm:p-5">
+                <h2 className="text-h3">{m.deals_rfq_more()}</h2>
+                {!newcomer && !changing && <ReferenceFields form={form} />}
+                <Field
+                  name="remarks"
+                  label={m.deals_rfq_remarks()}
+                  help={m.deals_rfq_remarksHelp()}
+                  error={form.errors['remarks']}
+                >
+                  {(control) => (
+                    <Textarea
+                      {...control}
+                      value={form.values.remarks}
+                      onChange={(event) => form.set('remarks', event.target.value)}
+                      maxLength={textLength.dealRemarks[1]}
+                    />
+                  )}
+                </Field>
+                {template.attachments.length > 0 && (
+                  <fieldset>
+                    <legend className="mb-2 font-medium">
+                      {isNewRfq ? m.deals_rfq_attachmentsBefore() : m.deals_waiting_attachmentsKept()}
+                    </legend>
+                    <ul className="space-y-2">
+                      {template.attachments.map((file) => (
+                        <li key={file.id}>
+                          <label className="press flex items-center gap-3">
+                            <Checkbox
+                              name="keptAttachments"
+                              value={file.id}
+                              checked={kept.includes(file)}
+                              onChange={(event) =>
+                                form.set(
+                                  'keptAttachments',
+                                  event.target.checked
+                                    ? [...form.values.keptAttachments, file.id]
+                                    : form.values.keptAttachments.filter((id) => id !== file.id),
+                                )
+                              }
+                            />
+                            {isNewRfq
+                              ? m.deals_rfq_keepAttachment({ name: file.name })
+                              : m.deals_waiting_keepAttachment({ name: file.name })}
+                          </label>
+                        </li>
+                      ))}
+                    </ul>
+                  </fieldset>
+                )}
+                {isVisitor ? (
+                  <p className="text-soft text-table">{m.deals_waiting_filesLater()}</p>
+                ) : (
+                  <FileField
+                    name="attachments"
+                    label={m.deals_rfq_attachments()}
+                    help={m.deals_rfq_attachmentsHelp()}
+                    rule={documentRule}
+                    max={mostDocuments - kept.length}
+                    error={form.errors['attachments'] ?? form.errors['keptAttachments']}
+                    files={form.values.attachments}
+                    onChange={(files) => form.set('attachments', files)}
+                  />
+                )}
+              </section>
+            </Step>
+          </div>
+          <aside className={cn('desk:sticky desk:top-4 panel space-y-4 p-4 sm:p-5', steps.step < 3 && 'max-md:hidden')}>
+            <Summary {...parts} />
+            <Button type="submit" busy={form.busy} className="w-full">
+              {changing
+                ? m.deals_change_send()
+                : isVisitor
+                  ? m.deals_waiting_goOn()
+                  : newcomer
+                    ? m.deals_waiting_keepSend()
+                    : m.deals_trade_postRfq()}
+            </Button>
+            {!newcomer && !changing && (
+              <KeepTemplate
+                className="w-full"
+                suggested={form.values.gradeNumber}
+                what={() => ({ fields: fieldsToKeep(inputOf(form.values, template, source), form.values.lines) })}
               />
             )}
-          </section>
+            <p className="text-soft text-table">{isVisitor ? m.deals_waiting_goOnText() : m.deals_rfq_draftKept()}</p>
+          </aside>
+          <StepBar {...steps} />
         </div>
-        <aside className="desk:sticky desk:top-4 panel space-y-4 p-4 sm:p-5">
-          <Summary {...parts} />
-          <Button type="submit" busy={form.busy} className="w-full">
-            {changing
-              ? m.deals_change_send()
-              : isVisitor
-                ? m.deals_waiting_goOn()
-                : newcomer
-                  ? m.deals_waiting_keepSend()
-                  : m.deals_trade_postRfq()}
-          </Button>
-          {!newcomer && !changing && (
-            <KeepTemplate
-              className="w-full"
-              suggested={form.values.gradeNumber}
-              what={() => ({ fields: fieldsToKeep(inputOf(form.values, template, source), form.values.lines) })}
-            />
-          )}
-          <p className="text-soft text-table">{isVisitor ? m.deals_waiting_goOnText() : m.deals_rfq_draftKept()}</p>
-        </aside>
-      </div>
-    </Form>
+      </Form>
+    </div>
   );
 }
 

@@ -24,6 +24,7 @@ import { order as orderStore, $overtaken, loadOrder, noteLook } from '../stores/
 import { loadChoices } from '../stores/rfq-talk.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
 import { DealHead } from '../deal/DealHead.tsx';
+import { NextBar } from '../deal/NextBar.tsx';
 import { TimelinePanel } from '../deal/TimelinePanel.tsx';
 import { DeclineRfq } from './DeclineRfq.tsx';
 import { MailLink } from '../deal/MailLink.tsx';
@@ -138,6 +139,7 @@ function Deal({ deal, countries, load }: DealProps) {
       <TalkPanel deal={deal} countries={countries} />
       {!quoting && asked}
       <TimelinePanel orderId={deal.id} />
+      <NextBar needs={steps} />
     </div>
   );
 }
