@@ -144,7 +144,7 @@ export const privateRoutes: readonly MembersPage[] = [
     name: 'refunds',
     at: () => '/userCenter/remittanceRecord?view=refunds',
     role: 'buyer',
-    brings: 'input[type="date"]',
+    brings: 'input[data-day]',
   },
   {
     name: 'statement of account',
