@@ -189,6 +189,7 @@ export const callRoles = {
   'api/trade/web/remittance/denyReturn': 'treasurer',
   'api/trade/supplier/remittance/confirmTransfer': 'treasurer',
   'api/trade/supplier/remittance/denyTransfer': 'treasurer',
+  'api/trade/supplier/remittance/readStatement': 'treasurer',
   'api/trade/supplier/remittance/recordReturn': 'treasurer',
   'api/trade/supplier/remittance/recordTransfer': 'treasurer',
   'api/trade/supplier/remittance/takeBackTransfer': 'treasurer',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { withEnd } from '#server/platform/db/before-end.ts';
 
 type Write = { text: string; values: unknown[] };
 type Asked = { text: string };
@@ -17,7 +18,10 @@ export async function writesOf(url: string, command: (db: NodePgDatabase) => Pro
   };
   Object.assign(client, { query: listening });
   try {
-    await command(drizzle(client));
+    const db = drizzle(client);
+    const { transaction } = db;
+    db.transaction = (work, config) => transaction.call(db, withEnd(work), config) as never;
+    await command(db);
     return writes;
   } finally {
     await client.end();

@@ -1,11 +1,12 @@
 /** Money of deals whose seller collects itself: what its two sides say of it. Nobody else decides about it. */
 import { z } from 'zod';
 import { call } from '#api/common/call.ts';
-import { day, id } from '#api/common/common.ts';
+import { day, id, money } from '#api/common/common.ts';
 import { textLength } from '#api/common/limits.ts';
 import { cleanedLine, line, prose } from '#api/common/text.ts';
-import { remittanceRejections } from './collection-rules.ts';
+import { remittanceRejections, statementSize } from './collection-rules.ts';
 import { amount } from './remittance.ts';
+import { matchReasons } from './statement.ts';
 import { orderView } from './trade.ts';
 
 const write = { method: 'POST', access: 'member', once: true, limit: 'write', data: orderView } as const;
@@ -45,6 +46,55 @@ export const recordIncoming = call({
     amount,
     arrivedAt: day,
     receivingNumber,
+  }),
+});
+
+/** A payment that has come in, and what it may be. */
+const incoming = z.object({
+  /** Where it stands in the file, from 1. */
+  position: z.number().int(),
+  bookedAt: day,
+  money,
+  remitter: z.string(),
+  remark: z.string(),
+  /** How the bank names it; empty: it does not. */
+  reference: z.string(),
+  /** `certain`: one recorded transfer of the same sum, named by postscript or payer, and nothing else; `counted`: it counts already. */
+  standing: z.enum(['certain', 'possible', 'unknown', 'counted']),
+  /** Best first; of one that counts, the transfer that it is. */
+  proposals: z.array(
+    z.object({
+      /** null: the buyer has not recorded a transfer. */
+      remittanceId: id.nullable(),
+      subOrderId: id,
+      subOrderNumber: z.string(),
+      orderId: id,
+      sent: money.nullable(),
+      remitter: z.string(),
+      why: z.array(z.enum(matchReasons)),
+    }),
+  ),
+});
+export type IncomingPayment = z.infer<typeof incoming>;
+
+export const readIncoming = call({
+  method: 'POST',
+  path: 'api/trade/supplier/remittance/readStatement',
+  access: 'member',
+  limit: 'upload',
+  summary:
+    'The seller, who collects itself: which payments of its bank statement (CSV or ISO 20022 camt.053) are transfers of its deals. Nothing of the statement is kept, and nothing is confirmed by it',
+  // Chinese signs take three bytes each.
+  bodyBytes: 3 * statementSize.signs + 500_000,
+  largeField: { name: 'content', megabytes: statementSize.megabytes },
+  /** The text of the file; more than `statementSize` is 413. Of an account that is not the seller's: 422. */
+  input: z.object({ content: z.string().min(1) }),
+  data: z.object({
+    /** In the order of the file. */
+    payments: z.array(incoming),
+    /** Movements that are no payments to the seller: what went out, or was taken back. */
+    others: z.number().int(),
+    problems: z.array(z.object({ line: z.number().int(), message: z.string() })),
   }),
 });
 

@@ -8,6 +8,10 @@ import { statementSize } from './collection-rules.ts';
 import { subOrderNumberForm } from './postscript.ts';
 import { remittanceCase } from './remittance.ts';
 
+/** What speaks for a line being a transfer; a currency speaks against it. */
+export const matchReasons = ['postscript', 'amount', 'remitter', 'currency', 'near'] as const;
+export type MatchReason = (typeof matchReasons)[number];
+
 export const statementLine = z.object({
   id,
   bookedAt: day,
@@ -40,7 +44,7 @@ export const statementLine = z.object({
       sent: money.nullable(),
       remitter: z.string(),
       score: z.number(),
-      why: z.array(z.enum(['postscript', 'amount', 'remitter', 'currency', 'near'])),
+      why: z.array(z.enum(matchReasons)),
     }),
   ),
 });

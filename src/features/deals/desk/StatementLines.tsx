@@ -21,6 +21,7 @@ import {
 } from '../stores/remittance-desk.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { showToast } from '#app/stores/toasts.ts';
+import { whyNames } from '../direct/StatementPayment.tsx';
 import { differenceText } from '../payment/arrival-words.ts';
 import { AssignLine } from './AssignLine.tsx';
 import { ConfirmTransfer } from './ConfirmTransfer.tsx';
@@ -239,14 +240,6 @@ function Proposals({ line, onChoose, onAssign }: ProposalsProps) {
     </>
   );
 }
-
-const whyNames: Record<ProposalProps['proposal']['why'][number], () => string> = {
-  postscript: m.deals_remit_postscript,
-  amount: m.deals_remit_whyAmount,
-  near: m.deals_remit_whyNear,
-  remitter: m.deals_remit_remitter,
-  currency: m.deals_remit_whyCurrency,
-};
 
 function Proposal({ line, proposal, likeliest, onChoose, onAssign }: ProposalProps) {
   const { remittanceId, subOrderNumber, sent, remitter, why } = proposal;

@@ -19,7 +19,7 @@ export function recordFilter(params: URLSearchParams, sells: boolean): RecordFil
   };
 }
 
-/** What of the money is shown: transfers, refunds, or the statement of account. */
-export type MoneyView = 'transfers' | 'refunds' | 'statement';
+/** What of the money is shown: transfers, refunds, the statement of account, or a seller's reading of its bank statement. */
+export type MoneyView = 'transfers' | 'refunds' | 'statement' | 'bank';
 export const moneyView = (params: URLSearchParams): MoneyView =>
-  (['refunds', 'statement'] as const).find((view) => view === params.get('view')) ?? 'transfers';
+  (['refunds', 'statement', 'bank'] as const).find((view) => view === params.get('view')) ?? 'transfers';

@@ -1,16 +1,15 @@
 import type { PostCalls } from '#api/calls.ts';
-import { statementSize } from '#api/deals/collection-rules.ts';
 import type { CreditCase } from '#api/deals/refund.ts';
 import type { RemittanceCase } from '#api/deals/remittance.ts';
 import type { StatementLine } from '#api/deals/statement.ts';
 import { browserClient } from '#client/browser.ts';
-import { m } from '#i18n/messages.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { keywordOf, pageNumber } from '#lib/page-number.ts';
 import { decide, decideFor } from '#app/stores/decide.ts';
 import type { OnceKey } from '#app/stores/once-key.ts';
 import { outcomeOf } from '#app/stores/outcome.ts';
 import { asked } from '#app/stores/remote.ts';
+import { statementText } from './statement-file.ts';
 
 const admin = 'api/backstage/admin/remittance';
 type Input<Name extends string> = `${typeof admin}/${Name}` extends keyof PostCalls
@@ -125,24 +124,10 @@ export const matchRefund = (id: string, refundId: string, reload: () => Promise<
   decide(browserClient().silent.post(`${admin}/matchRefundLine`, { id, refundId }), reload);
 
 export async function importStatement(file: File): Promise<Outcome<Imported>> {
-  const { signs, megabytes } = statementSize;
-  // A sign takes three bytes at most: what cannot fit is neither read nor sent.
-  const content = file.size > 3 * signs ? null : await textOf(file);
-  if (content === null || content.length > signs) {
-    const message = m.center_fileTooLarge({ name: file.name, megabytes });
-    return { ok: false, message, fields: { content: message } };
-  }
-  return outcomeOf(browserClient().silent.post(`${admin}/importStatement`, { name: file.name.slice(0, 200), content }));
-}
-
-/** Banks in China still send statements in GBK. */
-async function textOf(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
+  const read = await statementText(file);
+  if (!read.ok) return read;
+  const input = { name: file.name.slice(0, 200), content: read.data };
+  return outcomeOf(browserClient().silent.post(`${admin}/importStatement`, input));
 }
 
 /** Collection accounts with their changes and history. */

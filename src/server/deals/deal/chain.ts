@@ -157,8 +157,8 @@ export function readersChain(
 }
 
 /** The end of a reader's chain, as it is told in every letter; null: nothing has happened yet. */
-export async function readHead(db: Db, order: Order, viewer: Viewer): Promise<ChainHead | null> {
-  const chain = readersChain(eventsOf(viewer, await readChain(db, order)));
+export function headOf(viewer: Viewer, links: readonly ChainLink[]): ChainHead | null {
+  const chain = readersChain(eventsOf(viewer, links));
   const last = chain.at(-1);
   return last ? { events: chain.length, hash: last.hash } : null;
 }

@@ -40,6 +40,18 @@ export function writes<Done>(tx: Transaction, event: Promise<Done>): Promise<Don
 /** Resolves when the event that was begun last in this transaction is there. */
 export const written = async (tx: Transaction): Promise<void> => void (await underWay.get(tx)?.catch(() => undefined));
 
+const readings = new WeakMap<object, Map<string, Promise<unknown>>>();
+
+/** Reads what has the same name once for each event, however many are told of it. */
+export function onceForEvent<Read>(tx: Transaction, name: string, read: () => Promise<Read>): Promise<Read> {
+  const event = underWay.get(tx) ?? tx;
+  const known = readings.get(event) ?? new Map<string, Promise<unknown>>();
+  readings.set(event, known);
+  const reading = known.get(name) ?? read();
+  known.set(name, reading);
+  return reading as Promise<Read>;
+}
+
 /** Appends to the chain of a deal. The caller holds the lock of the order, so that the chain has no forks. */
 export function appendEvent(
   tx: Transaction,

@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import { bankNeeds } from '#api/deals/next-step.ts';
 import { freightStatuses } from '#api/deals/freight-rules.ts';
 import { isOwnStep, type TaskKind } from '#api/mail/notice-choices.ts';
 import { finishNotices, settleNotices, type OpenTask } from '#server/mail/mail/index.ts';
 import type { Context, Services } from '#server/platform/context.ts';
 import { beforeEnd } from '#server/platform/db/before-end.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { freightRequest } from '#server/platform/db/schema/freight.ts';
 import { contract } from '#server/platform/db/schema/contract.ts';
@@ -100,23 +101,23 @@ export async function settleLeftOver({ db, now }: Pick<Services, 'db' | 'now'>):
 const leftOverAtOnce = 100;
 
 async function settle(tx: Transaction, context: Pick<Context, 'now'>, orderId: string): Promise<void> {
-  await endFreight(tx, context, orderId);
-  await settleNotices(tx, context, orderId, async (parties) => {
-    const [order] = await tx.select().from(tradeOrder).where(eq(tradeOrder.id, orderId));
-    const subOrders = await tx.select().from(subOrder).where(eq(subOrder.orderId, orderId));
-    const ids = subOrders.map(({ id }) => id);
-    const contracts =
-      ids.length === 0
-        ? []
-        : await tx
-            .select({ number: contract.number, subOrderId: contract.subOrderId })
-            .from(contract)
-            .where(inArray(contract.subOrderId, ids));
-    const found = new Map<string, OpenTask[]>();
-    for (const party of parties)
-      found.set(party, await openTasks(tx, order!, { subOrders, contracts }, party, context.now()));
-    return found;
-  });
+  await inOnePipeline([
+    endFreight(tx, context, orderId),
+    settleNotices(tx, context, orderId, async (parties) => {
+      const [[order], subOrders, contracts] = await inOnePipeline([
+        tx.select().from(tradeOrder).where(eq(tradeOrder.id, orderId)),
+        tx.select().from(subOrder).where(eq(subOrder.orderId, orderId)),
+        tx
+          .select({ number: contract.number, subOrderId: contract.subOrderId })
+          .from(contract)
+          .innerJoin(subOrder, eq(subOrder.id, contract.subOrderId))
+          .where(eq(subOrder.orderId, orderId)),
+      ]);
+      return inOnePipeline(
+        parties.map((party) => openTasks(tx, order!, { subOrders, contracts }, party, context.now())),
+      );
+    }),
+  ]);
 }
 
 /** Nobody is asked any more what it costs to carry goods that will not be carried. */
@@ -143,11 +144,11 @@ async function openTasks(
   const order = { ...held, heldAt: null };
   const side = party === order.buyerId ? 'buyer' : 'supplier';
   const own = side === 'buyer' ? subOrders : subOrders.filter(({ shopId }) => shopId === party);
-  const [{ steps }, asked] = [
-    await nextSteps(tx, side, [order], own, now),
-    side === 'supplier' ? [...(await askedForQuote(tx, [order], party, now)).values()] : [],
-  ];
-  const ofQuotes = asked.map(({ kind, until }): OpenTask => ({
+  const [{ steps }, asked] = await inOnePipeline([
+    nextSteps(tx, side, [order], own, now),
+    side === 'supplier' ? askedForQuote(tx, [order], party, now) : new Map<string, never>(),
+  ]);
+  const ofQuotes = [...asked.values()].map(({ kind, until }): OpenTask => ({
     ...{ kind, subOrder: null, contract: null, amount: null, until: until?.toISOString() ?? null, day: null },
     numbers: [order.number],
   }));

@@ -4,12 +4,13 @@ import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { trimZeros } from '#lib/decimal.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { notifyCompany } from '#server/mail/mail/index.ts';
 import type { DealNews, DealNotice, Goods } from '#server/platform/mailer/index.ts';
 import { readHead as readLogHead } from '#server/deals/ledger/index.ts';
-import { readHead } from './chain.ts';
+import { headOf, readChain } from './chain.ts';
 import { tellGuest } from './guests.ts';
-import { written } from './events.ts';
+import { onceForEvent, written } from './events.ts';
 import { asksOf, settleAtEnd } from './notice-tasks.ts';
 import type { OrderRow } from './rows.ts';
 import type { Viewer } from './sub-order-view.ts';
@@ -32,10 +33,12 @@ export async function notifyBuyer(
   order: OrderRow,
   notice: Notice,
 ): Promise<void> {
-  const data = await dataFor(tx, order, { role: 'buyer' }, notice);
+  const viewer = { role: 'buyer' } as const;
   const about = { party: order.buyerId, asks: asksOf[notice.kind] ?? [] };
   settleAtEnd(tx, context, order.id);
-  await notifyCompany(tx, context, order.buyerId, { template: 'deal', data, ...about });
+  await written(tx);
+  const told = { data: dataFor(order, viewer, notice), more: headsFor(tx, order, viewer) };
+  await notifyCompany(tx, context, order.buyerId, { template: 'deal', ...told, ...about });
 }
 
 /**
@@ -50,34 +53,36 @@ export async function notifySupplier(
   notice: Notice,
   siteOnly?: true,
 ): Promise<void> {
-  if (isGuest(shopId))
-    return tellGuest(tx, context, shopId, await dataFor(tx, order, { role: 'supplier', shopId }, notice));
+  const viewer = { role: 'supplier', shopId } as const;
+  const data = dataFor(order, viewer, notice);
+  await written(tx);
+  if (isGuest(shopId)) return tellGuest(tx, context, shopId, { ...data, ...(await headsFor(tx, order, viewer)) });
   const owner = tx.select({ id: shop.ownerId }).from(shop).where(eq(shop.id, shopId));
-  const data = await dataFor(tx, order, { role: 'supplier', shopId }, notice);
   const about = { party: shopId, asks: asksOf[notice.kind] ?? [], ...(siteOnly && { siteOnly }) };
   settleAtEnd(tx, context, order.id);
-  await notifyCompany(tx, context, owner, { template: 'deal', data, ...about });
+  await notifyCompany(tx, context, owner, { template: 'deal', data, more: headsFor(tx, order, viewer), ...about });
 }
+
+const dataFor = (
+  order: OrderRow,
+  { role }: { role: DealNotice['side'] },
+  { number = order.number, words = '', goods = goodsOf(order), ...news }: Notice,
+): DealNotice => ({ ...news, side: role, orderId: order.id, number, goods, words });
 
 /** Of a root, enough to find it again: the whole one stands where the letter leads. */
 const rootLength = 16;
 
-async function dataFor(
+/** How the reader's chain and the log of the marketplace stand: read once, however many are told. */
+async function headsFor(
   tx: Transaction,
   order: OrderRow,
-  viewer: Viewer & { role: DealNotice['side'] },
-  { number = order.number, words = '', goods = goodsOf(order), ...news }: Notice,
-): Promise<DealNotice> {
-  await written(tx);
-  const head = await readHead(tx, order, viewer);
-  const log = await readLogHead(tx);
+  viewer: Viewer,
+): Promise<Pick<DealNotice, 'events' | 'head' | 'log'>> {
+  const [links, log] = await onceForEvent(tx, `heads of ${order.id}`, () =>
+    inOnePipeline([readChain(tx, order), readLogHead(tx)]),
+  );
+  const head = headOf(viewer, links);
   return {
-    ...news,
-    side: viewer.role,
-    orderId: order.id,
-    number,
-    goods,
-    words,
     ...(head && { events: head.events, head: head.hash }),
     ...(log && { log: { size: log.size, root: log.root.slice(0, rootLength), at: log.at } }),
   };

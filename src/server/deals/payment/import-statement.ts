@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { statementSize } from '#api/deals/collection-rules.ts';
 import { importStatement } from '#api/deals/statement.ts';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
@@ -9,13 +8,13 @@ import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { bankStatement, collectionAccount, statementLine } from '#server/platform/db/schema/payment.ts';
-import { AppError, invalid } from '#server/platform/errors.ts';
+import { invalid } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { takingTurns } from '#server/platform/jobs/turns.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { bookLines, bookOpening, isInForce, type AccountRow } from '#server/deals/ledger/index.ts';
 import { takePayouts } from './payout-lines.ts';
-import { readStatements } from './read-statement.ts';
+import { readStatementFile } from './read-statement.ts';
 import type { Entry, Statement } from './statement-entry.ts';
 import { linkReversals, markDuplicates } from './statement-links.ts';
 
@@ -38,12 +37,7 @@ export async function importBankStatement(
   input: z.output<typeof importStatement.input>,
 ): Promise<Imported> {
   const { name, content } = input;
-  const { signs, megabytes } = statementSize;
-  if (content.length > signs)
-    throw new AppError('tooLarge', { fields: { content: m.field_fileTooLarge({ megabytes }) } });
-  if (content.includes('\0')) throw invalid({ content: m.deals_remit_fileNotText() });
-  const format = /^\s*\uFEFF?\s*</.test(content) ? 'camt053' : 'csv';
-  const statements = await readStatements({ content, format, locale: context.locale });
+  const { format, statements } = await readStatementFile(context, content);
   const importedAt = context.now();
   return idempotently(context, importStatement, input, async (tx) => {
     const accounts = await tx.select().from(collectionAccount).where(eq(collectionAccount.state, 'approved'));
@@ -104,7 +98,7 @@ async function idOf(tx: Transaction, identity: string): Promise<string> {
 
 const hashOf = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 /** Banks write an account with and without spaces and strokes. */
-const plain = (account: string) => account.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
+export const plain = (account: string) => account.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
 
 /** Throws 422 where the statement is of an account into which nobody has ever been asked to pay. */
 async function identify(

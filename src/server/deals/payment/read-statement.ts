@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads';
+import { statementSize } from '#api/deals/collection-rules.ts';
 import { m } from '#i18n/messages.ts';
-import { invalid } from '#server/platform/errors.ts';
+import type { Context } from '#server/platform/context.ts';
+import { AppError, invalid } from '#server/platform/errors.ts';
 import type { Statement } from './statement-entry.ts';
 import type { FileToRead, Told } from './statement-worker.ts';
 
@@ -10,11 +12,21 @@ const readHere = 20_000;
 const longestMilliseconds = 60_000;
 const mostMegabytes = 512;
 
+/** The statements of a text as a member sends it. Throws 413 for one that is too long, 422 for what is no statement. */
+export async function readStatementFile({ locale }: Pick<Context, 'locale'>, content: string) {
+  const { signs, megabytes } = statementSize;
+  if (content.length > signs)
+    throw new AppError('tooLarge', { fields: { content: m.field_fileTooLarge({ megabytes }) } });
+  if (content.includes('\0')) throw invalid({ content: m.deals_remit_fileNotText() });
+  const format = /^\s*\uFEFF?\s*</.test(content) ? ('camt053' as const) : ('csv' as const);
+  return { format, statements: await readStatements({ content, format, locale }) };
+}
+
 /**
  * The statements of a file, CSV or camt.053; a long one is read in a thread of its own, because it takes half a second.
  * Throws 422 for what cannot be read.
  */
-export async function readStatements(file: FileToRead): Promise<Statement[]> {
+async function readStatements(file: FileToRead): Promise<Statement[]> {
   if (file.content.length <= readHere) {
     const { readFile } = await import('./statement-worker.ts');
     return readFile(file);

@@ -30,6 +30,7 @@ import {
   confirmReturn,
   denyIncoming,
   denyReturn,
+  readIncoming,
   recordIncoming,
   recordReturn,
   takeBackIncoming,
@@ -44,6 +45,7 @@ import { confirmOwnTransfer, denyOwnTransfer, recordOwnArrival, takeBackOwnTrans
 import { confirmOwnReturn, denyOwnReturn, recordOwnReturn } from './direct-return.ts';
 import { exportRecords } from './export.ts';
 import { importBankStatement } from './import-statement.ts';
+import { readOwnStatement } from './own-statement.ts';
 import { ownRecords } from './own-records.ts';
 import { ownRefunds } from './own-refunds.ts';
 import { paymentDetails } from './payment.ts';
@@ -89,6 +91,7 @@ export const paymentRoutes = new Routes()
   .answerMember(recordRefund, recordRefundOf)
   .answerMember(returnRefund, returnRefundOf)
   .answerMember(confirmIncoming, confirmOwnTransfer)
+  .answerMember(readIncoming, readOwnStatement)
   .answerMember(denyIncoming, denyOwnTransfer)
   .answerMember(takeBackIncoming, takeBackOwnTransfer)
   .answerMember(recordIncoming, recordOwnArrival)

@@ -1,9 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, not } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getStatementLines, StatementLine } from '#api/deals/statement.ts';
-import { bankFeesFor } from '#api/deals/bank-charge.ts';
 import { subtract } from '#lib/decimal.ts';
-import { subOrderNumbersIn } from '#api/deals/postscript.ts';
 import type { Context } from '#server/platform/context.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import {
@@ -14,12 +12,12 @@ import {
   statementLine,
   statementPart,
 } from '#server/platform/db/schema/payment.ts';
-import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { inOrderOf, pageInParts } from '#server/platform/paging/in-parts.ts';
 import { readTaken } from './lines.ts';
 import { payoutsFor } from './payout-lines.ts';
-import { proposalsFor, type Candidate } from './match.ts';
+import { candidatesFor } from './candidates.ts';
+import { proposalsFor } from './match.ts';
 
 type Row = typeof statementLine.$inferSelect;
 const mostRefunds = 5;
@@ -49,7 +47,7 @@ export async function statementLines(
     ({ id }) => id,
   );
   const candidates = rows.some((row) => row.state === 'open' && row.direction === 'in')
-    ? await candidatesFor(context, rows)
+    ? await candidatesFor(db, rows, eq(subOrder.collecting, 'marketplace'))
     : [];
   const [matches, taken, around, refunds, payouts] = await inOnePipeline([
     matchesOf(context, ids),
@@ -89,36 +87,6 @@ export async function statementLines(
     ...counted,
     open,
   };
-}
-
-/** Every record that waits, and the sub-orders that are named in a line but have none waiting. */
-async function candidatesFor({ db }: Context, lines: readonly Row[]): Promise<Candidate[]> {
-  const waiting = await db
-    .select({
-      remittanceId: remittance.id,
-      subOrderNumber: subOrder.number,
-      currency: remittance.currency,
-      amount: remittance.amount,
-      remitter: remittance.remitter,
-      limit: subOrder.bankFeeLimit,
-    })
-    .from(remittance)
-    .innerJoin(subOrder, eq(subOrder.id, remittance.subOrderId))
-    .where(and(eq(remittance.state, 'submitted'), eq(subOrder.collecting, 'marketplace')));
-  const named = [...new Set(lines.flatMap(({ remark, reference }) => subOrderNumbersIn(`${remark} ${reference}`)))];
-  const unrecorded = named.filter((number) => waiting.every(({ subOrderNumber }) => subOrderNumber !== number));
-  const known =
-    unrecorded.length === 0
-      ? []
-      : await db
-          .select({ subOrderNumber: subOrder.number, currency: subOrder.currency, remitter: tradeOrder.buyerCompany })
-          .from(subOrder)
-          .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
-          .where(and(inArray(subOrder.number, unrecorded), eq(subOrder.collecting, 'marketplace')));
-  return [
-    ...waiting.map(({ limit, ...row }) => ({ ...row, tolerance: bankFeesFor(row.amount, limit) })),
-    ...known.map((row) => ({ ...row, remittanceId: null, amount: null, tolerance: '0' })),
-  ];
 }
 
 /** The transfers that lines are, with those that were reversed since left out. */

@@ -3,6 +3,7 @@ import type { NoticeThing, TaskKind } from '#api/mail/notice-choices.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
+import { writeCollected } from '#server/platform/db/write-at-end.ts';
 import { notice } from '#server/platform/db/schema/notices.ts';
 import { tellNews } from '#server/platform/news/tell.ts';
 
@@ -18,6 +19,7 @@ export async function finishNotices(
   { thing, thingId = '', kind, party }: Finished,
 ): Promise<void> {
   const at = now();
+  await writeCollected(tx);
   const finished = await tx
     .update(notice)
     .set({ doneAt: at, readAt: sql`coalesce(${notice.readAt}, ${at.toISOString()}::timestamptz)` })

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { mailLimits } from '#api/mail/mail-choices.ts';
 import { withLocale } from '#i18n/server.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import type { Services } from '#server/platform/context.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
@@ -101,6 +100,6 @@ async function queueNotice(tx: Transaction, context: Time, receiverId: string, m
     words: extractOf(sent.content),
     ...(namesAccount(sent.content) && { bank: true }),
   };
-  await inOnePipeline(sendLetter(tx, context, receiver, { kind: 'mail', template: 'newMail', data, noticeId: null }));
+  await sendLetter(tx, context, receiver, { kind: 'mail', template: 'newMail', data, noticeId: null });
   return true;
 }

@@ -5,6 +5,7 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { notice, noticeSettings } from '#server/platform/db/schema/notices.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
+import { insertAtEnd } from '#server/platform/db/write-at-end.ts';
 import { noticeKindOf, type EmailData, type EmailTemplate } from '#server/platform/mailer/index.ts';
 import { tellNews } from '#server/platform/news/tell.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
@@ -18,6 +19,8 @@ type Notice<Template extends EmailTemplate> = Letter<Template> & {
   /** Of a deal: as which party its reader is told, and for what it asks. */
   party?: string;
   asks?: readonly TaskKind[];
+  /** What its letter says besides, read meanwhile. */
+  more?: Promise<Partial<EmailData[Template]>>;
   /** Without a letter of its own. */
   siteOnly?: true;
 };
@@ -60,7 +63,7 @@ export async function notifyOperators<Template extends EmailTemplate>(
         isNull(member.closedAt),
       ),
     );
-  await inOnePipeline(receivers.map((receiver) => tell(tx, context, receiver, told)));
+  for (const receiver of receivers) await tell(tx, context, receiver, told);
 }
 
 /** Tells who is responsible in a company, and who follows it, each in the own language; nobody where `party` is null. */
@@ -74,14 +77,12 @@ export async function notifyCompany<Template extends EmailTemplate>(
   const orderId = thing === 'deal' && thingId !== '' ? thingId : null;
   const isNewRfq = 'kind' in told.data && told.data.kind === 'rfqReceived';
   const shopId = isNewRfq ? (told.party ?? null) : null;
-  const { told: receivers } = await responsibleFor(tx, {
-    party,
-    orderId,
-    shopId,
-    asks: told.asks ?? [],
-  });
-  const about = { ...(typeof party === 'string' && { party }), ...told };
-  await inOnePipeline(receivers.map((receiver) => tell(tx, context, receiver, about)));
+  const [{ told: receivers }, more] = await inOnePipeline([
+    responsibleFor(tx, { party, orderId, shopId, asks: told.asks ?? [] }),
+    told.more,
+  ]);
+  const about = { ...(typeof party === 'string' && { party }), ...told, data: { ...told.data, ...more } };
+  for (const receiver of receivers) await tell(tx, context, receiver, about);
 }
 
 const nowhere = { subOrder: null, contract: null, amount: null, until: null, day: null };
@@ -100,16 +101,10 @@ async function tell<Template extends EmailTemplate>(
   const id = uuidv7(at);
   const asked = other ? [other] : [...asks];
   const onSite = wayOf(receiver.settings?.ways ?? {}, kind).site;
-  await inOnePipeline([
-    ...(onSite
-      ? [
-          tx.insert(notice).values({
-            ...{ id, ownerId: receiver.id, party, template, data, task, at, asks: asked },
-            ...thingOf(template, data),
-          }),
-          tellNews(tx, receiver.id),
-        ]
-      : []),
-    ...(siteOnly ? [] : sendLetter(tx, context, receiver, { kind, template, data, noticeId: onSite ? id : null })),
-  ]);
+  if (onSite) {
+    const row = { id, ownerId: receiver.id, party, template, data, task, at, asks: asked };
+    await insertAtEnd(tx, notice, { ...row, ...thingOf(template, data) });
+    await tellNews(tx, receiver.id);
+  }
+  if (!siteOnly) await sendLetter(tx, context, receiver, { kind, template, data, noticeId: onSite ? id : null });
 }

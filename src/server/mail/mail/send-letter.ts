@@ -3,6 +3,7 @@ import { defaultLocale, isLocale } from '#i18n/locales.ts';
 import { isBetween, nextHour } from '#lib/zoned-hours.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
+import { insertAtEnd } from '#server/platform/db/write-at-end.ts';
 import { type noticeSettings, waitingLetter } from '#server/platform/db/schema/notices.ts';
 import { queueEmail, type EmailData, type EmailTemplate } from '#server/platform/mailer/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
@@ -19,28 +20,26 @@ type Told<Template extends EmailTemplate> = {
 };
 
 /**
- * An e-mail as its reader wants it: at once or after the quiet hours, with the next daily one, or not at all. Gives the
- * statements for it, so that they may follow that of the notice.
+ * An e-mail as its reader wants it: at once or after the quiet hours, with the next daily one, or not at all.
  */
-export function sendLetter<Template extends EmailTemplate>(
+export async function sendLetter<Template extends EmailTemplate>(
   tx: Transaction,
   context: Pick<Context, 'now'>,
   { id, email: to, locale, settings }: Reader,
   { kind, template, data, noticeId }: Told<Template>,
-): PromiseLike<unknown>[] {
+): Promise<void> {
   const { email } = wayOf(settings?.ways ?? {}, kind);
   const at = context.now();
   if (email === 'daily') {
     const dueAt = nextHour(settings!.zone, settings!.digestHour, at);
     const waiting = { id: uuidv7(at), ownerId: id, kind, template, data, noticeId, at, dueAt };
-    return [tx.insert(waitingLetter).values(waiting)];
+    return insertAtEnd(tx, waitingLetter, waiting);
   }
   if (email === 'atOnce') {
     const dueAt = settings && !isUrgent(kind) ? afterQuiet(settings, at) : at;
     const ownerId = isRequired(kind) ? null : id;
-    return [queueEmail(tx, context, { to, locale: languageOf(locale), template, data, ownerId, dueAt })];
+    await queueEmail(tx, context, { to, locale: languageOf(locale), template, data, ownerId, dueAt });
   }
-  return [];
 }
 
 export const languageOf = (locale: string) => (isLocale(locale) ? locale : defaultLocale);

@@ -3,6 +3,8 @@ import type { NoticeTask } from '#api/mail/notice.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
+import { isOneOf } from '#server/platform/db/expressions.ts';
+import { writeCollected } from '#server/platform/db/write-at-end.ts';
 import { notice } from '#server/platform/db/schema/notices.ts';
 import { tellNews } from '#server/platform/news/tell.ts';
 
@@ -17,28 +19,42 @@ export async function settleNotices(
   tx: Transaction,
   { now }: Pick<Context, 'now'>,
   orderId: string,
-  openFor: (parties: readonly string[]) => Promise<ReadonlyMap<string, readonly OpenTask[]>>,
+  openFor: (parties: readonly string[]) => Promise<readonly (readonly OpenTask[])[]>,
 ): Promise<void> {
   const { id, ownerId, party, asks, task, data } = notice;
-  const rows = await tx
-    .select({ id, ownerId, party, asks, task, number: sql<string>`coalesce(${data}->>'number', '')` })
-    .from(notice)
-    .where(and(eq(notice.thing, 'deal'), eq(notice.thingId, orderId), sql`${asks} <> '{}'`, isNull(notice.doneAt)));
+  const [, rows] = await inOnePipeline([
+    writeCollected(tx),
+    tx
+      .select({ id, ownerId, party, asks, task, number: sql<string>`coalesce(${data}->>'number', '')` })
+      .from(notice)
+      .where(and(eq(notice.thing, 'deal'), eq(notice.thingId, orderId), sql`${asks} <> '{}'`, isNull(notice.doneAt))),
+  ]);
   if (rows.length === 0) return;
-  const open = await openFor([...new Set(rows.flatMap((row) => row.party ?? []))]);
+  const parties = [...new Set(rows.flatMap((row) => row.party ?? []))];
+  const open = await openFor(parties);
+  const asked: { id: string; task: NoticeTask }[] = [];
+  const done: string[] = [];
+  const only: string[] = [];
+  for (const row of rows) {
+    const tasks = open[parties.indexOf(row.party ?? '')] ?? [];
+    const found = tasks.find(({ kind, numbers }) => row.asks.includes(kind) && numbers.includes(row.number));
+    if (found) asked.push({ id: row.id, task: taskOf(found) });
+    // Nothing was to be done when it was written: it only tells.
+    else (row.task ? done : only).push(row.id);
+  }
   const at = now();
   const readAt = sql`coalesce(${notice.readAt}, ${at.toISOString()}::timestamptz)`;
-  const changes = rows.map((row) => {
-    const tasks = open.get(row.party ?? '') ?? [];
-    const found = tasks.find(({ kind, numbers }) => row.asks.includes(kind) && numbers.includes(row.number));
-    if (found) return { row, set: { task: taskOf(found) } };
-    // Nothing was to be done when it was written: it only tells.
-    return { row, set: row.task ? { doneAt: at, readAt } : { asks: [] } };
-  });
-  const told = new Set(changes.map(({ row }) => row.ownerId));
+  const toAsk = sql`jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (id uuid, task jsonb)`;
   await inOnePipeline([
-    ...changes.map(({ row, set }) => tx.update(notice).set(set).where(eq(notice.id, row.id))),
-    ...[...told].map((owner) => tellNews(tx, owner)),
+    asked.length > 0 &&
+      tx
+        .update(notice)
+        .set({ task: sql`asked.task` })
+        .from(toAsk)
+        .where(and(sql`${id} = asked.id`, sql`${task} is distinct from asked.task`)),
+    done.length > 0 && tx.update(notice).set({ doneAt: at, readAt }).where(isOneOf(id, done)),
+    only.length > 0 && tx.update(notice).set({ asks: [] }).where(isOneOf(id, only)),
+    ...[...new Set(rows.map((row) => row.ownerId))].map((owner) => tellNews(tx, owner)),
   ]);
 }
 

@@ -1,24 +1,30 @@
-import type { Transaction } from './database.ts';
+import type { Db, Transaction } from './database.ts';
 
-const ends = new WeakMap<Transaction, Map<string, () => Promise<void>>>();
+const ends = new WeakMap<Db, Map<string, () => Promise<void>>>();
+
+/** Whether something can be left to the end of it: in a transaction of `openDatabase`. */
+export const knowsItsEnd = (db: Db): boolean => ends.has(db);
 
 /**
  * Has something done at the end of a transaction, when all that it changes stands there. What has the same name is done
- * once, as it was said last. Transactions of `openDatabase` alone know of it.
+ * once, as it was said last, and after what was said before that. Transactions of `openDatabase` alone know of it.
  */
-export function beforeEnd(tx: Transaction, name: string, work: () => Promise<void>): void {
-  const all = ends.get(tx) ?? new Map<string, () => Promise<void>>();
-  ends.set(tx, all.set(name, work));
+export function beforeEnd(tx: Db, name: string, work: () => Promise<void>): void {
+  const atEnd = ends.get(tx);
+  atEnd?.delete(name);
+  atEnd?.set(name, work);
 }
 
 /** The work of a transaction with what is to be done at its end. */
 export const withEnd =
   <Done>(work: (tx: Transaction) => Promise<Done>) =>
   async (tx: Transaction): Promise<Done> => {
+    const atEnd = new Map<string, () => Promise<void>>();
+    ends.set(tx, atEnd);
     // What is written within one is at its end, too.
     const within = tx.transaction.bind(tx);
     tx.transaction = (inner) => within(withEnd(inner));
     const done = await work(tx);
-    for (const end of ends.get(tx)?.values() ?? []) await end();
+    for (const end of atEnd.values()) await end();
     return done;
   };

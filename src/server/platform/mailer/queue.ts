@@ -1,6 +1,7 @@
 import type { Locale } from '#i18n/locales.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
+import { insertAtEnd } from '../db/write-at-end.ts';
 import { outgoingEmail } from '../db/schema/platform.ts';
 import { uuidv7 } from '../uuid.ts';
 import type { EmailData, EmailTemplate } from './emails.ts';
@@ -24,7 +25,6 @@ export async function queueEmail<Template extends EmailTemplate>(
   { to, locale, template, data, ownerId = null, dueAt }: Email<Template>,
 ): Promise<void> {
   const now = context.now();
-  await tx
-    .insert(outgoingEmail)
-    .values({ id: uuidv7(now), to, ownerId, locale, template, data, createdAt: now, dueAt: dueAt ?? now, tries: 0 });
+  const row = { id: uuidv7(now), to, ownerId, locale, template, data, createdAt: now, dueAt: dueAt ?? now, tries: 0 };
+  await insertAtEnd(tx, outgoingEmail, row);
 }

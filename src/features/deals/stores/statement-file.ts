@@ -1,0 +1,23 @@
+import { statementSize } from '#api/deals/collection-rules.ts';
+import { m } from '#i18n/messages.ts';
+import type { Outcome } from '#lib/outcome.ts';
+
+/** The text of a bank's file, to be sent; one that is too large is neither read nor sent. */
+export async function statementText(file: File): Promise<Outcome<string>> {
+  const { signs, megabytes } = statementSize;
+  // A sign takes three bytes at most.
+  const content = file.size > 3 * signs ? null : await textOf(file);
+  if (content !== null && content.length <= signs) return { ok: true, data: content };
+  const message = m.center_fileTooLarge({ name: file.name, megabytes });
+  return { ok: false, message, fields: { content: message } };
+}
+
+/** Banks in China still send statements in GBK. */
+async function textOf(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}
