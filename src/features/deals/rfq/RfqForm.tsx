@@ -236,7 +236,7 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
             )}
           </section>
         </div>
-        <aside className="desk:sticky desk:top-4 panel space-y-4 p-4 sm:p-5">
+        <aside className="desk:sticky desk:top-[calc(var(--bar)+1rem)] panel space-y-4 p-4 sm:p-5">
           <Summary {...parts} />
           <Button type="submit" busy={form.busy} className="w-full">
             {changing
