@@ -167,6 +167,9 @@ export const roleOfStep: { readonly [Kind in StepKind]?: CompanyRole } = {
   repeat: 'buyer',
 };
 
+/** As many tasks as fit on a first page; the lists have all. */
+export const mostTasks = 12;
+
 /** What a buyer is called for, each with the steps that belong to it. */
 export const buyerNeeds = {
   sign: ['sign', 'answerAmendment', 'signChange', 'answerEnd', 'revive', 'readNotice', 'answerDeviation'],

@@ -18,7 +18,7 @@ import {
   sortOrder,
 } from '#api/common/common.ts';
 import { cleanedLine, line, prose } from '#api/common/text.ts';
-import { buyerNeedNames, stepKinds, stepTurns } from './next-step.ts';
+import { buyerNeedNames, mostTasks, stepKinds, stepTurns } from './next-step.ts';
 import { orderSorts } from './list-sorts.ts';
 import { orderStatus, orderView, rfqChange, tradeEvent, tradeTermId } from './trade.ts';
 import { paymentStatus } from './payment-view.ts';
@@ -71,6 +71,20 @@ const orderRow = z.object({
   alsoOwn: z.number().int(),
 });
 
+/** Own steps by name, the most pressing first: what, about what, with whom, how much, and until when. */
+const tasks = z
+  .array(
+    nextStep.extend({
+      orderId: id,
+      orderNumber: z.string(),
+      gradeNumber: z.string(),
+      quantity: decimal,
+      /** The other side; null: nobody yet. */
+      counterparty: z.string().nullable(),
+    }),
+  )
+  .max(mostTasks);
+
 /** By what own orders are narrowed, and how they are sorted. */
 const orderFilter = {
   /** 0: all. */
@@ -118,6 +132,22 @@ export const getBuyerToday = call({
   input: z.object({}),
   data: z.object({
     counts: z.record(z.string(), z.number().int()),
+    tasks,
+    figures: z.object({
+      /** Asked for now and due within 30 days, or overdue, by currency; and the next of its days. */
+      toPay: z.array(money),
+      nextPayment: day.nullable(),
+      /** Tonnes that have left and whose receipt is not confirmed, and shipments of them past their day of arrival. */
+      onTheWay: decimal,
+      late: z.number().int(),
+      /** Quotes that can be accepted now, and to how many RFQs. */
+      quotes: z.number().int(),
+      quotedRfqs: z.number().int(),
+      /** Contracts awarded since 1 January (UTC) that have not ended before their time, by currency, and of how many sellers. */
+      bought: z.array(money),
+      contracts: z.number().int(),
+      sellers: z.number().int(),
+    }),
     /** None that has no order. */
     needs: z.array(
       z.object({
@@ -258,6 +288,9 @@ export const getSupplierToday = call({
     toSign: z.number().int(),
     toShip: z.number().int(),
     onTheWay: z.number().int(),
+    tasks,
+    /** Offers on sale whose price ends within a week. */
+    pricesEnding: z.number().int(),
     /** Received in the last 30 days, less what was refunded in them and not returned by the bank, by currency. */
     received: z.array(money),
     /** Currencies in which its money waits, and no account was given. */
@@ -424,6 +457,7 @@ export type NextStep = z.infer<typeof nextStep>;
 export type BuyerToday = z.infer<typeof getBuyerToday.data>;
 export type OrderRow = OrderPage['list'][number];
 export type SubOrderPage = z.infer<typeof getSubOrderByPage.data>;
+export type DealTask = BuyerToday['tasks'][number];
 export type SupplierToday = z.infer<typeof getSupplierToday.data>;
 export type Comparison = z.infer<typeof getComparison.data>;
 export type Timeline = z.infer<typeof getTimeline.data>;

@@ -43,7 +43,7 @@ function fill(corner: HTMLElement, { token, user }: Session): void {
   const standing = isOperator ? 'operator' : (user?.type.toLowerCase() ?? '');
   for (const word of corner.querySelectorAll<HTMLElement>('[data-account-standing]'))
     word.textContent = word.dataset[standing] ?? '';
-  for (const link of corner.querySelectorAll<HTMLElement>('[data-account-needs]')) {
+  for (const link of document.querySelectorAll<HTMLElement>('[data-account-needs]')) {
     const needs = link.dataset['accountNeeds'] as Capability;
     // The console itself says that a second factor is wanted first.
     const first = needs === 'operator' && user?.secondFactorNeeded;

@@ -47,6 +47,18 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-language]
   });
 }
 
+const fold = document.querySelector('[data-rail-fold]');
+if (fold) {
+  fold.ariaPressed = String(root.dataset['rail'] === 'narrow');
+  fold.addEventListener('click', () => {
+    const narrow = root.dataset['rail'] === 'narrow' ? '' : 'narrow';
+    if (narrow) root.dataset['rail'] = narrow;
+    else delete root.dataset['rail'];
+    fold.ariaPressed = String(narrow !== '');
+    remember('rail', narrow);
+  });
+}
+
 const closing = '[data-closes][open]';
 document.addEventListener('click', (event) => {
   for (const open of document.querySelectorAll<HTMLDetailsElement>(closing)) {
@@ -61,6 +73,27 @@ document.addEventListener('keydown', (event) => {
   }
 });
 
+/** `/` goes to the search, as it does in many programs; not where somebody writes, or where a window is open. */
+const search = () => document.querySelector<HTMLInputElement>('[data-search-input]');
+const writes = 'input, textarea, select, [contenteditable], dialog[open], [role=dialog], [role=alertdialog]';
+document.addEventListener('keydown', (event) => {
+  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+  if ((event.target as Element).closest(writes) || document.querySelector('[role=dialog], [role=alertdialog]')) return;
+  const field = search();
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+  field.select();
+});
+for (const link of document.querySelectorAll('[data-focus-search]')) {
+  link.addEventListener('click', (event) => {
+    const field = search();
+    if (!field) return;
+    event.preventDefault();
+    field.focus();
+  });
+}
+
 const form = document.querySelector<HTMLFormElement>('[data-search]');
 const kind = form?.querySelector<HTMLSelectElement>('[data-search-kind]');
 const input = form?.querySelector<HTMLInputElement>('[data-search-input]');
@@ -73,11 +106,13 @@ if (form && kind && input) {
   };
   aim();
   kind.addEventListener('change', aim);
-  input.addEventListener(
-    'focus',
-    () => void import('./suggestions.ts').then(({ watchSuggestions }) => watchSuggestions(form, input)),
-    { once: true },
-  );
+  if (form.dataset['suggests'] !== undefined) {
+    input.addEventListener(
+      'focus',
+      () => void import('./suggestions.ts').then(({ watchSuggestions }) => watchSuggestions(form, input)),
+      { once: true },
+    );
+  }
 }
 
 watchTabs();

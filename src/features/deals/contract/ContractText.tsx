@@ -44,7 +44,7 @@ function Read({ sha256, parts, maySign }: { sha256: string; parts: WrittenContra
   const choices = [{ code: 'both' as const, name: m.deals_contract_bothLanguages() }, ...languages];
   return (
     <div className="border-line bg-surface overflow-clip rounded-lg border">
-      <div className="border-line bg-surface sticky top-0 z-10 border-b">
+      <div className="border-line bg-surface sticky top-(--bar) z-10 border-b">
         <div className="flex flex-wrap items-center gap-x-1 px-2">
           <div role="group" aria-label={m.deals_contract_textLanguage()} className="flex">
             {choices.map(({ code, name }) => (

@@ -119,7 +119,7 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
         ref={bar}
         role="toolbar"
         aria-label={m.site_editor_tools({ label })}
-        className="border-line bg-surface sticky top-0 z-10 flex flex-wrap gap-x-2 rounded-t border-b p-1"
+        className="border-line bg-surface sticky top-(--bar) z-10 flex flex-wrap gap-x-2 rounded-t border-b p-1"
         onKeyDown={onKeyDown}
       >
         {groups.map((tools, index) => (

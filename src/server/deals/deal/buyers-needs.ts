@@ -2,17 +2,15 @@ import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import { buyerNeedNames, buyerNeeds, type BuyerNeed } from '#api/deals/next-step.ts';
 import type { BuyerToday, NextStep } from '#api/deals/order.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
-import { add } from '#lib/decimal.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { safeLine } from '#lib/readable-text.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
+import { buyersFigures, sums } from './buyers-figures.ts';
 import { nextSteps } from './next-step.ts';
 import { countByStatus } from './order-list.ts';
-import type { OrderRow, SubOrderRow } from './rows.ts';
-
-type Called = { order: OrderRow; subOrders: SubOrderRow[]; steps: NextStep[] };
+import { endOf, tasksOf, type Called } from './tasks.ts';
 
 // By raw names: drizzle writes the columns of a single table without it.
 const hasClaim = sql`exists (select from claim join sub_order on sub_order.id = claim.sub_order_id
@@ -77,13 +75,5 @@ export async function buyerToday(context: MemberContext): Promise<BuyerToday> {
       },
     ];
   });
-  return { counts, needs };
+  return { counts, tasks: tasksOf('buyer', called), figures: await buyersFigures(context, called), needs };
 }
-
-const endOf = ({ until, day }: NextStep): string => until ?? day ?? '9999';
-
-const sums = (amounts: readonly NonNullable<NextStep['amount']>[]) =>
-  [...new Set(amounts.map(({ currency }) => currency))].map((currency) => ({
-    currency,
-    amount: add(...amounts.filter((one) => one.currency === currency).map(({ amount }) => amount)),
-  }));

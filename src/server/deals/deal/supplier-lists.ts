@@ -1,13 +1,14 @@
-import { and, count, eq, inArray, isNull, not, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { and, between, count, eq, inArray, isNull, not, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getSubOrderByPage, SubOrderPage, SupplierToday } from '#api/deals/order.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
-import { daysBefore } from '#lib/days.ts';
+import { daysAfter, daysBefore, utcDay } from '#lib/days.ts';
 import { safeLine } from '#lib/readable-text.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { contract, signature } from '#server/platform/db/schema/contract.ts';
 import { onOneConnection } from '#server/platform/db/on-one-connection.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
 import { missingOf } from '#server/deals/payout/index.ts';
@@ -19,6 +20,7 @@ import { receivedSince } from './income.ts';
 import { waitingParts } from './invitation-buckets.ts';
 import { lastHasLeft } from './last-shipment.ts';
 import { nextSteps } from './next-step.ts';
+import { suppliersTasks } from './suppliers-tasks.ts';
 import { readNewest } from '#server/platform/paging/newest-first.ts';
 import { countsOf } from './order-list.ts';
 import { ownShop } from './lock-deal.ts';
@@ -26,6 +28,7 @@ import type { SubOrderRow } from './rows.ts';
 
 type Input = z.output<typeof getSubOrderByPage.input>;
 const incomeDays = 30;
+const priceDays = 7;
 
 /** Sub-orders awarded to the caller's shop, newest first. Without a shop there are none. */
 export async function subOrderPage(context: MemberContext, input: Input): Promise<SubOrderPage> {
@@ -99,6 +102,8 @@ export async function supplierToday(context: MemberContext): Promise<SupplierTod
     toSign: 0,
     toShip: 0,
     onTheWay: 0,
+    tasks: [],
+    pricesEnding: 0,
     received: [],
     payoutAccountsMissing: [],
   };
@@ -132,7 +137,7 @@ export async function supplierToday(context: MemberContext): Promise<SupplierTod
   const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped } = orderStatuses;
   const subOrders = (...conditions: Parameters<typeof and>) =>
     db.$count(subOrder, and(eq(subOrder.shopId, own.id), ...conditions));
-  const [[rfqs], toSign, toShip, onTheWay, received, payoutAccountsMissing] = await Promise.all([
+  const [[rfqs], toSign, toShip, onTheWay, received, payoutAccountsMissing, tasks, pricesEnding] = await Promise.all([
     db
       .select({
         waitingRfqs: many(unanswered),
@@ -170,6 +175,15 @@ export async function supplierToday(context: MemberContext): Promise<SupplierTod
     subOrders(eq(subOrder.status, shipped)),
     receivedSince(context, own.id, daysBefore(moment, incomeDays)),
     missingOf(db, own.id),
+    suppliersTasks(context, own.id),
+    db.$count(
+      offer,
+      and(
+        eq(offer.shopId, own.id),
+        eq(offer.status, 'onSale'),
+        between(offer.validUntil, utcDay(moment), utcDay(daysAfter(moment, priceDays))),
+      ),
+    ),
   ]);
   return {
     ...nothing,
@@ -177,6 +191,8 @@ export async function supplierToday(context: MemberContext): Promise<SupplierTod
     toSign,
     toShip,
     onTheWay,
+    tasks,
+    pricesEnding,
     received,
     payoutAccountsMissing,
   };
