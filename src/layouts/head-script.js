@@ -4,6 +4,10 @@
     var theme = localStorage.getItem('theme');
     var currency = localStorage.getItem('currency');
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+    var density = localStorage.getItem('list-density');
+    var hidden = localStorage.getItem('list-hidden');
+    if (density === 'compact') root.dataset.density = density;
+    if (hidden) root.dataset.hidden = hidden;
     if (currency === 'USD' || currency === 'CNY') root.dataset.currency = currency;
   } catch (_) {}
   root.classList.add('js');
