@@ -16,6 +16,7 @@ export function watchCompare(): void {
   if (!tray) return;
   const list = tray.querySelector<HTMLElement>('[data-compare-list]')!;
   const count = tray.querySelector<HTMLElement>('[data-compare-count]')!;
+  const said = document.querySelector<HTMLElement>('[data-compare-said]')!;
   const go = tray.querySelector<HTMLAnchorElement>('[data-compare-go]')!;
 
   document.addEventListener('click', (event) => {
@@ -27,6 +28,11 @@ export function watchCompare(): void {
       name: button.dataset['name'] ?? button.closest('.offer')?.querySelector('a')?.textContent ?? '',
     });
     if (!added) showToast(tray.dataset['full'] ?? '', 'warning');
+    else {
+      const kind = button.dataset['compare'] as CompareKind;
+      const words = tray.dataset[isCompared(kind, button.dataset['id']!) ? 'added' : 'taken'] ?? '';
+      said.textContent = words.replace('{count}', `${$compare.get().items.length}/${maxCompared}`);
+    }
   });
   tray.querySelector('[data-compare-clear]')?.addEventListener('click', clearCompared);
 

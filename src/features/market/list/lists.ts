@@ -74,6 +74,46 @@ for (const form of document.querySelectorAll<HTMLFormElement>('[data-list-form]'
   if (currency && chosen) currency.value = chosen;
 }
 
+/** How dense the list is and which columns it has: kept, and set before the next page is drawn (head-script.js). */
+function keep(name: string, value: string): void {
+  const { dataset } = document.documentElement;
+  if (value) dataset[name] = value;
+  else delete dataset[name];
+  try {
+    if (value) localStorage.setItem(`list-${name}`, value);
+    else localStorage.removeItem(`list-${name}`);
+  } catch {
+    // Storage may be switched off: the choice then lasts for this page.
+  }
+}
+const options = document.querySelector<HTMLElement>('[data-view-options]');
+if (options) {
+  const { dataset } = document.documentElement;
+  const hidden = new Set(dataset['hidden']?.split(' '));
+  for (const input of options.querySelectorAll('input'))
+    input.checked =
+      input.type === 'radio' ? input.value === (dataset['density'] ?? 'comfortable') : !hidden.has(input.value);
+  options.addEventListener('change', ({ target }) => {
+    const { type, value, checked } = target as HTMLInputElement;
+    if (type === 'radio') keep('density', value === 'compact' ? value : '');
+    else {
+      if (checked) hidden.delete(value);
+      else hidden.add(value);
+      keep('hidden', [...hidden].join(' '));
+    }
+  });
+  options
+    .querySelector('[data-show-keys]')
+    ?.addEventListener('click', () => void import('./list-keys.ts').then(({ showKeys }) => showKeys()));
+}
+document.addEventListener('keydown', (event) => {
+  const { target, key } = event;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !'jkc/?'.includes(key)) return;
+  if ((target as Element).closest('input:not([type=checkbox], [type=radio]), select, textarea, dialog')) return;
+  if (key === '/') event.preventDefault();
+  void import('./list-keys.ts').then(({ onListKey }) => onListKey(event));
+});
+
 /** For the catalogue desk: somebody searched for what there is not. Nobody waits for it, and nobody misses it. */
 const missed = document.querySelector<HTMLElement>('[data-missed]')?.dataset['missed'];
 if (missed)

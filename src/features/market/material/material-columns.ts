@@ -1,4 +1,4 @@
-import type { MaterialPage } from '#api/market/material.ts';
+import type { PropertyValue } from '#api/market/goods.ts';
 import { conditionWords } from '#api/market/figure-words.ts';
 import { shownUnit } from '#api/market/figure-text.ts';
 import { conditionInName, shortPropertyName } from './property-name.ts';
@@ -14,8 +14,13 @@ export type MaterialColumn = {
   mixed: boolean;
 };
 
+type Shown = {
+  columns: readonly Pick<PropertyValue, 'id' | 'name' | 'unit'>[];
+  list: readonly { properties: readonly Pick<PropertyValue, 'id' | 'condition'>[] }[];
+};
+
 /** What stands at the head of each property column, so that the cells can be bare figures. */
-export function materialColumns({ columns, list }: Pick<MaterialPage, 'columns' | 'list'>): MaterialColumn[] {
+export function materialColumns({ columns, list }: Shown): MaterialColumn[] {
   return columns.map((property) => {
     const figures = list.flatMap(({ properties }) => properties.filter(({ id }) => id === property.id));
     const conditions = new Set(figures.map(({ condition }) => condition));

@@ -1,4 +1,5 @@
 import type { OfferSummary, PropertyValue } from '#api/market/goods.ts';
+import { padding, type OfferColumn } from './offer-columns.ts';
 import { conditionInName, shortPropertyName } from '../material/property-name.ts';
 import { swatchMarkup } from '../material/swatch-markup.ts';
 import { getLocale } from '#i18n/get-locale.ts';
@@ -22,11 +23,15 @@ export type OfferView = {
   now: Date;
   /** A list of one shop's offers does not name it again and again. */
   ofOneShop: boolean;
+  /** The properties that have a column each; without, a row says the key properties of its own grade. */
+  columns?: readonly OfferColumn[];
 };
 
 type Drawn = { rates: OfferView['rates']; age: string; markup: Html };
 /** In this process the API gives the same object until the offer or a name in it changes: so long its text is good. */
 const drawn = new WeakMap<OfferSummary, Map<string, Drawn>>();
+/** An offer is listed under few sets of columns; of more the oldest give way. */
+const mostForms = 12;
 
 function once(
   form: 'row' | 'card',
@@ -34,13 +39,14 @@ function once(
   offer: OfferSummary,
   draw: (view: OfferView, offer: OfferSummary) => Html,
 ): Html {
-  const { rates, now, ofOneShop } = view;
+  const { rates, now, ofOneShop, columns = [] } = view;
   const age = formatAge(offer.updatedAt, now);
   const ofOffer = getOrInsert(drawn, offer, () => new Map<string, Drawn>());
-  const key = `${getLocale()} ${form} ${ofOneShop}`;
+  const key = `${getLocale()} ${form} ${ofOneShop} ${columns.map(({ id, decimals, usual }) => `${id} ${decimals} ${usual}`).join()}`;
   const kept = ofOffer.get(key);
   if (kept?.rates === rates && kept.age === age) return kept.markup;
   const markup = draw(view, offer);
+  if (ofOffer.size >= mostForms) ofOffer.clear();
   ofOffer.set(key, { rates, age, markup });
   return markup;
 }
@@ -52,23 +58,25 @@ export const offerRow = (view: OfferView, offer: OfferSummary): Html => once('ro
 export const offerCard = (view: OfferView, offer: OfferSummary): Html => once('card', view, offer, drawCard);
 
 function drawRow(view: OfferView, offer: OfferSummary): Html {
-  const [grade, ...facts] = offerFacts(view, offer);
-  const cells = facts.map(({ name, content }) => html`<td class="${name}">${content}</td>`);
+  const { grade, figures, ...facts } = offerFacts(view, offer);
+  const { columns } = view;
+  const cell = (name: string, content: Html | false | undefined) => html`<td class="${name}">${content}</td>`;
+  const { supplier, ...others } = facts;
   return html`<tr class="offer">
-    <th scope="row" class="grade">${grade!.content}</th>
-    ${cells}
+    ${cell('tick', compareTick(offer))}
+    <th scope="row" class="grade">${grade}</th>
+    ${supplier && cell('supplier', supplier)}${
+      columns ? columns.map((column) => figureCell(column, offer)) : cell('figures', figures)
+    }${Object.entries(others).map(([name, content]) => cell(name, content))}
   </tr>`;
 }
 
 function drawCard(view: OfferView, offer: OfferSummary): Html {
-  const parts = offerFacts(view, offer).map(({ name, content }) => html`<div class="${name}">${content}</div>`);
-  return html`<li class="offer">${parts}</li>`;
+  const facts = Object.entries({ ...offerFacts(view, offer), tick: compareTick(offer) });
+  return html`<li class="offer">
+    ${facts.map(([name, content]) => content && html`<div class="${name}">${content}</div>`).filter((fact) => !!fact)}
+  </li>`;
 }
-
-type Fact = {
-  name: string;
-  content: Html;
-};
 
 /**
  * What the head of the table says of the parts, for where there is none: once for a page, as values that offers.css shows
@@ -76,12 +84,11 @@ type Fact = {
  */
 export function offerLabels(): string {
   const labels = {
-    process: m.market_abs_process(),
     moq: m.market_offer_moq(),
     stock: m.market_offer_stock(),
     warehouse: m.market_offer_warehouse(),
-    origin: m.market_offer_origin(),
     term: m.market_offer_tradeTerms(),
+    compare: m.market_compare_add(),
   };
   const inCss = (text: string) =>
     text.replace(/[^\p{L}\p{N} ]/gu, (character) => `\\${character.codePointAt(0)!.toString(16)} `);
@@ -91,77 +98,82 @@ export function offerLabels(): string {
 }
 
 /** The first one names the offer. */
-function offerFacts({ rates, now, ofOneShop }: OfferView, offer: OfferSummary): Fact[] {
+function offerFacts({ rates, now, ofOneShop }: OfferView, offer: OfferSummary) {
   const { grade, category, manufacturer, processLevel, shop, warehouseCity, countryOfOrigin, port, price } = offer;
   const tonnes = (quantity: string) => `${formatTonnes(quantity)}\u00a0${m.unit_tonne()}`;
-  const under = category.name !== grade && html` ${category.name}`;
-  const unlikePrime =
-    offer.condition.code !== 'PRIME' && html` <small class="text-amber">${conditionText(offer)}</small>`;
-  const proposed = offer.proposed && html` <small class="text-amber">${m.market_offer_proposed()}</small>`;
+  const about = [manufacturer.name, category.name !== grade && category.name, processLevel?.name].filter(Boolean);
+  const unlikePrime = offer.condition.code !== 'PRIME' && html` <mark>${conditionText(offer)}</mark>`;
+  const proposed = offer.proposed && html` <mark>${m.market_offer_proposed()}</mark>`;
   const age = formatAge(offer.updatedAt, now);
-  return [
-    {
-      name: 'grade',
-      content: html`${swatchMarkup(offer.swatch)}<a href="${localPath('/productDetail', { id: offer.id })}">${grade}</a
-        >${under}${unlikePrime}${proposed}`,
-    },
-    {
-      name: 'maker',
-      content: html`${manufacturer.name}${!ofOneShop && html` ${shopLink(shop)}`}`,
-    },
-    { name: 'process', content: html`${processLevel?.name}` },
-    { name: 'figures', content: html`${offer.keyProperties.map((property, index) => figure(property, index === 0))}` },
-    {
-      name: 'quantity',
-      content: html`${tonnes(offer.moq)}
-        <small>${Number(offer.stock) === 0 ? m.market_offer_toOrder() : tonnes(offer.stock)}</small>`,
-    },
-    {
-      name: 'place',
-      content: html`${warehouseCity.name} <small>${countryOfOrigin.name}</small>`,
-    },
-    {
-      name: 'term',
-      content: html`${tradeTermName(offer.tradeTerm)}${port && html` <small>${port.name}</small>`}`,
-    },
-    {
-      name: 'price',
-      content: html`${priceParts({ price, rates })} <small>${taxText(offer)}</small>
-        <time datetime="${offer.updatedAt}" title="${m.market_offer_updated({ age })}">${age}</time>`,
-    },
-    {
-      name: 'actions',
-      content: html`<a
-          rel="nofollow"
-          href="${localPath('/productRfq', { offerId: offer.id })}"
-          aria-label="${m.market_list_sendRfqFor({ name: grade })}"
-          >${m.market_list_sendRfq()}</a
-        ><button
-          type="button"
-          data-compare="offers"
-          data-id="${offer.id}"
-          aria-label="${m.market_compare_add()}: ${grade}"
-        >
-          ${m.market_compare_add()}
-        </button>`,
-    },
-  ];
+  return {
+    grade: html`${swatchMarkup(offer.swatch)}<a href="${localPath('/productDetail', { id: offer.id })}">${grade}</a>
+      <small>${unlikePrime}${proposed} ${about.join(' · ')}</small>`,
+    supplier: !ofOneShop && html`${shopLink(shop)} <small>${shop.nation}</small>`,
+    figures: html`${offer.keyProperties.map(figure)}`,
+    place: html`${warehouseCity.name} <small>${countryOfOrigin.name}</small>`,
+    term: html`${tradeTermName(offer.tradeTerm)}${port && html` <small>${port.name}</small>`}`,
+    stock: html`${Number(offer.stock) === 0 ? m.market_offer_toOrder() : tonnes(offer.stock)}`,
+    moq: html`${tonnes(offer.moq)}`,
+    price: html`${priceParts({ price, rates })}
+      <small
+        >${taxText(offer)}
+        <time datetime="${offer.updatedAt}" title="${m.market_offer_updated({ age })}">${age}</time></small
+      >`,
+    actions: html`<a
+      rel="nofollow"
+      href="${localPath('/productRfq', { offerId: offer.id })}"
+      aria-label="${m.market_list_sendRfqFor({ name: grade })}"
+      >${m.market_list_sendRfq()}</a
+    >`,
+  };
 }
 
-function shopLink({ id, name }: OfferSummary['shop']): Html {
+const compareTick = ({ id, grade }: OfferSummary): Html =>
+  html`<button
+    type="button"
+    data-compare="offers"
+    data-id="${id}"
+    aria-label="${m.market_compare_add()}: ${grade}"
+  ></button>`;
+
+function shopLink({ id, name, certified }: OfferSummary['shop']): Html {
   const lang = foreignLang(name);
-  return html`<a href="${localPath('/productList', { shopId: id })}" ${lang && html` lang="${lang}"`}>${name}</a>`;
+  const mark = certified && html` data-certified title="${m.market_shop_certified()}"`;
+  return html`<a href="${localPath('/productList', { shopId: id })}" ${mark} ${lang && html` lang="${lang}"`}
+    >${name}</a
+  >`;
 }
 
 /** `MFR 8* g/10 min 190 °C/2.16 kg`: a figure is never parted from its unit, nor a condition from its load. */
-function figure(property: PropertyValue, first: boolean): Html {
+function figure(property: PropertyValue): Html {
   const unit = property.text === null ? shownUnit(property.unit) : null;
   const condition = conditionWords(property.condition) || conditionInName(property);
   const value = figureText(property);
   const shown = isMeasured(property.basis) ? html`<b>${value}</b>` : html`<em>${value}</em>`;
-  // Each on a line of its own (white-space in offers.css).
-  return html`${first ? '' : '\n'}${shortPropertyName(property)}
-  ${shown}${unit && html`<i>${unbroken(` ${unit}`)}</i>`}${condition && html` <small>${unbroken(condition)}</small>`}`;
+  return html`<span
+    >${shortPropertyName(property)}
+    ${shown}${unit && html`<i>${unbroken(` ${unit}`)}</i>`}${
+      condition && html` <small>${unbroken(condition)}</small>`
+    }</span
+  >`;
+}
+
+/** The figure of one column, its decimals under those of the others; elsewhere than in the table it says what it is. */
+function figureCell(column: OfferColumn, { keyProperties }: OfferSummary): Html {
+  const { id, label, unit, condition, usual } = column;
+  const property = keyProperties.find((one) => one.id === id);
+  if (!property) return html`<td class="figure none">–</td>`;
+  const value = figureText(property);
+  const pad = html`data-pad="${padding(value, column.decimals)}"`;
+  const own = property.condition !== usual && conditionWords(property.condition);
+  const shown = isMeasured(property.basis) ? html`<b ${pad}>${value}</b>` : html`<em ${pad}>${value}</em>`;
+  return html`<td
+    class="figure"
+    data-label="${condition && !own ? `${label} ${condition}` : label}"
+    data-unit="${unit}"
+  >
+    ${shown}${own && html` <small>${own}</small>`}
+  </td>`;
 }
 
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
