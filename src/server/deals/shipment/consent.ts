@@ -32,6 +32,7 @@ import type { MemberContext, Services } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
+import { lotProblems } from '#server/deals/lots/index.ts';
 import { costOfConsent } from './consent-cost.ts';
 import { departures, deviationsOfCorrection } from './correction-deviations.ts';
 import { deviationsOf, lineOf, readLines } from './deviations.ts';
@@ -57,6 +58,7 @@ export function askForConsent(
       ...{ deviations, remark: input.remark, facts: { fullyShipped, paidBeforeShipment } },
       problems: {
         ...quantityProblems(input, subOrder, lineOf(lines, input), balance),
+        ...(input.lots.length > 0 && (await lotProblems(tx, subOrder, lineOf(lines, input), input.lots))),
         ...(deviations.length === 0 && { deviations: m.deals_deviation_none() }),
       },
     });
