@@ -8,17 +8,24 @@ import { z } from 'zod';
 export const certificateSchemaUrl = 'https://schemas.s1seven.com/coa-schemas/v1.1.0/schema.json';
 
 const text = z.string();
-const texts = z.array(text).min(1).refine((all) => new Set(all).size === all.length, 'twice');
+const texts = z
+  .array(text)
+  .min(1)
+  .refine((all) => new Set(all).size === all.length, 'twice');
 /** Formats (`date`, `email`) are checked as JSON Schema validators with formats do. */
 const date = z.iso.date();
 const email = z.email();
 const country = z.string().regex(/^[A-Z]{2}$/);
-const has = (name: string) => (value: object) => typeof (value as Record<string, unknown>)[name] === 'string';
+/** Of several fields one has to be right; what stands in the others is nobody's matter. */
+const has =
+  (name: string, least = 0, most = Infinity) =>
+  (value: object): boolean => {
+    const said = (value as Record<string, unknown>)[name];
+    return typeof said === 'string' && said.length >= least && said.length <= most;
+  };
 
 const company = z
   .looseObject({
-    Name: text.optional(),
-    CompanyName: text.optional(),
     Street: z.union([text, z.array(text).min(1).max(3)]),
     ZipCode: text,
     City: text,
@@ -26,12 +33,8 @@ const company = z
     Email: email.optional(),
     AdditionalInformation: texts.optional(),
     Identifiers: z
-      .looseObject({
-        VAT: z.string().min(8).max(15).optional(),
-        DUNS: z.string().length(9).optional(),
-        CageCode: text.optional(),
-      })
-      .refine((of) => has('VAT')(of) || has('DUNS')(of), 'VAT, DUNS')
+      .looseObject({ CageCode: text.optional() })
+      .refine((of) => has('VAT', 8, 15)(of) || has('DUNS', 9, 9)(of), 'VAT, DUNS')
       .optional(),
   })
   .refine((of) => has('Name')(of) !== has('CompanyName')(of), 'Name, CompanyName');
@@ -52,7 +55,9 @@ const distinct = <Item extends z.ZodType>(item: Item) =>
   z.array(item).refine((all) => new Set(all.map((one) => JSON.stringify(one))).size === all.length, 'twice');
 
 export const certificateSchema = z.strictObject({
-  RefSchemaUrl: z.string().regex(/(https?:\/\/[a-z0-9/.-]+[.a-z+])\/([a-z0-9-]+)\/(v\d+\.\d+\.\d+(-\d+)?)\/([a-z./-]+.json)/),
+  RefSchemaUrl: z
+    .string()
+    .regex(/(https?:\/\/[a-z0-9/.-]+[.a-z+])\/([a-z0-9-]+)\/(v\d+\.\d+\.\d+(-\d+)?)\/([a-z./-]+.json)/),
   Certificate: z.strictObject({
     CertificateLanguages: z
       .array(z.enum(['EN', 'DE', 'FR', 'ES', 'PL', 'CN', 'TR', 'IT']))
@@ -62,7 +67,9 @@ export const certificateSchema = z.strictObject({
     Id: text,
     Date: date,
     Standard: z.looseObject({ Norm: text, Type: text.optional() }),
-    Contacts: distinct(z.strictObject({ Name: text, Department: text, Role: text, Email: email, Phone: text })).optional(),
+    Contacts: distinct(
+      z.strictObject({ Name: text, Department: text, Role: text, Email: email, Phone: text }),
+    ).optional(),
     Parties: z.strictObject({
       Manufacturer: company,
       Customer: company,
@@ -121,7 +128,11 @@ export const certificateSchema = z.strictObject({
     }),
     Attachments: distinct(
       z.strictObject({
-        Hash: z.looseObject({ Algorithm: z.enum(['SHA256', 'SHA3-256']), Encoding: z.enum(['base64', 'hex']), Value: text }),
+        Hash: z.looseObject({
+          Algorithm: z.enum(['SHA256', 'SHA3-256']),
+          Encoding: z.enum(['base64', 'hex']),
+          Value: text,
+        }),
         FileName: text,
         'MIME-Type': text,
         Encoding: text,

@@ -53,13 +53,15 @@ export function askForConsent(
     const balance = await readBalance(tx, subOrder);
     const lines = await readLines(tx, subOrder.id);
     const deviations = await deviationsOf(tx, input, { order, subOrder, lines, balance, now: context.now() });
+    const line = lineOf(lines, input);
+    const unknown = input.lots.length > 0 ? await lotProblems(tx, subOrder, line, input.lots) : {};
     const { fullyShipped, paidBeforeShipment } = balance;
     await ask(tx, context, deal, balance, {
       ...{ deviations, remark: input.remark, facts: { fullyShipped, paidBeforeShipment } },
       problems: {
-        ...quantityProblems(input, subOrder, lineOf(lines, input), balance),
-        ...(input.lots.length > 0 && (await lotProblems(tx, subOrder, lineOf(lines, input), input.lots))),
-        ...(deviations.length === 0 && { deviations: m.deals_deviation_none() }),
+        ...quantityProblems(input, subOrder, line, balance),
+        ...unknown,
+        ...(deviations.length === 0 && Object.keys(unknown).length === 0 && { deviations: m.deals_deviation_none() }),
       },
     });
     return orderFor(context, order.id, tx);
