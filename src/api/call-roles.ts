@@ -98,6 +98,10 @@ export const callRoles = {
   'api/trade/web/freight/getFreightOfOrder': 'viewer',
   'api/trade/web/documentary/getDocumentary': 'viewer',
   'api/trade/web/logistics/getShipments': 'viewer',
+  'api/trade/web/lot/exportPassport': 'viewer',
+  'api/trade/web/lot/exportTemplate': 'viewer',
+  'api/trade/web/lot/getLots': 'viewer',
+  'api/trade/web/lot/readAnalysis': 'viewer',
   'api/trade/web/order/exportOrders': 'viewer',
   'api/trade/web/order/exportTimeline': 'viewer',
   'api/trade/web/order/getBuyerToday': 'viewer',
@@ -127,7 +131,8 @@ export const callRoles = {
   'api/user/web/favourite/getFavouriteShops': 'viewer',
   'api/user/web/merchant/getMyApplication': 'viewer',
 
-  // RFQs, awards, orders, freight for them.
+  // RFQs, awards, orders, freight for them, and what was received.
+  'api/trade/web/lot/stateMeasurement': 'buyer',
   'api/trade/web/approval/askAwardApproval': 'buyer',
   'api/trade/web/freight/bookFreight': 'buyer',
   'api/trade/web/freight/cancelFreightBooking': 'buyer',
@@ -223,6 +228,7 @@ export const callRoles = {
   'api/trade/supplier/logistics/addTracking': 'sales',
   'api/trade/supplier/logistics/correctShipment': 'sales',
   'api/trade/supplier/logistics/askCorrectionConsent': 'sales',
+  'api/trade/supplier/lot/stateAnalysis': 'sales',
   'api/trade/supplier/logistics/askShipmentConsent': 'sales',
   'api/trade/supplier/logistics/ship': 'sales',
   'api/trade/supplier/logistics/withdrawShipmentConsent': 'sales',

@@ -25,6 +25,7 @@ import * as freight from '#api/deals/freight.ts';
 import * as freightBooking from '#api/deals/freight-booking.ts';
 import * as hold from '#api/deals/hold.ts';
 import * as ledger from '#api/deals/ledger.ts';
+import * as lot from '#api/deals/lot.ts';
 import * as logistics from '#api/deals/logistics.ts';
 import * as mail from '#api/mail/mail.ts';
 import * as notice from '#api/mail/notice.ts';
@@ -100,6 +101,7 @@ const modules = {
   openRfq,
   rfqTemplates,
   specLimit,
+  lot,
   bundle,
   quote,
   rfq,
@@ -174,6 +176,7 @@ type Exports = typeof approval &
   typeof guest &
   typeof openRfq &
   typeof rfqTemplates &
+  typeof lot &
   typeof specLimit &
   typeof bundle &
   typeof quote &

@@ -36,7 +36,8 @@ const readers = {
   operators:
     /^src\/(?:app\/console|api\/(?:members\/audit-words|market\/(?:desk|figure)-words)|features\/(?:site|market\/(?:desk|figures)|\w+\/console))\b/,
   /** Who says limits that goods are bought to, and who answers them. */
-  measurers: /^src\/(?:features\/deals\/limits\/(?!answer-words)|api\/deals\/spec-limit-(?!words))/,
+  measurers:
+    /^src\/(?:features\/deals\/(?:limits\/(?!answer-words)|lots\/|supplier\/LotGate)|api\/deals\/(?:spec-limit-(?!words)|lot-words))/,
   /** Who has put something on hold, or of whom something is. */
   holders: /^src\/(?:features\/deals\/holds\/|api\/deals\/hold-words|app\/center\/(?:OwnHolds|StoppedNote))/,
   /** Who claims against the other side of a deal, gives it a notice, or answers. */
@@ -112,7 +113,8 @@ const carriage = /\/src\/api\/deals\/(?:carriage-rules|container-load)\b/;
 const ofCarriage = /\/src\/api\/deals\/(?:carriage-rules|container-load|rfq-rules|quote-rules)\b/;
 const ofPayouts = /\/src\/features\/deals\/stores\/payouts\b/;
 /** Limits of a deal: few have any. */
-const ofLimits = /\/src\/(?:features\/deals\/limits\/(?!answer-words|ShownLimits)|api\/deals\/spec-limit-(?!words))/;
+const ofLimits =
+  /\/src\/(?:features\/deals\/(?:limits\/(?!answer-words|ShownLimits)|stores\/lots)|api\/deals\/(?:spec-limit-(?!words)|lot-words))/;
 /** Documents of the goods: shown with a deal, and on pages of their own. */
 const ofDocuments =
   /\/src\/(?:features\/deals\/(?:deal\/GoodsDocuments|stores\/goods-documents)|api\/market\/document-)/;

@@ -7,6 +7,7 @@ export type FileType =
   | 'image/png'
   | 'image/webp'
   | 'text/csv'
+  | 'application/json'
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
@@ -43,7 +44,7 @@ export async function fileKind(file: Blob): Promise<FileType | null> {
   if (known) return known;
   const name = file instanceof File ? file.name.toLowerCase() : '';
   if (zip.test(text)) return name.endsWith('.xlsx') ? spreadsheet : name.endsWith('.docx') ? document : null;
-  return name.endsWith('.csv') ? 'text/csv' : null;
+  return name.endsWith('.csv') ? 'text/csv' : name.endsWith('.json') ? 'application/json' : null;
 }
 
 /** Why a file cannot be sent; null when it can. The server looks for itself. */

@@ -48,6 +48,7 @@ export const domains = [
   'deals/rfq',
   'deals/freight',
   'deals/payment',
+  'deals/lots',
   'deals/shipment',
   'deals/documentary',
   'deals/claim',

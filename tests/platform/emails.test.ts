@@ -34,6 +34,8 @@ const news: DealNews[] = [
   ...remittanceRejections.map((reason) => ({ kind: 'remittanceRejected' as const, money, reason, until })),
   { kind: 'remittanceRejected', money, reason: 'other', until: null },
   { kind: 'deviationAsked', who: attack, deviations, day: until },
+  { kind: 'lotMeasured', who: attack, lot: attack },
+  { kind: 'lotMeasuredOutside', who: attack, deviations },
   ...(['deviationAgreed', 'deviationRefused', 'deviationWithdrawn', 'deviationLapsed'] as const).map((kind) => ({
     ...{ kind, who: attack, deviations },
   })),

@@ -17,6 +17,11 @@ export const spreadsheetRule = {
   types: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   maxBytes: 8 * megabyte,
 } as const satisfies Partial<FileRule>;
+/** A certificate of analysis as data; one of Material Identity may carry its paper in itself. */
+export const analysisRule = {
+  types: [...spreadsheetRule.types, 'application/json'],
+  maxBytes: 5 * megabyte,
+} as const satisfies Partial<FileRule>;
 export const picturesOfDynamic = 9;
 export const mostDocuments = 5;
 export const mostPictures = 4;
@@ -64,6 +69,10 @@ export const textLength = {
   /** Of a limit that goods are bought to: the norm that it is measured by, and the test condition. */
   limitMethod: [0, 60],
   limitCondition: [0, 60],
+  /** Of what was measured of a lot: something without a limit, its unit, the number of the certificate. */
+  lotProperty: [0, 80],
+  lotUnit: [0, 20],
+  lotCertificate: [0, 60],
   // Proposed grades.
   manufacturer: [2, 120],
   applications: [0, 300],

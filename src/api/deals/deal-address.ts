@@ -15,6 +15,9 @@ export const dealPath = (side: DealSide, orderId: string, part: DealPart = 'orde
 export const dealFilePath = (orderId: string): string => localPath('/backstage/deal', { id: orderId });
 
 export const contractPath = (contractId: string): string => localPath('/userCenter/myContract', { id: contractId });
+/** The lots of a sub-order, with what was measured of them. */
+export const lotsPath = (side: DealSide, subOrderId: string): string =>
+  localPath(side === 'buyer' ? '/userCenter/lots' : '/supplierCenter/lots', { subOrder: subOrderId });
 /** Where a seller says to which accounts it is paid. */
 export const payoutsPath = (): string => localPath('/supplierCenter/payouts');
 export const paymentPath = (subOrderId: string): string =>

@@ -4,6 +4,7 @@ import { call } from '#api/common/call.ts';
 import { day, decimal, id, moment, nothing } from '#api/common/common.ts';
 import { arrivalProofs } from './arrival-rules.ts';
 import { trackedNumberLength } from './deal-choices.ts';
+import { mostLots } from './lot-rules.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { tonnes, tradeDocument } from './rfq.ts';
 import { line, prose } from '#api/common/text.ts';
@@ -153,8 +154,8 @@ export const ship = call({
     destinationPort: id,
     etd: day,
     eta: day,
-    /** Lot numbers, in the order of the files `certificates`. */
-    lots: z.array(line(textLength.lot)).max(20).default([]),
+    /** Lot numbers, in the order of the files `certificates`. Where the contract has limits, each has its certificate as data first (stateAnalysis). */
+    lots: z.array(line(textLength.lot)).max(mostLots).default([]),
   }),
   files: {
     billOfLading: { ...tradeDocument, max: 1 },
@@ -171,7 +172,7 @@ export const askShipmentConsent = call({
   once: true,
   limit: 'write',
   summary:
-    'Asks the buyer to agree to a shipment that deviates from the contract: that leaves before or after the window, goes in more lots, takes more of a line than is tolerated, or is the last one with too little. Five days for an answer; it replaces what was agreed to and not used',
+    'Asks the buyer to agree to a shipment that deviates from the contract: that leaves before or after the window, goes in more lots, takes more of a line than is tolerated, is the last one with too little, or has a lot that its certificate does not show to be within the agreed limits. Five days for an answer; it replaces what was agreed to and not used',
   input: z.object({
     subOrderId: id,
     line: z.number().int().min(1).max(10_000).optional(),
@@ -179,6 +180,8 @@ export const askShipmentConsent = call({
     last: z.boolean().default(false),
     /** The day on which it would leave; consent then covers none that is further outside the window. */
     etd: day,
+    /** Lots that would leave with it. */
+    lots: z.array(line(textLength.lot)).max(mostLots).default([]),
     /** The buyer reads it. */
     remark: prose(textLength.moneyReason),
   }),

@@ -138,6 +138,13 @@ export const transitions: readonly Transition[] = [
   { level: 'subOrder', action: 'noticeReady', from: pendingShipment, by: ['supplier'], to: pendingShipment },
   { level: 'subOrder', action: 'ship', from: pendingShipment, by: ['supplier'], to: shipped },
   { level: 'subOrder', action: 'ship', from: shipped, by: ['supplier'], to: shipped },
+  // What was measured of a lot: by the supplier before it leaves, by the buyer as long as it can object.
+  ...([pendingPayment, pendingShipment, shipped] as const).map((status): Transition => ({
+    ...{ level: 'subOrder', action: 'stateAnalysis', from: status, by: ['supplier'], to: status },
+  })),
+  ...([shipped, completed] as const).map((status): Transition => ({
+    ...{ level: 'subOrder', action: 'stateMeasurement', from: status, by: ['buyer'], to: status },
+  })),
   // What deviates from the contract is shipped once the buyer has agreed.
   ...([pendingShipment, shipped] as const).flatMap(deviationRows),
   { level: 'subOrder', action: 'addTracking', from: shipped, by: ['supplier'], to: shipped },

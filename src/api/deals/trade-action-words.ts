@@ -47,6 +47,8 @@ const actions: Record<TradeAction, () => string> = {
   confirmRefund: m.deals_trade_didConfirmRefund,
   returnRefund: m.deals_trade_returnRefund,
   ship: m.deals_trade_didShip,
+  stateAnalysis: m.deals_lots_didState,
+  stateMeasurement: m.deals_lots_didMeasure,
   askDeviation: m.deals_deviation_didAsk,
   agreeDeviation: m.deals_deviation_didAgree,
   refuseDeviation: m.deals_deviation_didRefuse,

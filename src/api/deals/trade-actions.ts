@@ -1,6 +1,7 @@
 /** Everything that can be done in a deal, in the order in which its buttons stand; order-states.ts says when and by whom. */
 import { besideActions } from './beside-actions.ts';
 import { deviationActions } from './deviation-actions.ts';
+import { lotActions } from './lot-actions.ts';
 
 export const tradeActions = [
   'postRfq',
@@ -45,6 +46,7 @@ export const tradeActions = [
   'refuseEnd',
   'noticeReady',
   'ship',
+  ...lotActions,
   ...deviationActions,
   'addTracking',
   'confirmArrival',

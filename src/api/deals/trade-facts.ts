@@ -57,6 +57,8 @@ export type TradeFacts = Partial<{
   endingBy: 'own' | 'theirs' | null;
   /** The supplier asks the buyer to agree to a shipment that deviates from the contract, and waits. */
   deviationAsked: boolean;
+  /** The buyer can still object to what has left, and so say what it has measured. */
+  mayMeasure: boolean;
   /** Somebody has quoted, whatever has become of it: what is asked for stands. */
   quoted: boolean;
   /** Some quote can be accepted at this moment. */
@@ -149,6 +151,8 @@ export function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
     case 'withdrawDeviation':
     case 'deviationLapsed':
       return facts.deviationAsked !== false;
+    case 'stateMeasurement':
+      return facts.mayMeasure !== false;
     case 'noticeReady':
       return facts.awaitsReadyNotice !== false;
     case 'confirmReceipt':

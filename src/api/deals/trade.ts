@@ -262,6 +262,8 @@ export const subOrderView = z.object({
       until: moment,
       /** In words. */
       deviations: z.array(z.string()),
+      /** Lots would leave that are not shown to be within the agreed limits. */
+      ofLots: z.boolean(),
       remark: z.string(),
       bankWarning: z.boolean(),
     })

@@ -5,6 +5,7 @@ import type { MemberContext, Services } from '#server/platform/context.ts';
 import { material } from '#server/platform/db/schema/catalogue.ts';
 import { contract, signature } from '#server/platform/db/schema/contract.ts';
 import { subOrder, tradeEvent } from '#server/platform/db/schema/deal.ts';
+import { lotAnalysis } from '#server/platform/db/schema/lots.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { port } from '#server/platform/db/schema/reference.ts';
@@ -14,6 +15,7 @@ import { invitation, negotiation, quote, quoteLine, tradeOrder } from '#server/p
 import { signAsDemo } from '#server/deals/contract/index.ts';
 import { declineInvitation } from '#server/deals/rfq/index.ts';
 import { deliveryWindowOf } from '#server/deals/deal/index.ts';
+import { stateOwnAnalysis } from '#server/deals/lots/index.ts';
 import { askForConsent, shipGoods } from '#server/deals/shipment/index.ts';
 import { readRates } from '../reference/trade.ts';
 import { callOf } from './call-of.ts';
@@ -210,6 +212,7 @@ async function unshipped({ db, now }: Services): Promise<Due[]> {
         paper('billOfLading', 'Bill of lading', transportDocument, `${part.quantity} t`),
         paper('certificates', 'Certificate of analysis', `Lot ${part.number}`),
       ];
+      await stateOnce(context, part);
       const shipped = shipGoods(
         { ...context, files },
         {
@@ -234,14 +237,29 @@ async function unshipped({ db, now }: Services): Promise<Due[]> {
   }));
 }
 
+/** Where the contract has limits, the lot has values within them before it leaves: what is aimed at, or a bound. */
+async function stateOnce(context: MemberContext, { id, number, limits }: typeof subOrder.$inferSelect): Promise<void> {
+  const values = limits.flatMap(({ answer, target, maximum, minimum, unit }, limit) => {
+    const value = target ?? maximum ?? minimum;
+    return answer === 'notTested' || !value ? [] : [{ limit, unit, value, name: '', method: '', condition: '' }];
+  });
+  const isStated = (await context.db.$count(lotAnalysis, eq(lotAnalysis.subOrderId, id))) > 0;
+  if (values.length === 0 || isStated) return;
+  const analysedOn = utcDay(context.now());
+  await stateOwnAnalysis(context, { subOrderId: id, lot: number, certificate: '', analysedOn, values });
+}
+
 /** The buyer is asked whether the goods may leave too late; where it has refused, or not answered, it may end the deal. */
-async function askOnce(context: MemberContext, { id, orderId, quantity }: typeof subOrder.$inferSelect): Promise<void> {
+async function askOnce(
+  context: MemberContext,
+  { id, orderId, quantity, number }: typeof subOrder.$inferSelect,
+): Promise<void> {
   const { db, now } = context;
   const ofDeal = and(eq(tradeEvent.orderId, orderId), eq(tradeEvent.subOrderId, id));
   if ((await db.$count(tradeEvent, and(ofDeal, eq(tradeEvent.action, 'askDeviation')))) > 0) return;
   const etd = utcDay(daysAfter(now(), 10));
   const remark = 'Our production is late. We are sorry, and load the next vessel.';
-  await askForConsent(context, { subOrderId: id, quantity, last: true, etd, remark });
+  await askForConsent(context, { subOrderId: id, quantity, last: true, etd, remark, lots: [number] });
 }
 
 /** A port of a country, or of another one where it has none; never the one at the other end. */

@@ -38,6 +38,7 @@ import { claimRoutes } from '#server/deals/claim/routes.ts';
 import { noticeRoutes } from '#server/deals/notices/routes.ts';
 import { evidenceRoutes } from '#server/deals/evidence/routes.ts';
 import { documentaryRoutes } from '#server/deals/documentary/routes.ts';
+import { lotRoutes } from '#server/deals/lots/routes.ts';
 import { shipmentRoutes } from '#server/deals/shipment/routes.ts';
 import { countUnread } from '#server/mail/mail/index.ts';
 import { AppError, isOutOfReach, isUnkeepableValue } from '#server/platform/errors.ts';
@@ -85,6 +86,7 @@ const domains = [
   ledgerRoutes,
   payoutRoutes,
   paymentRoutes,
+  lotRoutes,
   shipmentRoutes,
   documentaryRoutes,
   claimRoutes,

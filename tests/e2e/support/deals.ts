@@ -33,6 +33,8 @@ type Asked = {
   currency?: string;
   /** Instead of Ningbo to Singapore. */
   route?: Route;
+  /** To which the goods are held. */
+  limits?: z.input<typeof createRfq.input>['limits'];
 };
 
 /**
@@ -45,12 +47,12 @@ export async function posted(
   asked: Asked = {},
 ): Promise<{ id: string; number: string }> {
   const { shopIds, gradeNumber = 'Grade 100', paymentTerm = terms.paymentTerm } = asked;
-  const { firstDay = 0, currency = 'USD', route = {} } = asked;
+  const { firstDay = 0, currency = 'USD', route = {}, limits } = asked;
   const input: z.input<typeof createRfq.input> = {
     ...{ ...terms, paymentTerm, ...route },
     ...{ shopIds, categoryId, gradeNumber, qualityClass: 'PREMIUM', quantity: '25', currency },
     ...{ shippingMethod: 'SEA_FCL', deliveryStart: dayIn(firstDay) },
-    ...{ deliveryDeadline: dayIn(60), latestPayment: dayIn(30) },
+    ...{ deliveryDeadline: dayIn(60), latestPayment: dayIn(30), limits },
   };
   return ask(buyer, 'trade/web/rfq/createRfq', input);
 }
@@ -61,7 +63,7 @@ export const quoted = (
   orderId: string,
   gradeNumber = 'Grade 100',
   paymentTerm: string = terms.paymentTerm,
-  { currency = 'USD', ...route }: Route & Pick<Asked, 'currency'> = {},
+  { currency = 'USD', ...route }: Route & Pick<Asked, 'currency'> & { limits?: { answer: 'accepted' }[] } = {},
 ): Promise<OrderView> =>
   ask<OrderView>(supplier, 'trade/supplier/quote/submitQuote', {
     orderId,

@@ -136,6 +136,7 @@ export const privateRoutes: readonly MembersPage[] = [
     role: 'buyer',
   },
   { name: 'deal', at: ({ dealId }) => `/userCenter/orderDetails_order/${dealId}`, role: 'buyer' },
+  { name: 'lots', at: ({ unpaidId }) => `/userCenter/lots?subOrder=${unpaidId}`, role: 'buyer' },
   { name: 'contracts', at: () => '/userCenter/myContract', role: 'buyer', brings: 'table tbody tr a[href*="id="]' },
   { name: 'contract', at: ({ contractId }) => `/userCenter/myContract?id=${contractId}`, role: 'buyer' },
   { name: 'approvals', at: () => '/userCenter/approvals', role: 'buyer' },
@@ -202,6 +203,11 @@ export const privateRoutes: readonly MembersPage[] = [
     at: () => '/supplierCenter/orders',
     role: 'supplier',
     brings: 'table tbody tr a[href*="/supplierCenter/deal/"]',
+  },
+  {
+    name: 'supplier’s lots',
+    at: ({ suppliersPartId }) => `/supplierCenter/lots?subOrder=${suppliersPartId}`,
+    role: 'supplier',
   },
   { name: 'supplier’s deal', at: ({ suppliersDealId }) => `/supplierCenter/deal/${suppliersDealId}`, role: 'supplier' },
   {

@@ -37,6 +37,8 @@ export type Samples = {
   unpaidOrderId: string;
   /** Of the demo's supplier, on its way. */
   suppliersDealId: string;
+  /** The sub-order of it. */
+  suppliersPartId: string;
   /** The last mail that the demo's buyer has sent. */
   mailId: string;
   /** Where the e-mails that the site has sent can be read; absent where they go elsewhere. */
@@ -92,7 +94,7 @@ export async function collectSamples(site: Site): Promise<Samples> {
   let at = 0;
   while (!(await paidToUs(shipped[at]!))) at += 1;
   const contracts = await ask<{ list: Identified[] }>(buyer, 'trade/web/contract/getContractByPage', {});
-  const delivering = await ask<{ list: { orderId: string }[] }>(
+  const delivering = await ask<{ list: { id: string; orderId: string }[] }>(
     { baseUrl, token: tokens.supplier },
     'trade/supplier/order/getSubOrderByPage',
     { status: 5 },
@@ -111,6 +113,7 @@ export async function collectSamples(site: Site): Promise<Samples> {
     unpaidOrderId: unpaid[0]!.id,
     mailId: sent.list[0]!.id,
     suppliersDealId: delivering.list[0]!.orderId,
+    suppliersPartId: delivering.list[0]!.id,
     offerId: first!.id,
     figureId: properties[0]!.figureId,
     offerIds: offers.list.map(({ id }) => id).slice(0, 4),

@@ -29,7 +29,13 @@ import { makeClaim, readClaims } from '../stores/claim.ts';
 import { basisFrom, partFor } from './claim-basis.ts';
 import { RemedyFields, remedyErrors } from './RemedyFields.tsx';
 
-type Props = { orderId: string; subOrderId: string; onClose: () => void };
+type Props = {
+  orderId: string;
+  subOrderId: string;
+  /** A value of a lot that is not as agreed, from which a claim of quality begins. */
+  start?: Partial<Omit<Values, 'kind' | 'evidence'>> | undefined;
+  onClose: () => void;
+};
 
 /** A claim against the other side: first what there is to claim about, then the form. */
 export function MakeClaim(props: Props) {
@@ -52,11 +58,11 @@ const begin = {
   ...{ items: [] as readonly string[], evidence: [] as readonly File[] },
 };
 
-function ClaimForm({ orderId, subOrderId, onClose, known }: Props & { known: Claims }) {
+function ClaimForm({ orderId, subOrderId, start, onClose, known }: Props & { known: Claims }) {
   const [key] = useState(onceKey);
   const possible = known.kinds.filter(({ problem }) => problem === null).map(({ kind }) => kind);
   const form = useForm<Values>({
-    initial: { ...begin, kind: possible[0] ?? '' },
+    initial: start && possible.includes('offSpec') ? { ...begin, ...start, kind: 'offSpec' } : { ...begin, kind: possible[0] ?? '' }, // prettier-ignore
     check: (values) => {
       const isOf = (...kinds: ClaimKind[]) => kinds.includes(values.kind as ClaimKind);
       const needed = (text: string, isNeeded: boolean) =>

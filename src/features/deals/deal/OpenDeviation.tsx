@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { lotsPath } from '#api/deals/deal-address.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { ForCall } from '#app/center/ForCall.tsx';
 import { onceKey } from '#app/stores/once-key.ts';
@@ -30,6 +31,14 @@ export function OpenDeviation({ orderId, side, subOrder, partner, deviation }: P
       </ul>
       {remark && <p className="written">{remark}</p>}
       {bankWarning && <AccountWarning />}
+      {deviation.ofLots && (
+        <p>
+          {m.deals_lots_waives()}{' '}
+          <a className="link" href={lotsPath(side, subOrder.id)}>
+            {m.deals_lots_toLots()}
+          </a>
+        </p>
+      )}
       <p className="text-soft figures text-table">
         {m.deals_deviation_noWaiver()} {!agreed && m.deals_deviation_until({ time: formatMoment(until) })}
       </p>

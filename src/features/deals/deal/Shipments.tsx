@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { lotsPath } from '#api/deals/deal-address.ts';
 import type { ShipmentView } from '#api/deals/logistics.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
@@ -27,7 +28,14 @@ function Sent({ orderId, side, subOrder, under }: Props) {
   const asked = useAsked(() => readShipments(id), [id, shippedQuantity]);
   return (
     <section id={`${number}-goods`} className="border-line scroll-mt-4 border-t pt-4">
-      <h4 className="mb-3 font-semibold">{m.deals_trade_addTracking()}</h4>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h4 className="font-semibold">{m.deals_trade_addTracking()}</h4>
+        {side !== 'operator' && (
+          <a className="link press inline-flex items-center" href={lotsPath(side, id)}>
+            {m.deals_lots_title()}
+          </a>
+        )}
+      </div>
       <Loaded {...asked} skeleton={<Skeleton rows={2} />}>
         {({ shipments }) => (
           <ShipmentList

@@ -7,7 +7,7 @@ import { CopyButton } from '#components/center/CopyButton.tsx';
 import { m } from '#i18n/messages.ts';
 import { endOfDay } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
-import { contractPath } from '#api/deals/deal-address.ts';
+import { contractPath, lotsPath } from '#api/deals/deal-address.ts';
 import { signedText } from '#api/deals/contract-words.ts';
 import { reachedBySubOrder } from '#api/deals/deal-progress.ts';
 import { formatAmount, formatDate, formatPrice } from '#lib/format.ts';
@@ -196,7 +196,14 @@ export function SubOrderCard({ subOrder, side, partner, payNote, actions, childr
           </span>
         </Item>
       </dl>
-      <ShownLimits agreed={subOrder.limits} />
+      <ShownLimits
+        agreed={subOrder.limits}
+        lots={
+          side !== 'operator' && isAlive && status >= orderStatuses.pendingPayment
+            ? lotsPath(side, subOrder.id)
+            : undefined
+        }
+      />
       <Obligations subOrder={subOrder} side={side} />
       {subOrder.freight && <FreightBooked freight={subOrder.freight} />}
       {children}

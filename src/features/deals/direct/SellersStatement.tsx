@@ -76,7 +76,7 @@ function Payments({ payments, others, problems }: OwnStatement) {
                 )}
               </div>
               {standing === 'unknown' && (
-                <p className="text-soft text-sm">
+                <p className="text-soft text-table">
                   {m.deals_direct_statementUnknownText()}{' '}
                   <a className="link" href={localPath('/supplierCenter/orders')}>
                     {m.deals_direct_statementToDeals()}
@@ -122,7 +122,7 @@ function Summary({ payments, others, problems }: OwnStatement) {
   return (
     <Notice tone={isKnown || problems.length > 0 || payments.length === 0 ? 'amber' : 'good'} title={title} live>
       {problems.length > 0 && (
-        <ul className="text-sm">
+        <ul className="text-table">
           {problems.map(({ line, message }) => (
             <li key={line} className="break-words">
               {m.deals_remit_problem({ line: formatCount(line), message })}

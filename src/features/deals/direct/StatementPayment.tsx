@@ -35,14 +35,14 @@ export function StatementPayment({ payment, answer, onCount }: Props) {
       <div className="min-w-0 space-y-1">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="figures font-semibold">{moneyText(money)}</span>
-          <span className="text-soft figures text-sm">{formatDate(bookedAt, 'short')}</span>
+          <span className="text-soft figures text-table">{formatDate(bookedAt, 'short')}</span>
         </p>
         <p className="break-words">{remitter || '–'}</p>
-        <p className="text-soft figures text-sm break-words">{[remark, reference].filter(Boolean).join(' · ')}</p>
+        <p className="text-soft figures text-table break-words">{[remark, reference].filter(Boolean).join(' · ')}</p>
       </div>
       <div className="min-w-0 space-y-2">
         {answer && 'problem' in answer && (
-          <p className="text-bad text-sm break-words" role="alert">
+          <p className="text-bad text-table break-words" role="alert">
             {answer.problem}
           </p>
         )}
@@ -87,7 +87,7 @@ function Proposed({ payment, proposal, isCounted, onCount }: ProposedProps) {
           {sent && <span className="whitespace-nowrap">{moneyText(sent)}</span>}
           {difference && <span className="text-bad">{difference}</span>}
         </p>
-        <p className="text-soft text-sm">{remitter}</p>
+        <p className="text-soft text-table">{remitter}</p>
         {why.length > 0 && (
           <p className="flex flex-wrap gap-1">
             {why.map((reason) => (
@@ -97,9 +97,9 @@ function Proposed({ payment, proposal, isCounted, onCount }: ProposedProps) {
             ))}
           </p>
         )}
-        {remittanceId === null && <p className="text-amber text-sm">{m.deals_remit_notRecorded()}</p>}
+        {remittanceId === null && <p className="text-amber text-table">{m.deals_remit_notRecorded()}</p>}
         {isForeign && (
-          <p className="text-amber text-sm">{m.deals_direct_statementForeign({ currency: payment.money.currency })}</p>
+          <p className="text-amber text-table">{m.deals_direct_statementForeign({ currency: payment.money.currency })}</p>
         )}
       </div>
       {!isCounted && !isForeign && (

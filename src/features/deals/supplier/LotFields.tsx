@@ -5,7 +5,8 @@ import { Button } from '#components/ui/button.tsx';
 import { Field, FieldError } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';
-import { mostLots, type Lot, type ShipValues } from './ship-values.ts';
+import { mostLots } from '#api/deals/lot-rules.ts';
+import type { Lot, ShipValues } from './ship-values.ts';
 
 /** Lots of a shipment, each with its certificate of analysis. */
 export function LotFields({ form: { values, errors, set } }: { form: FormState<ShipValues> }) {

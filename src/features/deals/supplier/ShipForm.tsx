@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import type { RfqChoices } from '#api/deals/rfq.ts';
+import { bindingLimits } from '#api/deals/lot-rules.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { FileField } from '#components/center/FileField.tsx';
 import { documentRule, textLength } from '#api/common/limits.ts';
@@ -15,7 +16,7 @@ import { CheckboxField } from '#components/ui/checkbox.tsx';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
 import { tolerancePercent } from '#api/deals/quantity-tolerance.ts';
-import { onceKey } from '#app/stores/once-key.ts';
+import { onceKey, type OnceKey } from '#app/stores/once-key.ts';
 import { $choices, loadChoices } from '../stores/rfq-talk.ts';
 import { askConsent } from '../stores/shipment-consent.ts';
 import { ship, shipDraft } from '../stores/supplier.ts';
@@ -36,6 +37,9 @@ import {
 
 // Few shipments deviate from their contract.
 const AskConsent = lazy(async () => ({ default: (await import('./AskConsent.tsx')).AskConsent }));
+
+// Few contracts have limits.
+const LotGate = lazy(() => import('./LotGate.tsx'));
 
 type Props = { orderId: string; subOrder: SubOrderView; onSent: () => void };
 
@@ -102,6 +106,7 @@ function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqCh
     billOfLading: m.deals_supplier_billOfLading(),
     packingList: m.deals_supplier_packingList(),
   };
+  const ask = (once: OnceKey, remark: string) => askConsent(once, orderId, { ...planOf(subOrder.id, values), remark });
   const file = (name: 'billOfLading' | 'packingList', files: readonly File[]) => (
     <FileField
       name={name}
@@ -117,10 +122,7 @@ function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqCh
     <Form form={form} labels={labels} className="bg-sunken border-line rounded border p-4">
       {errors['deviations'] && (
         <Suspense>
-          <AskConsent
-            ask={(once, remark) => askConsent(once, orderId, { ...planOf(subOrder.id, values), remark })}
-            onSent={onSent}
-          />
+          <AskConsent ask={ask} onSent={onSent} />
         </Suspense>
       )}
       <p className="text-soft">{m.deals_supplier_shipText()}</p>
@@ -179,6 +181,17 @@ function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqCh
         onChange={(containers) => set('containers', containers)}
       />
       <LotFields form={form} />
+      {bindingLimits(subOrder.limits) && (
+        <Suspense>
+          <LotGate
+            subOrder={subOrder}
+            line={values.line}
+            lots={lots.map(({ lot }) => lot)}
+            ask={errors['deviations'] ? undefined : ask}
+            onSent={onSent}
+          />
+        </Suspense>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         {file('billOfLading', billOfLading)}
         {file('packingList', packingList)}

@@ -11,8 +11,6 @@ import type { ShipFiles, ShipForm } from '../stores/supplier.ts';
 
 export type ShipInput = PostCalls['api/trade/supplier/logistics/ship']['input'];
 
-export const mostLots = 20;
-
 /** A lot with its certificate of analysis, if it has one. */
 export type Lot = { lot: string; certificate: readonly File[] };
 export type ShipValues = Omit<ShipForm, 'lots'> & {
@@ -123,9 +121,9 @@ export function shipInput(subOrderId: string, values: ShipValues): { input: Ship
 export function planOf(
   subOrderId: string,
   values: ShipValues,
-): Pick<ShipInput, 'subOrderId' | 'line' | 'quantity' | 'last' | 'etd'> {
-  const { line, quantity, last, etd } = shipInput(subOrderId, values).input;
-  return { subOrderId, line, quantity, last, etd };
+): Pick<ShipInput, 'subOrderId' | 'line' | 'quantity' | 'last' | 'etd' | 'lots'> {
+  const { line, quantity, last, etd, lots } = shipInput(subOrderId, values).input;
+  return { subOrderId, line, quantity, last, etd, lots };
 }
 
 /** The server names containers by their place; the form has one field for them. */

@@ -57,6 +57,14 @@ export function turnOfClaim(claimed: DealClaim): { turn: ClaimSide | 'operator' 
 
 const over: readonly OrderStatus[] = [orderStatuses.completed, orderStatuses.cancelled];
 
+/** Until then a hidden defect of what has arrived can be objected to. */
+const objectionsEnd = ({ arrivedAt, completedAt, updatedAt }: SubOrderRow): Date =>
+  daysAfter(arrivedAt ?? completedAt ?? updatedAt, claimDays.hidden);
+
+/** Whether the buyer can still say what it has measured of goods that have left: as long as it could claim for them. */
+export const mayMeasure = (row: SubOrderRow, now: Date): boolean =>
+  !over.includes(row.status) || now < objectionsEnd(row);
+
 /** What the table asks of claims, besides the status. */
 export function claimFacts(
   row: SubOrderRow,
@@ -64,9 +72,8 @@ export function claimFacts(
   role: 'buyer' | 'supplier' | 'operator',
   now: Date,
 ): { claimOpen: boolean; mayClaim: boolean; claimSteps: ClaimAction[] } {
-  const objected = daysAfter(row.arrivedAt ?? row.completedAt ?? row.updatedAt, claimDays.hidden);
   const hasLeft = compare(shipped, '0') > 0;
-  const inTime = !over.includes(row.status) || (hasLeft && now < objected);
+  const inTime = !over.includes(row.status) || (hasLeft && now < objectionsEnd(row));
   const today = utcDay(now);
   const isUnpaid =
     dues.some(({ dueOn, open }) => dueOn !== null && dueOn < today && compare(open, '0') > 0) ||

@@ -78,6 +78,7 @@ export function describeConsent(
   const { seq, agreed, until, deviations, remark } = standing;
   return {
     ...{ seq, agreed, until: until.toISOString(), deviations: deviationTexts(deviations) },
+    ofLots: deviations.some(({ kind }) => kind === 'limit'),
     ...{ remark: safeProse(remark), bankWarning: namesAccount(remark) },
   };
 }

@@ -14,7 +14,7 @@ import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { amendmentFacts, type OpenAmendment } from './amendments.ts';
 import { awaitsArrival } from './arrival.ts';
 import { readBalances, type Balance } from './balance.ts';
-import { claimFacts, describeClaims } from './claims.ts';
+import { claimFacts, describeClaims, mayMeasure } from './claims.ts';
 import { bankFacts, describeBanks } from './bank-payment.ts';
 import { readDelay, rightToEnd } from './delay.ts';
 import { describeDirect, moneyFacts } from './direct-money.ts';
@@ -126,6 +126,7 @@ export const factsOf = (
   ...moneyFacts(row, balance, role, now),
   fullyShipped: balance.fullyShipped,
   awaitsArrival: awaitsArrival(row, balance),
+  mayMeasure: mayMeasure(row, now),
   evaluated,
 });
 

@@ -12,6 +12,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { claimsFor } from '#server/deals/claim/index.ts';
 import { sealKey } from '#server/deals/contract/index.ts';
 import { exportTimelineFor, orderFor, readChain } from '#server/deals/deal/index.ts';
+import { describeLots, passportsFor } from '#server/deals/lots/index.ts';
 import { noticesFor } from '#server/deals/notices/index.ts';
 import { documentaryFor } from '#server/deals/documentary/index.ts';
 import { describeRecords, selectRecords } from '#server/deals/payment/index.ts';
@@ -58,7 +59,10 @@ export async function collectEvidence(context: MemberContext, orderId: string): 
   ]);
   const files = filesIn(deal).map((file) => ({ ...file, folder: 'inquiry' }));
   for (const { id, number } of parts) {
+    const passports = await passportsFor(context, id);
+    for (const { name, bytes } of passports) made.set(`${number}/lots/${name}`, bytes);
     const views = {
+      lots: passports.length > 0 ? await describeLots(context, id) : null,
       payments: await paymentsFor(context, id, deal.role),
       shipments: await shipmentsFor(context, id),
       claims: (await claimsFor(context, id)).claims,

@@ -32,6 +32,7 @@ import type { MemberContext, Services } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
+import { lotProblems } from '#server/deals/lots/index.ts';
 import { costOfConsent } from './consent-cost.ts';
 import { departures, deviationsOfCorrection } from './correction-deviations.ts';
 import { deviationsOf, lineOf, readLines } from './deviations.ts';
@@ -52,12 +53,15 @@ export function askForConsent(
     const balance = await readBalance(tx, subOrder);
     const lines = await readLines(tx, subOrder.id);
     const deviations = await deviationsOf(tx, input, { order, subOrder, lines, balance, now: context.now() });
+    const line = lineOf(lines, input);
+    const unknown = input.lots.length > 0 ? await lotProblems(tx, subOrder, line, input.lots) : {};
     const { fullyShipped, paidBeforeShipment } = balance;
     await ask(tx, context, deal, balance, {
       ...{ deviations, remark: input.remark, facts: { fullyShipped, paidBeforeShipment } },
       problems: {
-        ...quantityProblems(input, subOrder, lineOf(lines, input), balance),
-        ...(deviations.length === 0 && { deviations: m.deals_deviation_none() }),
+        ...quantityProblems(input, subOrder, line, balance),
+        ...unknown,
+        ...(deviations.length === 0 && Object.keys(unknown).length === 0 && { deviations: m.deals_deviation_none() }),
       },
     });
     return orderFor(context, order.id, tx);

@@ -10,13 +10,20 @@ import {
   type OrderRow,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
+import { lotDeviations } from '#server/deals/lots/index.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
 
 export type LineRow = typeof subOrderLine.$inferSelect;
 /** What is to leave. */
-export type Plan = { line?: number | undefined; quantity: string; last: boolean; etd: string };
+export type Plan = {
+  line?: number | undefined;
+  quantity: string;
+  last: boolean;
+  etd: string;
+  lots: readonly string[];
+};
 type Of = { order: OrderRow; subOrder: SubOrderRow; lines: readonly LineRow[]; balance: Balance; now: Date };
 
 export const readLines = (tx: Transaction, subOrderId: string): Promise<LineRow[]> =>
@@ -35,6 +42,7 @@ export async function deviationsOf(tx: Transaction, plan: Plan, of: Of): Promise
     ...(await tooMany(tx, plan, of, line)),
     ...tooMuch(plan, of, line),
     ...tooShort(plan, of, line),
+    ...(await lotDeviations(tx, of.subOrder, line, plan.lots)),
   ];
 }
 

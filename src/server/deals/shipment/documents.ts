@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { arrivalPapers } from '#api/deals/arrival-rules.ts';
 import { addShipmentDocument } from '#api/deals/logistics.ts';
+import { bindingLimits, lotKey } from '#api/deals/lot-rules.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import { m } from '#i18n/messages.ts';
 import { loadDirectory } from '#server/market/catalogue/index.ts';
@@ -39,6 +40,11 @@ export function addDocument(context: MemberContext, input: Input): Promise<Recor
     const problems = {
       ...(!directory.codes.get('document')?.has(kind) && { kind: m.field_chooseOne() }),
       ...(isCertificate && !lot && { lot: m.field_required() }),
+      // Of what left within limits no lot is added afterwards.
+      ...(isCertificate &&
+        lot &&
+        bindingLimits(deal.subOrder.limits) &&
+        !own.lots.some((one) => lotKey(one.lot) === lotKey(lot)) && { lot: m.deals_claim_notInShipment({ item: lot }) }),
       ...(!isCertificate && lot && { lot: m.deals_logistics_lotOfCertificate() }),
       ...((await tx.$count(shipmentDocument, eq(shipmentDocument.shipmentId, own.id))) >= mostDocuments && {
         document: m.field_tooMany({ max: mostDocuments }),

@@ -28,6 +28,7 @@ import {
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
+import { lotProblems } from '#server/deals/lots/index.ts';
 import { carrierOf } from './carrier.ts';
 import { deviationsOf, lineOf, readLines } from './deviations.ts';
 import { portProblems } from './places.ts';
@@ -78,6 +79,7 @@ export function shipGoods(context: MemberContext, input: Input): Promise<OrderVi
       ...portProblems(directory, { originPort: input.originPort, destinationPort: input.destinationPort }),
       ...shipmentProblems(context, input),
       ...quantityProblems(input, deal.subOrder, line, balance),
+      ...(await lotProblems(tx, deal.subOrder, line, input.lots)),
     });
     const refused = deviations.filter((one) => !consent?.agreed || !consent.deviations.some((to) => covers(to, one)));
     refuse(withoutConsent(refused));

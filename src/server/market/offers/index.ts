@@ -1,5 +1,6 @@
 /** What a supplier offers: its offers, their listing, their import. */
 export { listingEnd } from './account-end.ts';
+export { cellsOf } from './import-file.ts';
 export { goodsKey } from './import-lookup.ts';
 export { moveOffers, takeOffSale, type Moved } from './move-offers.ts';
 export { findOwnShop, openOwnShop, type OwnShop } from './own-shop.ts';

@@ -56,7 +56,7 @@ async function acceptFile(file: SentFile, types: readonly FileType[], isOurs: Is
   const { field } = file;
   const bytes = await file.bytes();
   const { fileTypeFromBuffer } = await import('file-type');
-  const told = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? (isText(bytes) ? 'text/csv' : null);
+  const told = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? textType(bytes, types);
   const type = types.find((one) => one === told);
   if (!type)
     throw new AppError('unsupportedType', { fields: { [field]: m.field_fileType({ types: typeNames(types) }) } });
@@ -67,6 +67,13 @@ async function acceptFile(file: SentFile, types: readonly FileType[], isOurs: Is
 }
 
 const isPicture = (type: FileType): type is PictureType => Object.hasOwn(encode, type);
+
+/** An object of JSON where one is taken; else a table. */
+const textType = (bytes: Uint8Array, types: readonly FileType[]): FileType | null => {
+  if (!isText(bytes)) return null;
+  const isObject = /^\uFEFF?\s*\{/.test(new TextDecoder().decode(bytes.subarray(0, 64)));
+  return isObject && types.includes('application/json') ? 'application/json' : 'text/csv';
+};
 
 /** Text has no mark of its own: no NUL, or the mark of UTF-16 at its head. */
 const isText = (bytes: Uint8Array): boolean =>

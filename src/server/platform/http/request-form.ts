@@ -79,7 +79,7 @@ export async function readForm(
     if ((noFile += piece.length) > rest) throw new AppError('tooLarge');
   };
   try {
-    await readBody(request, allowed, write);
+    await readBody(request, allowed, write, () => tooLarge(rules));
     parser.end();
     await Promise.race([broken.promise, finished.promise.then(() => Promise.all(keeping))]);
     return form;
@@ -87,6 +87,14 @@ export async function readForm(
     parser.destroy();
     throw error;
   }
+}
+
+/** Where a call takes one file, that is what is too large. */
+function tooLarge(rules: Rules): AppError {
+  const [[field, rule] = [], ...others] = Object.entries(rules);
+  if (!field || !rule || rule.max > 1 || others.length > 0) return new AppError('tooLarge');
+  const megabytes = Math.floor(rule.maxBytes / 1024 / 1024);
+  return new AppError('tooLarge', { fields: { [field]: m.field_fileTooLarge({ megabytes }) } });
 }
 
 /** Browsers write so what a header cannot hold between quotation marks. */

@@ -134,6 +134,9 @@ export type DealNews =
       who: string;
       deviations: Deviation[];
     }
+  /** What the buyer has measured of a lot, and in what it is not shown to be as agreed. */
+  | { kind: 'lotMeasured'; who: string; lot: string }
+  | { kind: 'lotMeasuredOutside'; who: string; deviations: Deviation[] }
   | { kind: Of<'due'>; who: string; money: Money; day: string }
   | { kind: Of<'account'>; currency: string; day: string }
   /** The buyer will pay its supplier directly, which has given no account for it. */
@@ -243,6 +246,8 @@ const notices: Record<DealNews['kind'], Words> = {
   deviationRefused: { subject: m.deals_deviation_refusedSubject, text: m.deals_deviation_refused },
   deviationWithdrawn: { subject: m.deals_deviation_withdrawnSubject, text: m.deals_deviation_withdrawn },
   deviationLapsed: { subject: m.deals_deviation_lapsedSubject, text: m.deals_deviation_lapsed },
+  lotMeasured: { subject: m.deals_lots_measuredSubject, text: m.deals_lots_measured },
+  lotMeasuredOutside: { subject: m.deals_lots_measuredSubject, text: m.deals_lots_measuredOutside },
   finalAmount: { subject: m.deals_deal_finalAmountSubject, text: m.deals_deal_finalAmount },
   arrivalStated: { subject: m.deals_deal_arrivalStatedSubject, text: m.deals_deal_arrivalStated },
   arrivalConfirmed: { subject: m.deals_deal_arrivalConfirmedSubject, text: m.deals_deal_arrivalConfirmed },
@@ -330,6 +335,7 @@ const dueKinds = [...dealNoticeKinds.due, 'shipmentCorrectedDue', 'deviationAske
 
 /** What was corrected of a shipment, or in what one deviates. */
 function factsOf(notice: DealNotice): string {
+  if ('lot' in notice) return notice.lot;
   if ('facts' in notice) return joinWords(notice.facts.map(correctedFactName));
   return 'deviations' in notice ? joinWords(notice.deviations.map(deviationText)) : '';
 }

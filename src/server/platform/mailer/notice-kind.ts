@@ -53,6 +53,8 @@ const ofDeal: Record<DealNews['kind'], NoticeKind> = {
   deviationRefused: 'shipments',
   deviationWithdrawn: 'shipments',
   deviationLapsed: 'contracts',
+  lotMeasured: 'shipments',
+  lotMeasuredOutside: 'contracts',
   endProposed: 'contracts',
   endAgreed: 'contracts',
   endRefused: 'contracts',

@@ -1,0 +1,94 @@
+import { inUnit } from '#api/deals/lot-units.ts';
+import { isByMethod, isUnderCondition, mostLotValues } from '#api/deals/lot-rules.ts';
+import type { LotValueInput, ReadAnalysis } from '#api/deals/lot.ts';
+import { limitForm, type AgreedLimit } from '#api/deals/spec-limit-rules.ts';
+import { textLength } from '#api/common/limits.ts';
+import { m } from '#i18n/messages.ts';
+import type { Directory } from '#server/market/catalogue/index.ts';
+
+/** A row of a certificate, as it is written there. */
+export type Row = { property: string; method: string; condition: string; unit: string; value: string };
+
+/**
+ * The rows of a certificate as values of a form: each is told to the limit that it answers, by the name of its property in
+ * either language, its method and its condition. What is no number, has a unit that cannot be converted, or could answer
+ * several limits is left out and named.
+ */
+export function readValues(
+  rows: readonly Row[],
+  limits: readonly AgreedLimit[],
+  { properties }: Pick<Directory, 'properties'>,
+): Pick<ReadAnalysis, 'values' | 'problems'> {
+  const values: LotValueInput[] = [];
+  const problems: ReadAnalysis['problems'] = [];
+  for (const row of rows) {
+    const refuse = (text: string) =>
+      problems.push({ property: row.property.slice(0, textLength.lotProperty[1]), text });
+    const value = plainNumber(row.value);
+    if (value === null) {
+      refuse(m.deals_lots_noNumber({ value: row.value.slice(0, 40) }));
+      continue;
+    }
+    const places = placesFor(row, limits, properties);
+    const free = places.filter((place) => values.every(({ limit }) => limit !== place));
+    if (places.length > 0 && free.length !== 1) {
+      refuse(free.length > 1 ? m.deals_lots_severalLimits() : m.deals_lots_twice());
+      continue;
+    }
+    const limit = free[0] === undefined ? undefined : limits[free[0]]!;
+    if (limit && inUnit(value, row.unit || limit.unit, limit.unit) === null) {
+      refuse(m.deals_lots_unit({ unit: row.unit, wanted: limit.unit || '–' }));
+      continue;
+    }
+    if (values.length >= mostLotValues) {
+      refuse(m.field_tooMany({ max: mostLotValues }));
+      continue;
+    }
+    values.push({
+      ...(free[0] !== undefined && { limit: free[0] }),
+      name: limit ? '' : row.property.slice(0, textLength.lotProperty[1]),
+      method: (row.method || limit?.method || '').slice(0, textLength.limitMethod[1]),
+      condition: (row.condition || limit?.condition || '').slice(0, textLength.limitCondition[1]),
+      unit: (row.unit || limit?.unit || '').slice(0, textLength.lotUnit[1]),
+      value,
+    });
+  }
+  return { values, problems };
+}
+
+/** Limits that a row can answer: those of its property; of several those of its method and condition. */
+function placesFor(row: Row, limits: readonly AgreedLimit[], properties: Directory['properties']): number[] {
+  const own = limits.flatMap(({ property }, place) => (isCalled(row.property, property, properties) ? [place] : []));
+  if (own.length < 2) return own;
+  const fitting = own.filter((place) => {
+    const { method, condition } = limits[place]!;
+    return isByMethod(row.method, method) && isUnderCondition(row.condition, condition);
+  });
+  return fitting.length > 0 ? fitting : own;
+}
+
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/[\s_-]+/g, '');
+
+/** `Melt flow rate (MFR/MFI)` is called so, without the brackets, and by what stands in them. */
+function isCalled(written: string, id: string, properties: Directory['properties']): boolean {
+  const known = properties.get(id);
+  const names = known ? [known.nameEn, known.nameZh, known.symbol ?? '', id] : [id];
+  const all = names.flatMap((name) => {
+    const [, before = name, within = ''] = /^(.*?)[(（](.*)[)）]/.exec(name) ?? [];
+    return [name, before, ...within.split(/[/、]/)];
+  });
+  const own = plain(written);
+  const bare = plain(written.replace(/[(（].*$/, ''));
+  return all.map(plain).some((name) => name !== '' && (name === own || name === bare));
+}
+
+/** `0,95` and `1.2E16` as decimal texts; null: no number, or one that can be read in two ways (`1,250`). */
+function plainNumber(written: string): string | null {
+  const text = written.normalize('NFKC').replaceAll('−', '-').replace(/\s+/g, '');
+  if (limitForm.test(text)) return text;
+  if (/^-?\d{1,3},\d{3}$/.test(text)) return null;
+  const point = text.replace(',', '.');
+  if (limitForm.test(point)) return point;
+  const whole = /^\d(\.\d+)?e\+?(\d{1,2})$/i.test(point) ? BigInt(Math.round(Number(point))).toString() : '';
+  return limitForm.test(whole) ? whole : null;
+}
