@@ -1,6 +1,6 @@
 import type { OfferSummary, PropertyValue } from '#api/market/goods.ts';
 import { conditionInName, shortPropertyName } from '../material/property-name.ts';
-import { swatchMarkup } from '../material/swatch-markup.ts';
+import { pictureMarkup } from '../material/material-picture.ts';
 import { getLocale } from '#i18n/get-locale.ts';
 import { m } from '#i18n/messages.ts';
 import { getOrInsert } from '#lib/get-or-insert.ts';
@@ -102,7 +102,7 @@ function offerFacts({ rates, now, ofOneShop }: OfferView, offer: OfferSummary): 
   return [
     {
       name: 'grade',
-      content: html`${swatchMarkup(offer.swatch)}<a href="${localPath('/productDetail', { id: offer.id })}">${grade}</a
+      content: html`${pictureMarkup(offer.swatch)}<a href="${localPath('/productDetail', { id: offer.id })}">${grade}</a
         >${under}${unlikePrime}${proposed}`,
     },
     {
