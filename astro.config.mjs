@@ -12,7 +12,7 @@ import { styleguide } from './src/build/styleguide.ts';
 import { frameScript } from './src/build/frame-script.ts';
 import { splitMessages } from './src/build/split-messages.ts';
 import { ownLanguage } from './src/build/own-language.ts';
-import { drawSwatches } from './src/build/swatches.ts';
+import { materialPictures } from './src/build/material-pictures.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { keptEnvironment } from './src/build/kept-environment.ts';
 import { changingMessages } from './src/build/messages.ts';
@@ -52,7 +52,7 @@ export default defineConfig({
     frameScript(),
     splitMessages(),
     ownLanguage(),
-    drawSwatches(),
+    materialPictures(),
     preCompress(),
     pageList(),
     serverBundle(),

@@ -147,8 +147,8 @@ export const rooms: readonly Room[] = [
   {
     name: 'build',
     owns: /^src\/build\//,
-    mayImport: ['i18n'],
-    packages: ['node:*', 'astro', 'rolldown', '@inlang/paraglide-js'],
+    mayImport: ['i18n', 'api'],
+    packages: ['node:*', 'astro', 'rolldown', '@inlang/paraglide-js', 'sharp'],
   },
   {
     name: 'commands',

@@ -61,11 +61,15 @@ test('the list of offers is small: its markup, and what a browser has to lay out
   }
 });
 
-test('a swatch is drawn in a few strokes: a list has one for each offer', async ({ request }) => {
-  const sheet = await (await request.get('/swatches.svg')).text();
-  const swatches = sheet.match(/<symbol .*?<\/symbol>/g)!;
-  expect(swatches.length).toBeGreaterThan(5);
-  for (const swatch of swatches) expect(swatch.match(/<(?!symbol|\/)/g)!.length, swatch).toBeLessThanOrEqual(4);
+test('a picture of a material weighs next to nothing: a list has one for each offer', async ({ request }) => {
+  const html = await (await request.get('/en-US/productList')).text();
+  const pictures = new Set([...html.matchAll(/src="(\/assets\/materials-[^"]+)"/g)].map(([, path]) => path!));
+  expect(pictures.size).toBeGreaterThan(1);
+  for (const path of pictures) {
+    const response = await request.get(path);
+    expect(response.headers()['content-type'], path).toBe('image/avif');
+    expect((await response.body()).length, path).toBeLessThanOrEqual(2.5 * kilobyte);
+  }
 });
 
 test('everything that can be compressed travels compressed, and built files are kept for good', async ({
@@ -78,7 +82,7 @@ test('everything that can be compressed travels compressed, and built files are 
   for (const path of assets) {
     const { headers } = await fetch(samples.baseUrl + path, { headers: { 'Accept-Encoding': 'br' } });
     expect(headers.get('cache-control'), path).toBe('public, max-age=31536000, immutable');
-    if (!path.endsWith('.woff2')) expect(headers.get('content-encoding'), path).toBe('br');
+    if (!/\.(woff2|avif)$/.test(path)) expect(headers.get('content-encoding'), path).toBe('br');
   }
 });
 

@@ -8,7 +8,7 @@ import { formatCount } from '#lib/format.ts';
 import { html, type Html } from '#lib/html.ts';
 import { localPath } from '#lib/paths.ts';
 import type { MaterialColumn } from './material-columns.ts';
-import { swatchMarkup } from './swatch-markup.ts';
+import { pictureMarkup } from './material-picture.ts';
 
 /** What every row of the table has in common. */
 export type MaterialView = {
@@ -34,7 +34,7 @@ export function materialRow({ rates, columns }: MaterialView, material: Material
   const lowest = priceFrom && html` <small>${priceMarkup({ price: priceFrom, rates, published: false })}</small>`;
   return html`<tr class="material">
     <th scope="row" class="material-grade">
-      ${swatchMarkup(material.swatch)}<a href="${localPath('/absDetail', { id })}">${grade}</a>${under}${cas}
+      ${pictureMarkup(material.swatch)}<a href="${localPath('/absDetail', { id })}">${grade}</a>${under}${cas}
     </th>
     <td class="material-maker">${manufacturer.name} <small>${processLevel?.name}</small></td>
     ${columns.map((column) => figureCell(column, material))}

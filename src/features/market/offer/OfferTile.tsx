@@ -3,6 +3,7 @@ import type { OfferSummary } from '#api/market/goods.ts';
 import { languageOptions } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { convert } from '#api/market/exchange.ts';
+import { materialPicture } from '#api/market/material-picture.ts';
 import { formatAmount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 import { priceBasis } from '#api/market/offer-words.ts';
@@ -19,14 +20,15 @@ type Props = {
 export function OfferTile({ offer, rates, aside }: Props) {
   return (
     <li className="panel hover:border-line-strong relative flex items-start gap-3 p-3">
-      <svg
-        viewBox="0 0 48 48"
-        className="size-9 shrink-0 rounded"
-        fill={offer.swatch.color ?? '#d9dedd'}
-        aria-hidden="true"
-      >
-        <use href={`/swatches.svg#${offer.swatch.form}`} />
-      </svg>
+      <img
+        className="material-picture"
+        src={materialPicture(offer.swatch)}
+        alt=""
+        width={112}
+        height={112}
+        loading="lazy"
+        decoding="async"
+      />
       <div className="min-w-0 grow">
         <a
           className="quiet-link line-clamp-1 font-medium after:absolute after:inset-0"

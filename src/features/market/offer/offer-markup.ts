@@ -1,7 +1,7 @@
 import type { OfferSummary, PropertyValue } from '#api/market/goods.ts';
 import { padding, type OfferColumn } from './offer-columns.ts';
 import { conditionInName, shortPropertyName } from '../material/property-name.ts';
-import { swatchMarkup } from '../material/swatch-markup.ts';
+import { pictureMarkup } from '../material/material-picture.ts';
 import { getLocale } from '#i18n/get-locale.ts';
 import { m } from '#i18n/messages.ts';
 import { getOrInsert } from '#lib/get-or-insert.ts';
@@ -106,7 +106,7 @@ function offerFacts({ rates, now, ofOneShop }: OfferView, offer: OfferSummary) {
   const proposed = offer.proposed && html` <mark>${m.market_offer_proposed()}</mark>`;
   const age = formatAge(offer.updatedAt, now);
   return {
-    grade: html`${swatchMarkup(offer.swatch)}<a href="${localPath('/productDetail', { id: offer.id })}">${grade}</a>
+    grade: html`${pictureMarkup(offer.swatch)}<a href="${localPath('/productDetail', { id: offer.id })}">${grade}</a>
       <small>${unlikePrime}${proposed} ${about.join(' · ')}</small>`,
     supplier: !ofOneShop && html`${shopLink(shop)} <small>${shop.nation}</small>`,
     figures: html`${offer.keyProperties.map(figure)}`,
