@@ -7,6 +7,7 @@ import { PagedList } from '#components/center/PagedList.tsx';
 import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { moneyText } from '#components/center/figures.ts';
+import { accountLabel } from '../payment/account-label.ts';
 import { balanceFact, bankChargeFacts, refundedFacts, settlementFacts } from '../payment/settlement-facts.ts';
 import { RemittanceBadge } from '../payment/RemittanceBadge.tsx';
 import { differenceText } from '../payment/arrival-words.ts';
@@ -147,7 +148,7 @@ function CaseFacts({ row }: Pick<CaseProps, 'row'>) {
       <Facts
         facts={[
           fact(m.deals_remit_supplier(), row.supplier),
-          fact(m.deals_remit_account(), row.collectionAccount),
+          fact(accountLabel(row.collecting), row.collectionAccount),
           ...settlementFacts(row),
           fact(m.deals_remit_dueStill(), moneyText(row.due)),
           ...refundedFacts(row.refunded),

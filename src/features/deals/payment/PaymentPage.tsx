@@ -12,6 +12,7 @@ import { Button } from '#components/ui/button.tsx';
 import { DueList } from '../deal/DueList.tsx';
 import { RefundText } from '../deal/RefundList.tsx';
 import { balanceFact, bankChargeFacts, refundedFacts, settlementFacts } from './settlement-facts.ts';
+import { accountLabel } from './account-label.ts';
 import { AccountFacts, Copyable } from './AccountFacts.tsx';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
@@ -154,7 +155,7 @@ type Account = NonNullable<PaymentDetails['account']>;
 /** Where to pay to, and where soon, while a change waits out its cooling-off time. */
 function Accounts({ account, details }: { account: Account; details: PaymentDetails }) {
   const { changing, contract, collecting } = details;
-  const name = collecting === 'seller' ? m.deals_direct_account() : m.deals_remit_account();
+  const name = accountLabel(collecting);
   return (
     <>
       {changing && (

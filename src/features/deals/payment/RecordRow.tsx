@@ -2,6 +2,7 @@ import type { RemittanceRecord } from '#api/deals/remittance.ts';
 import { FileButton } from '#components/center/FileButton.tsx';
 import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
 import { moneyText } from '#components/center/figures.ts';
+import { accountLabel } from './account-label.ts';
 import { RemittanceBadge } from './RemittanceBadge.tsx';
 import { differenceText } from './arrival-words.ts';
 import { m } from '#i18n/messages.ts';
@@ -42,7 +43,7 @@ export function RecordRow({ record, side, withLinks = false }: Props) {
         <Pair label={m.deals_remit_remitter()} value={record.remitter} />
         <Pair label={m.deals_remit_bank()} value={record.remittanceBank} />
         <Pair label={m.deals_remit_postscript()} value={record.postscript} />
-        {record.collectionAccount && <Pair label={m.deals_remit_account()} value={record.collectionAccount} />}
+        {record.collectionAccount && <Pair label={accountLabel(record.collecting)} value={record.collectionAccount} />}
       </div>
       <div className="min-w-0 space-y-2">
         <Pair label={m.deals_remit_sentAt()} value={formatDate(record.sentAt, 'short')} />

@@ -35,7 +35,7 @@ export const payoutLetters = {
       {
         facts: [
           [m.deals_remit_bankName(), data.bank],
-          [m.deals_remit_account(), data.account],
+          [m.deals_remit_accountNumber(), data.account],
           ...said(m.deals_payout_inForceFrom(), data.from && formatDate(data.from)),
           ...said(m.deals_remit_reason(), data.words),
         ],
@@ -52,7 +52,7 @@ export const payoutLetters = {
         facts: [
           [m.deals_ledger_amount(), formatMoney(money)],
           [m.deals_remit_bankName(), bank],
-          [m.deals_remit_account(), to],
+          [m.deals_remit_accountNumber(), to],
           [m.deals_payout_paidOn(), formatDate(day)],
           [m.deals_payout_bankReference(), reference],
         ],
@@ -68,7 +68,7 @@ export const payoutLetters = {
         facts: [
           [m.deals_ledger_amount(), formatMoney(data.money)],
           [m.deals_remit_bankName(), data.bank],
-          [m.deals_remit_account(), data.account],
+          [m.deals_remit_accountNumber(), data.account],
           [m.deals_payout_returnedOn(), formatDate(data.day)],
           [m.deals_payout_why(), returnReasonName(data.code)],
           ...said(m.deals_payout_bankSays(), data.words),
@@ -89,7 +89,7 @@ export const payoutLetters = {
         facts: [
           [m.deals_remit_currency(), currency],
           [m.deals_remit_bankName(), bank],
-          [m.deals_remit_account(), to],
+          [m.deals_remit_accountNumber(), to],
         ],
       },
       toDesk(place),
