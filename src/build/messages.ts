@@ -2,19 +2,20 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { writeMessageTypes } from './message-types.ts';
 
 /** How words become functions: for `npm run messages`, and while `npm run dev` runs. */
 const options = {
   strategy: ['globalVariable', 'baseLocale'],
   outputStructure: 'locale-modules',
-  emitTsDeclarations: true,
+  emitTsDeclarations: false,
   emitReadme: false,
 } as const;
 
 /** Makes the functions of i18n/compiled from the words of i18n/*.json. */
 export async function compileMessages(
   root: URL,
-  changes: { emitTsDeclarations?: boolean; cleanOutdir?: boolean } = {},
+  { types = true, cleanOutdir = true }: { types?: boolean; cleanOutdir?: boolean } = {},
 ) {
   const { compile } = await import('@inlang/paraglide-js');
   await rm(stampOf(root), { force: true });
@@ -23,8 +24,9 @@ export async function compileMessages(
     strategy: [...options.strategy],
     project: fileURLToPath(new URL('i18n/project.inlang', root)),
     outdir: fileURLToPath(new URL('i18n/compiled', root)),
-    ...changes,
+    cleanOutdir,
   });
+  if (types) await writeMessageTypes(new URL('i18n/compiled/', root));
 }
 
 /** Says what the functions were made from; whoever makes them takes it away first. */
@@ -38,6 +40,7 @@ export async function compileChangedMessages(root: URL): Promise<void> {
   const files = [
     ...own.map((path) => new URL(path, root)),
     new URL(import.meta.url),
+    new URL('message-types.ts', import.meta.url),
     new URL('../../package.json', import.meta.url),
   ];
   const hash = createHash('sha256');
@@ -63,8 +66,8 @@ export function changingMessages(): AstroIntegration {
         server.watcher.on('change', (file) => {
           if (!file.startsWith(folder) || !/^[\w-]+\.json$/.test(file.slice(folder.length))) return;
           work = work
-            // Types take most of the time and are the same after a change of words. What is in use stays where it is.
-            .then(() => compileMessages(root, { emitTsDeclarations: false, cleanOutdir: false }))
+            // Types are the same after a change of words. What is in use stays where it is.
+            .then(() => compileMessages(root, { types: false, cleanOutdir: false }))
             .catch((error: Error) => {
               logger.error(`${file}: ${error.message}`);
               server.ws.send({
