@@ -54,7 +54,12 @@ export const specified: Readonly<Record<string, readonly Shown[]>> = {
     { item: 'Business center', zh: '商务中心', on: 'center', within: '[data-side-navigation]' },
     { item: 'Supplier center', zh: '供应商中心', on: 'supplier center', within: '[data-side-navigation]' },
     {
-      ...{ item: 'Freight forwarding', zh: '货代中心', on: 'forwarder center', within: '[data-side-navigation]' as const },
+      ...{
+        item: 'Freight forwarding',
+        zh: '货代中心',
+        on: 'forwarder center',
+        within: '[data-side-navigation]' as const,
+      },
       ...{ en: 'Forwarder center', because: 'named as the supplier’s is' },
     },
     { item: 'News list and details', en: 'News', zh: '资讯', on: 'news' },

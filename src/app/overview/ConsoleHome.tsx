@@ -57,7 +57,10 @@ function Queues({ first }: Props) {
                   <ul className="flex flex-wrap gap-x-5">
                     {empty.map(({ title, path, query }) => (
                       <li key={title()}>
-                        <a className="quiet-link text-soft press inline-flex items-center" href={localPath(path, query)}>
+                        <a
+                          className="quiet-link text-soft press inline-flex items-center"
+                          href={localPath(path, query)}
+                        >
                           {title()}
                         </a>
                       </li>

@@ -27,20 +27,28 @@ const pageSize = 1;
 const audited = { state: 'underAudit', pageSize } as const;
 
 export const queues = [
-  queue(m.console_certifications, '/backstage/certifications', (client) =>
-    client.post(`${admin}/certification/getCertificationByPage`, audited),
+  queue(
+    m.console_certifications,
+    '/backstage/certifications',
+    (client) => client.post(`${admin}/certification/getCertificationByPage`, audited),
     ({ submittedAt }) => submittedAt,
   ),
-  queue(m.console_merchants, '/backstage/merchants', (client) =>
-    client.post(`${admin}/merchant/getMerchantByPage`, audited),
+  queue(
+    m.console_merchants,
+    '/backstage/merchants',
+    (client) => client.post(`${admin}/merchant/getMerchantByPage`, audited),
     ({ application }) => application.submittedAt,
   ),
-  queue(m.console_shopNames, '/backstage/shopNames', (client) =>
-    client.post(`${admin}/shopRenaming/getShopRenamingByPage`, audited),
+  queue(
+    m.console_shopNames,
+    '/backstage/shopNames',
+    (client) => client.post(`${admin}/shopRenaming/getShopRenamingByPage`, audited),
     ({ submittedAt }) => submittedAt,
   ),
-  queue(m.deals_remit_console, '/backstage/remittances', (client) =>
-    client.post(`${admin}/remittance/getRemittanceQueue`, { state: 'submitted', pageSize }),
+  queue(
+    m.deals_remit_console,
+    '/backstage/remittances',
+    (client) => client.post(`${admin}/remittance/getRemittanceQueue`, { state: 'submitted', pageSize }),
     ({ submittedAt }) => submittedAt,
   ),
   queue(
@@ -57,36 +65,52 @@ export const queues = [
     null,
     { state: 'appealed' },
   ),
-  queue(m.deals_claim_queue, '/backstage/claims', (client) =>
-    client.post(`${admin}/claim/getCalledInClaims`, { pageSize }),
+  queue(
+    m.deals_claim_queue,
+    '/backstage/claims',
+    (client) => client.post(`${admin}/claim/getCalledInClaims`, { pageSize }),
     ({ calledInAt }) => calledInAt,
   ),
-  queue(m.market_proposals_desk, '/backstage/catalogue', (client) =>
-    client.post(`${admin}/proposal/getProposalByPage`, { state: 'waiting', pageSize }),
+  queue(
+    m.market_proposals_desk,
+    '/backstage/catalogue',
+    (client) => client.post(`${admin}/proposal/getProposalByPage`, { state: 'waiting', pageSize }),
     null,
   ),
-  queue(m.market_documents_desk, '/backstage/documents', (client) =>
-    client.post(`${admin}/document/getDocumentByPage`, { state: 'unchecked', pageSize }),
+  queue(
+    m.market_documents_desk,
+    '/backstage/documents',
+    (client) => client.post(`${admin}/document/getDocumentByPage`, { state: 'unchecked', pageSize }),
     ({ addedAt }) => addedAt,
   ),
-  queue(m.market_figure_desk, '/backstage/propertyFigures', (client) =>
-    client.post(`${admin}/figure/getFigureReportByPage`, { state: 'waiting', pageSize }),
+  queue(
+    m.market_figure_desk,
+    '/backstage/propertyFigures',
+    (client) => client.post(`${admin}/figure/getFigureReportByPage`, { state: 'waiting', pageSize }),
     null,
   ),
-  queue(m.deals_report_queue, '/backstage/reports', (client) =>
-    client.post(`${admin}/report/getReportByPage`, { decided: false, pageSize }),
+  queue(
+    m.deals_report_queue,
+    '/backstage/reports',
+    (client) => client.post(`${admin}/report/getReportByPage`, { decided: false, pageSize }),
     ({ at }) => at,
   ),
-  queue(m.console_feedback, '/backstage/feedback', (client) =>
-    client.post(`${admin}/feedback/getFeedbackByPage`, { answered: false, pageSize }),
+  queue(
+    m.console_feedback,
+    '/backstage/feedback',
+    (client) => client.post(`${admin}/feedback/getFeedbackByPage`, { answered: false, pageSize }),
     null,
   ),
-  queue(m.mail_emails_title, '/backstage/emails', (client) =>
-    client.post(`${admin}/email/getFailedEmailByPage`, { pageSize }),
+  queue(
+    m.mail_emails_title,
+    '/backstage/emails',
+    (client) => client.post(`${admin}/email/getFailedEmailByPage`, { pageSize }),
     null,
   ),
-  queue(m.members_accountText_title, '/backstage/accountTexts', (client) =>
-    client.post(`${admin}/accountText/getAccountTextByPage`, { looked: false, pageSize }),
+  queue(
+    m.members_accountText_title,
+    '/backstage/accountTexts',
+    (client) => client.post(`${admin}/accountText/getAccountTextByPage`, { looked: false, pageSize }),
     null,
   ),
 ];
