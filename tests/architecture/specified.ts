@@ -14,7 +14,7 @@ export type Shown = {
   en?: string;
   because?: string;
   /** Where it stands outside `main`. */
-  within?: 'footer';
+  within?: 'footer' | '[data-side-navigation]';
   /** The trade term that is chosen first: the others take the field away. */
   term?: number;
 };
@@ -51,10 +51,15 @@ export const specified: Readonly<Record<string, readonly Shown[]>> = {
     },
     { item: 'Shop list', en: 'Shops', because: 'a heading in the page', zh: '店铺', on: 'shops' },
     { item: 'About us', zh: '关于我们', on: 'about us' },
-    { item: 'Business center', zh: '商务中心', on: 'center' },
-    { item: 'Supplier center', zh: '供应商中心', on: 'supplier center' },
+    { item: 'Business center', zh: '商务中心', on: 'center', within: '[data-side-navigation]' },
+    { item: 'Supplier center', zh: '供应商中心', on: 'supplier center', within: '[data-side-navigation]' },
     {
-      ...{ item: 'Freight forwarding', zh: '货代中心', on: 'forwarder center' },
+      ...{
+        item: 'Freight forwarding',
+        zh: '货代中心',
+        on: 'forwarder center',
+        within: '[data-side-navigation]' as const,
+      },
       ...{ en: 'Forwarder center', because: 'named as the supplier’s is' },
     },
     { item: 'News list and details', en: 'News', zh: '资讯', on: 'news' },
@@ -67,6 +72,7 @@ export const specified: Readonly<Record<string, readonly Shown[]>> = {
       because: 'as the specification’s own “my …”',
       zh: '个人中心',
       on: 'center',
+      within: '[data-side-navigation]',
     },
     { item: 'Personal center: my information', en: 'My information', zh: '我的资料', on: 'my information' },
     { item: 'Personal center: my account', en: 'My account', zh: '我的账户', on: 'my information' },

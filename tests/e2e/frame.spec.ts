@@ -1,5 +1,6 @@
 import { locales } from '../../i18n/locales.ts';
 import { expect, settled, test } from './support/fixtures.ts';
+import { preference } from './support/preferences.ts';
 import { inLanguage } from './support/routes.ts';
 import { say, saying } from './support/words.ts';
 
@@ -12,18 +13,13 @@ for (const locale of locales) {
       await expect(price.getByText(saying(locale, 'market_price_unit')).locator('visible=true').first()).toContainText(
         own,
       );
-      await page
-        .getByRole('banner')
-        .getByRole('combobox', { name: say(locale, 'frame_currency') })
-        .selectOption(other);
+      await (await preference(page, locale, 'frame_currency')).selectOption(other);
       await expect(page.locator('html')).toHaveAttribute('data-currency', other);
       await expect(price.locator(`.in-${other.toLowerCase()}`)).toBeVisible();
       await expect(price.locator(`.in-${own.toLowerCase()}`)).toBeHidden();
       await page.goto(inLanguage(locale, '/'));
       await expect(page.locator('html')).toHaveAttribute('data-currency', other);
-      await expect(page.getByRole('banner').getByRole('combobox', { name: say(locale, 'frame_currency') })).toHaveValue(
-        other,
-      );
+      await expect(await preference(page, locale, 'frame_currency')).toHaveValue(other);
     });
 
     test('a converted price says that it is one, at the dated rate of the footer', async ({ page }) => {
@@ -45,17 +41,11 @@ for (const locale of locales) {
       await page.emulateMedia({ colorScheme: 'dark' });
       await expect.poll(background).not.toBe(light);
       const dark = await background();
-      await page
-        .getByRole('banner')
-        .getByRole('combobox', { name: say(locale, 'frame_theme') })
-        .selectOption('light');
+      await (await preference(page, locale, 'frame_theme')).selectOption('light');
       await expect.poll(background).toBe(light);
       await page.goto(inLanguage(locale, '/abs'));
       expect(await background()).toBe(light);
-      await page
-        .getByRole('banner')
-        .getByRole('combobox', { name: say(locale, 'frame_theme') })
-        .selectOption('');
+      await (await preference(page, locale, 'frame_theme')).selectOption('');
       await expect.poll(background).toBe(dark);
     });
 

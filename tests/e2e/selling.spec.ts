@@ -1,6 +1,7 @@
 import { newSupplier } from './support/companies.ts';
 import { expect, test } from './support/fixtures.ts';
 import { playedIn } from './support/languages.ts';
+import { openMenu } from './support/preferences.ts';
 import { inLanguage } from './support/routes.ts';
 import { say } from './support/words.ts';
 
@@ -9,6 +10,7 @@ for (const locale of playedIn('en-US')) {
     test('who wants to sell finds the door in the head and at the foot of every page', async ({ page }) => {
       for (const part of ['banner', 'contentinfo'] as const) {
         await page.goto(inLanguage(locale, '/productList'));
+        if (part === 'banner') await openMenu(page);
         await page
           .getByRole(part)
           .getByRole('link', { name: say(locale, 'frame_sell') })

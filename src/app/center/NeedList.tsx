@@ -21,7 +21,8 @@ const kinds = { act: m.center_yourTurn, wait: m.center_theirTurn, advice: m.cent
 const order = { act: 0, wait: 1, advice: 2 } as const;
 
 /** The most pressing first. */
-export const byUrgency = (needs: readonly Need[]): Need[] => needs.toSorted((a, b) => order[a.kind] - order[b.kind]);
+export const byUrgency = <One extends Need>(needs: readonly One[]): One[] =>
+  needs.toSorted((a, b) => order[a.kind] - order[b.kind]);
 
 /** What needs the member, one thing a row. */
 export const NeedList = ({ needs }: { needs: readonly Need[] }) => (

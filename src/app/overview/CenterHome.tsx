@@ -1,14 +1,11 @@
 import '#i18n/browser.ts';
 import { useEffect } from 'react';
 import type { Enterprise, MerchantApplication } from '#api/members/enterprise.ts';
-import { Avatar } from '#components/center/Avatar.tsx';
 import { useNow } from '#components/center/use-now.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { OfferTile } from '#features/market/offer/OfferTile.tsx';
-import { Badge } from '#components/ui/badge.tsx';
-import { memberTypeName } from '#features/members/account/member-kinds.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { enterprise, followCertification, loadEnterprise } from '#features/members/stores/enterprise.ts';
@@ -19,6 +16,7 @@ import { buyerToday, loadBuyerToday } from '#features/deals/stores/orders.ts';
 import { useMember } from '../session/use-member.ts';
 import { useRemote } from '../stores/use-remote.ts';
 import { loadTracks, tracks, type Tracks } from '#features/market/stores/tracks.ts';
+import { BuyersFigures } from './BuyersFigures.tsx';
 import { Needs } from './Needs.tsx';
 import { needsOf } from './needs.ts';
 import { OrdersByStatus } from './OrdersByStatus.tsx';
@@ -59,14 +57,11 @@ export default function CenterHome({ rates, first }: Props) {
   return (
     <div className="space-y-5">
       <NewsBar load={loadAll} />
-      <div className="panel flex flex-wrap items-center gap-4 p-4 sm:p-5">
-        <Avatar src={user.avatar} name={user.nickname} />
-        <div className="min-w-0 grow basis-48">
-          <p className="text-h3 font-semibold break-words">{user.nickname}</p>
-          <p className="text-soft break-words">{user.enterpriseName ?? m.center_noCompany()}</p>
-        </div>
-        <Badge tone={user.type === 'QY' ? 'good' : 'plain'}>{memberTypeName(user.type)}</Badge>
-      </div>
+      {isBuyer && (
+        <Loaded remote={orders} onRetry={loadOrders} skeleton={<Skeleton rows={2} />}>
+          {({ figures }) => <BuyersFigures figures={figures} />}
+        </Loaded>
+      )}
 
       <Panel title={m.center_needsYou()}>
         <Loaded remote={company} onRetry={load} skeleton={<Skeleton rows={2} />}>

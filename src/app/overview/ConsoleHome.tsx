@@ -1,49 +1,106 @@
 import '#i18n/browser.ts';
+import { reviewedBy } from '#api/members/review-time.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
+import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
+import { useNow } from '#components/center/use-now.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
-import { formatCount } from '#lib/format.ts';
+import { formatAge, formatCount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { NewsBar } from '../center/NewsBar.tsx';
 import { useRemote } from '../stores/use-remote.ts';
-import { queues } from './waiting.ts';
+import { queues, waiting, type Waiting } from './waiting.ts';
 
-/** `first`: by the order of the queues. */
-type Props = { first: readonly (number | null)[] };
+/** By the order of the queues. */
+type Props = { first: readonly (Waiting | null)[] | null };
 
 /** What waits for an operator. */
 export default function ConsoleHome({ first }: Props) {
   return (
     <MembersOnly audience="operator">
-      <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        {queues.map((queue, at) => (
-          <Queue key={queue.title()} queue={queue} first={first[at]} />
-        ))}
-      </ul>
+      <Queues first={first} />
     </MembersOnly>
   );
 }
 
-function Queue({ queue, first }: { queue: (typeof queues)[number]; first: number | null | undefined }) {
-  const load = () => void queue.load();
-  const waiting = useRemote(queue, first, '', load);
+function Queues({ first }: Props) {
+  const load = () => void waiting.load();
+  const known = useRemote(waiting, first, '', load);
   return (
-    <li className="panel hover:border-line-strong relative p-4">
+    <>
       <NewsBar load={load} />
-      <Loaded remote={waiting} onRetry={load} skeleton={<Skeleton rows={2} />}>
-        {(count) => (
-          <>
-            <p className={`figures text-h1 font-semibold ${count > 0 ? 'text-amber' : 'text-soft'}`}>
-              {formatCount(count)}
-            </p>
-            <a className="quiet-link after:absolute after:inset-0" href={localPath(queue.path, queue.query)}>
-              {queue.title()}
-              <span className="text-soft block text-table">{m.console_waiting()}</span>
-            </a>
-          </>
-        )}
+      <Loaded remote={known} onRetry={load} skeleton={<Skeleton rows={8} tall />}>
+        {(all) => {
+          const rows = queues.map((queue, at) => ({ ...queue, waits: all[at] ?? null }));
+          const busy = rows
+            .filter(({ waits }) => waits === null || waits.total > 0)
+            .sort((one, other) => (sinceOf(one.waits) < sinceOf(other.waits) ? -1 : 1));
+          const empty = rows.filter(({ waits }) => waits?.total === 0);
+          return (
+            <>
+              <Panel id="oldest" title={m.console_oldest()} lead={m.console_oldestText()}>
+                {busy.length === 0 ? (
+                  <p className="text-soft">{m.center_nothingNeeds()}</p>
+                ) : (
+                  <ul className="task-list">
+                    {busy.map((row, at) => (
+                      <Queue key={row.title()} {...row} isFirst={at === 0} />
+                    ))}
+                  </ul>
+                )}
+              </Panel>
+              {empty.length > 0 && (
+                <Panel title={m.console_empty()}>
+                  <ul className="flex flex-wrap gap-x-5">
+                    {empty.map(({ title, path, query }) => (
+                      <li key={title()}>
+                        <a
+                          className="quiet-link text-soft press inline-flex items-center"
+                          href={localPath(path, query)}
+                        >
+                          {title()}
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                </Panel>
+              )}
+            </>
+          );
+        }}
       </Loaded>
+    </>
+  );
+}
+
+const sinceOf = (waits: Waiting | null): string => waits?.since ?? '9999';
+
+type Row = (typeof queues)[number] & { waits: Waiting | null; isFirst: boolean };
+
+function Queue({ title, path, query, waits, isFirst }: Row) {
+  const now = useNow();
+  const since = waits?.since;
+  return (
+    <li>
+      <p className="font-semibold">{title()}</p>
+      <p className="task-amount figures">{waits ? m.console_waits({ count: formatCount(waits.total) }) : '–'}</p>
+      <p className="task-end">
+        {since && (
+          <Badge tone={reviewedBy(since) < now ? 'amber' : 'plain'}>
+            {m.console_oldestSince({ age: formatAge(since, now) })}
+          </Badge>
+        )}
+      </p>
+      <div className="task-go">
+        <Button asChild variant={isFirst ? 'primary' : 'outline'} className="w-full">
+          <a href={localPath(path, query)} aria-label={m.console_openQueue({ queue: title() })}>
+            {m.console_open()}
+          </a>
+        </Button>
+      </div>
     </li>
   );
 }

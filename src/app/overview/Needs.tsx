@@ -1,10 +1,10 @@
-import { NeedList, type Need } from '../center/NeedList.tsx';
+import { TaskList, type Task } from '../center/TaskList.tsx';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 
 /** What needs the member, or that nothing does. */
-export function Needs({ needs }: { needs: readonly Need[] }) {
-  if (needs.length > 0) return <NeedList needs={needs} />;
+export function Needs({ needs }: { needs: readonly Task[] }) {
+  if (needs.length > 0) return <TaskList tasks={needs} />;
   return (
     <p className="text-soft">
       {m.center_nothingNeeds()}{' '}

@@ -4,14 +4,11 @@ import { byUrgency, type Need } from '../center/NeedList.tsx';
 import { merchantKindName } from '#api/market/merchant-kinds.ts';
 import { m } from '#i18n/messages.ts';
 import { rejectionReasonName } from '#api/members/company-words.ts';
-import { formatAge, formatCount, formatDate } from '#lib/format.ts';
+import { formatAge, formatCount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
-import { roleOfStep } from '#api/deals/next-step.ts';
 import type { BuyerToday } from '#api/deals/order.ts';
-import { moneyText } from '#components/center/figures.ts';
-import { stepEnd, stepHref, stepName } from '#features/deals/deal/next-words.ts';
-import { formatMoment } from '#lib/moments.ts';
-import { isOverdue } from '#lib/time-left.ts';
+import { dealTasks } from '#features/deals/deal/deal-tasks.ts';
+import type { Task } from '../center/TaskList.tsx';
 
 type Known = {
   user: MemberBase;
@@ -23,10 +20,10 @@ type Known = {
 };
 
 /** What needs the member now, the most pressing first. */
-export const needsOf = ({ user, company, applications, orders, now }: Known): Need[] =>
-  byUrgency([
+export const needsOf = ({ user, company, applications, orders, now }: Known): Task[] =>
+  byUrgency<Task>([
     ...certificationNeed(company, now),
-    ...(orders ? orderNeeds(orders, now) : []),
+    ...(orders ? dealTasks(orders.tasks, 'buyer') : []),
     ...approvalNeed(user),
     ...mailNeed(user),
     ...merchantNeeds(applications, now),
@@ -58,43 +55,6 @@ function approvalNeed({ approvals }: MemberBase): Need[] {
       link: { label: m.mail_notices_approve(), href: localPath('/userCenter/approvals') },
     },
   ];
-}
-
-function orderNeeds({ needs }: BuyerToday, now: Date): Need[] {
-  return needs.map(({ need, orders, amounts, first }) => {
-    const { kind, subOrder, contract, counterparty, orderNumber, orderId, until, day } = first;
-    const number = contract?.number ?? subOrder?.number ?? orderNumber;
-    const isOne = orders === 1;
-    const end = stepEnd(first);
-    const date = until ? formatMoment(until) : day && formatDate(day);
-    const words = {
-      sign: { one: m.deals_orders_needSignOne, many: m.deals_orders_needSign },
-      claim: { one: m.deals_orders_needClaimOne, many: m.deals_orders_needClaim },
-      pay: { one: m.deals_orders_needPayOne, many: m.deals_orders_needPay },
-      choose: { one: m.deals_orders_needChooseOne, many: m.deals_orders_needQuotes },
-      answer: { one: m.deals_orders_needAnswerOne, many: m.deals_orders_needAnswer },
-      receive: { one: m.deals_orders_needReceiveOne, many: m.deals_orders_needReceive },
-    }[need];
-    const text = [
-      ...amounts.map(moneyText),
-      !isOne && m.deals_orders_needFirst({ number }),
-      isOne && !subOrder && first.gradeNumber,
-      date && m.deals_next_by({ date }),
-      date && end,
-    ];
-    return {
-      key: `${need} ${kind}`,
-      kind: 'act',
-      title: isOne ? words.one({ number, who: counterparty ?? '' }) : words.many({ count: orders }),
-      text: text.filter(Boolean).join(' · '),
-      overdue: day && isOverdue(day, now) ? formatDate(day) : undefined,
-      link: {
-        label: isOne ? stepName(first, 'buyer') : m.deals_orders_toOrders(),
-        as: roleOfStep[kind],
-        href: (isOne && stepHref(first, 'buyer', orderId)) || localPath('/userCenter/order', { needs: need }),
-      },
-    };
-  });
 }
 
 function certificationNeed({ state, current }: Enterprise, now: Date): Need[] {

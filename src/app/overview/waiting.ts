@@ -2,12 +2,24 @@ import type { Reads } from '#client/client.ts';
 import { m } from '#i18n/messages.ts';
 import { asked } from '../stores/remote.ts';
 
-type Ask = (client: Reads) => Promise<{ total: number }>;
+type Page<Row> = { total: number; list: readonly Row[] };
 
-/** A queue of the console: where it is, and how much waits in it. */
-const queue = (title: () => string, path: string, ask: Ask, query: Record<string, string> = {}) => ({
+/** How much waits in a queue, and since when its first; null: nothing, or the queue is in another order. */
+export type Waiting = { total: number; since: string | null };
+
+/** A queue of the console: where it is, and how much waits in it. `since`: of one that has its oldest on top. */
+const queue = <Row>(
+  title: () => string,
+  path: string,
+  ask: (client: Reads) => Promise<Page<Row>>,
+  since: ((row: Row) => string) | null,
+  query: Record<string, string> = {},
+) => ({
   ...{ title, path, query },
-  ...asked(async (client, _: void) => (await ask(client)).total),
+  async ask(client: Reads): Promise<Waiting> {
+    const { total, list } = await ask(client);
+    return { total, since: since && list[0] ? since(list[0]) : null };
+  },
 });
 
 const admin = 'api/backstage/admin';
@@ -15,52 +27,95 @@ const pageSize = 1;
 const audited = { state: 'underAudit', pageSize } as const;
 
 export const queues = [
-  queue(m.console_certifications, '/backstage/certifications', (client) =>
-    client.post(`${admin}/certification/getCertificationByPage`, audited),
+  queue(
+    m.console_certifications,
+    '/backstage/certifications',
+    (client) => client.post(`${admin}/certification/getCertificationByPage`, audited),
+    ({ submittedAt }) => submittedAt,
   ),
-  queue(m.console_merchants, '/backstage/merchants', (client) =>
-    client.post(`${admin}/merchant/getMerchantByPage`, audited),
+  queue(
+    m.console_merchants,
+    '/backstage/merchants',
+    (client) => client.post(`${admin}/merchant/getMerchantByPage`, audited),
+    ({ application }) => application.submittedAt,
   ),
-  queue(m.console_shopNames, '/backstage/shopNames', (client) =>
-    client.post(`${admin}/shopRenaming/getShopRenamingByPage`, audited),
+  queue(
+    m.console_shopNames,
+    '/backstage/shopNames',
+    (client) => client.post(`${admin}/shopRenaming/getShopRenamingByPage`, audited),
+    ({ submittedAt }) => submittedAt,
   ),
-  queue(m.deals_remit_console, '/backstage/remittances', (client) =>
-    client.post(`${admin}/remittance/getRemittanceQueue`, { state: 'submitted', pageSize }),
+  queue(
+    m.deals_remit_console,
+    '/backstage/remittances',
+    (client) => client.post(`${admin}/remittance/getRemittanceQueue`, { state: 'submitted', pageSize }),
+    ({ submittedAt }) => submittedAt,
   ),
   queue(
     m.deals_remit_credits,
     '/backstage/remittances',
     (client) => client.post(`${admin}/remittance/getCreditQueue`, { state: 'open', pageSize }),
+    null,
     { view: 'credits' },
   ),
   queue(
     m.deals_appeal_waiting,
     '/backstage/holds',
     (client) => client.post(`${admin}/hold/getHoldByPage`, { state: 'appealed', pageSize }),
+    null,
     { state: 'appealed' },
   ),
-  queue(m.deals_claim_queue, '/backstage/claims', (client) =>
-    client.post(`${admin}/claim/getCalledInClaims`, { pageSize }),
+  queue(
+    m.deals_claim_queue,
+    '/backstage/claims',
+    (client) => client.post(`${admin}/claim/getCalledInClaims`, { pageSize }),
+    ({ calledInAt }) => calledInAt,
   ),
-  queue(m.market_proposals_desk, '/backstage/catalogue', (client) =>
-    client.post(`${admin}/proposal/getProposalByPage`, { state: 'waiting', pageSize }),
+  queue(
+    m.market_proposals_desk,
+    '/backstage/catalogue',
+    (client) => client.post(`${admin}/proposal/getProposalByPage`, { state: 'waiting', pageSize }),
+    null,
   ),
-  queue(m.market_documents_desk, '/backstage/documents', (client) =>
-    client.post(`${admin}/document/getDocumentByPage`, { state: 'unchecked', pageSize }),
+  queue(
+    m.market_documents_desk,
+    '/backstage/documents',
+    (client) => client.post(`${admin}/document/getDocumentByPage`, { state: 'unchecked', pageSize }),
+    ({ addedAt }) => addedAt,
   ),
-  queue(m.market_figure_desk, '/backstage/propertyFigures', (client) =>
-    client.post(`${admin}/figure/getFigureReportByPage`, { state: 'waiting', pageSize }),
+  queue(
+    m.market_figure_desk,
+    '/backstage/propertyFigures',
+    (client) => client.post(`${admin}/figure/getFigureReportByPage`, { state: 'waiting', pageSize }),
+    null,
   ),
-  queue(m.deals_report_queue, '/backstage/reports', (client) =>
-    client.post(`${admin}/report/getReportByPage`, { decided: false, pageSize }),
+  queue(
+    m.deals_report_queue,
+    '/backstage/reports',
+    (client) => client.post(`${admin}/report/getReportByPage`, { decided: false, pageSize }),
+    ({ at }) => at,
   ),
-  queue(m.console_feedback, '/backstage/feedback', (client) =>
-    client.post(`${admin}/feedback/getFeedbackByPage`, { answered: false, pageSize }),
+  queue(
+    m.console_feedback,
+    '/backstage/feedback',
+    (client) => client.post(`${admin}/feedback/getFeedbackByPage`, { answered: false, pageSize }),
+    null,
   ),
-  queue(m.mail_emails_title, '/backstage/emails', (client) =>
-    client.post(`${admin}/email/getFailedEmailByPage`, { pageSize }),
+  queue(
+    m.mail_emails_title,
+    '/backstage/emails',
+    (client) => client.post(`${admin}/email/getFailedEmailByPage`, { pageSize }),
+    null,
   ),
-  queue(m.members_accountText_title, '/backstage/accountTexts', (client) =>
-    client.post(`${admin}/accountText/getAccountTextByPage`, { looked: false, pageSize }),
+  queue(
+    m.members_accountText_title,
+    '/backstage/accountTexts',
+    (client) => client.post(`${admin}/accountText/getAccountTextByPage`, { looked: false, pageSize }),
+    null,
   ),
 ];
+
+/** Of all queues, by their order; null: it did not answer. */
+export const waiting = asked((client, _: void) =>
+  Promise.all(queues.map(({ ask }): Promise<Waiting | null> => ask(client).catch(() => null))),
+);

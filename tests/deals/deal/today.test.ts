@@ -11,7 +11,8 @@ beforeAll(async () => {
   supplier = await newSupplier(api);
 });
 
-const bought = async (person: Company) => dataOf(await api.get<BuyerToday>('api/trade/web/order/getBuyerToday', person));
+const bought = async (person: Company) =>
+  dataOf(await api.get<BuyerToday>('api/trade/web/order/getBuyerToday', person));
 const sold = async (person: Company) =>
   dataOf(await api.get<SupplierToday>('api/trade/supplier/order/getSupplierToday', person));
 

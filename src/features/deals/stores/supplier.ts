@@ -34,6 +34,10 @@ export type InvitationFilter = {
   pageNo: number;
   cursor: string | undefined;
 };
+/** What the day begins with: those that wait and end first. */
+export const mostPressing: InvitationFilter = {
+  ...{ state: 'waiting', only: undefined, keyword: '', pageNo: 1, cursor: undefined },
+};
 export const invitations = remote<InvitationPage>();
 export const askInvitations = (client: Reads, filter: InvitationFilter): Promise<InvitationPage> =>
   client.post('api/trade/supplier/rfq/getInvitationByPage', { ...filter, pageSize });

@@ -1,59 +1,130 @@
 import '#i18n/browser.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { SupplierToday } from '#api/deals/order.ts';
+import type { InvitationPage } from '#api/deals/rfq.ts';
+import { dealPath } from '#api/deals/deal-address.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
+import { KeyFigures, type KeyFigure } from '#app/center/KeyFigures.tsx';
 import { NewsBar } from '#app/center/NewsBar.tsx';
+import { TaskList, type Task } from '#app/center/TaskList.tsx';
 import { WorkTiles, type WorkTile } from '#app/center/WorkTiles.tsx';
-import { moneyText } from '#components/center/figures.ts';
+import { moneyText, priceText, tonnesText } from '#components/center/figures.ts';
 import { m } from '#i18n/messages.ts';
+import { formatCount } from '#lib/format.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { localPath } from '#lib/paths.ts';
-import { loadToday, today } from '../stores/supplier.ts';
+import { dealTasks } from '../deal/deal-tasks.ts';
+import { invitations, loadInvitations, loadToday, mostPressing, today } from '../stores/supplier.ts';
 import { incomePath, rfqsPath, subOrdersPath } from './supplier-links.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 
-type Props = { first: SupplierToday | null };
+type Props = { first: SupplierToday | null; rfqs: InvitationPage | null };
 
 /** Today's work of a supplier. */
-export default function Today({ first }: Props) {
+export default function Today(props: Props) {
   return (
     <MembersOnly audience="supplier">
-      <Work first={first} />
+      <Work {...props} />
     </MembersOnly>
   );
 }
 
-function Work({ first }: Props) {
-  const load = () => void loadToday();
-  const work = useRemote(today, first, '', load);
+function Work({ first, rfqs }: Props) {
+  const loadWork = () => void loadToday();
+  const loadRfqs = () => void loadInvitations(mostPressing);
+  const work = useRemote(today, first, '', loadWork);
+  const asked = useRemote(invitations, rfqs, '', loadRfqs);
+  const load = () => {
+    loadWork();
+    loadRfqs();
+  };
   return (
     <Loaded remote={work} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
-      {(known) => (
-        <div className="space-y-5">
-          <NewsBar load={load} />
-          <GiveAccount currencies={known.payoutAccountsMissing} />
-          <Panel title={m.deals_supplier_rfqs()} aside={<More href={rfqsPath()} />}>
-            <WorkTiles tiles={rfqTiles(known)} />
-          </Panel>
-          <Panel title={m.deals_supplier_orders()} aside={<More href={subOrdersPath()} />}>
-            <WorkTiles tiles={orderTiles(known)} />
-          </Panel>
-          <Panel
-            title={m.deals_supplier_income()}
-            lead={m.deals_supplier_incomeText()}
-            aside={<More href={incomePath()} />}
-          >
-            <Income received={known.received} />
-          </Panel>
-        </div>
-      )}
+      {(known) => {
+        const tasks = [...rfqTasks(asked.data), ...dealTasks(known.tasks, 'supplier')].sort((one, other) =>
+          endOf(one) < endOf(other) ? -1 : 1,
+        );
+        return (
+          <div className="space-y-5">
+            <NewsBar load={load} />
+            <GiveAccount currencies={known.payoutAccountsMissing} />
+            <KeyFigures label={m.center_figures()} figures={figuresOf(known)} />
+            <Panel title={m.center_needsYou()} aside={<More href={rfqsPath()} />}>
+              {tasks.length > 0 ? <TaskList tasks={tasks} /> : <Nothing />}
+            </Panel>
+            <Panel title={m.deals_supplier_rfqs()} aside={<More href={rfqsPath()} />}>
+              <WorkTiles tiles={rfqTiles(known)} />
+            </Panel>
+            <Panel title={m.deals_supplier_orders()} aside={<More href={subOrdersPath()} />}>
+              <WorkTiles tiles={orderTiles(known)} />
+            </Panel>
+          </div>
+        );
+      }}
     </Loaded>
   );
 }
+
+const endOf = ({ until, day }: Task): string => until ?? day ?? '9999';
+
+const Nothing = () => (
+  <p className="text-soft">
+    {m.center_nothingNeeds()}{' '}
+    <a className="link" href={localPath('/supplierCenter/offers')}>
+      {m.market_offers_title()}
+    </a>
+  </p>
+);
+
+/** RFQs that wait for an answer, by name. */
+const rfqTasks = (asked: InvitationPage | null): Task[] =>
+  (asked?.list ?? []).map(({ id, orderId, number, buyer, gradeNumber, quantity, targetPrice, quoteDueAt }) => ({
+    key: `quote ${id}`,
+    kind: 'act',
+    title: m.mail_notices_quote(),
+    number,
+    text: [`${gradeNumber}, ${tonnesText(quantity)}`, buyer.company].join(' · '),
+    amount: targetPrice ? priceText(targetPrice) : undefined,
+    until: quoteDueAt,
+    link: { label: m.mail_notices_quote(), href: `${dealPath('supplier', orderId)}#quote`, as: 'sales' },
+  }));
+
+const figuresOf = ({ waitingRfqs, dueSoon, toShip, pricesEnding, received }: SupplierToday): KeyFigure[] => [
+  {
+    key: 'rfqs',
+    label: m.deals_supplier_waitingRfqs(),
+    values: [formatCount(waitingRfqs)],
+    note: dueSoon > 0 ? m.deals_supplier_endSoon({ count: formatCount(dueSoon) }) : m.deals_supplier_waitingRfqsText(),
+    late: dueSoon > 0,
+    href: rfqsPath(),
+  },
+  {
+    key: 'ship',
+    label: m.deals_supplier_toShip(),
+    values: [formatCount(toShip)],
+    note: m.deals_supplier_toShipText(),
+    href: subOrdersPath(orderStatuses.pendingShipment),
+  },
+  {
+    key: 'prices',
+    label: m.deals_supplier_pricesEnding(),
+    values: [formatCount(pricesEnding)],
+    note: m.deals_supplier_pricesEndingText(),
+    late: pricesEnding > 0,
+    href: localPath('/supplierCenter/offers'),
+  },
+  {
+    key: 'income',
+    label: m.deals_supplier_income(),
+    values: received.length > 0 ? received.map(moneyText) : ['0'],
+    note: m.deals_supplier_incomeText(),
+    href: incomePath(),
+  },
+];
 
 /** Money of completed deals that nobody knows where to pay to. */
 function GiveAccount({ currencies }: { currencies: readonly string[] }) {
@@ -125,19 +196,6 @@ function orderTiles({ toSign, toShip, onTheWay }: SupplierToday): WorkTile[] {
       asks: false,
     },
   ];
-}
-
-function Income({ received }: { received: SupplierToday['received'] }) {
-  if (received.length === 0) return <p className="text-soft">{m.deals_supplier_noIncome()}</p>;
-  return (
-    <ul className="flex flex-wrap gap-x-8 gap-y-2">
-      {received.map((money) => (
-        <li key={money.currency} className="figures text-h2 font-semibold">
-          {moneyText(money)}
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 const More = ({ href }: { href: string }) => (

@@ -1,0 +1,73 @@
+import { useNow } from '#components/center/use-now.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { m } from '#i18n/messages.ts';
+import { formatDate } from '#lib/format.ts';
+import { isOverdue, isPressing, timeLeft } from '#lib/time-left.ts';
+import { ForRole, useAsk } from './ForCall.tsx';
+import type { Need } from './NeedList.tsx';
+
+/** A need by name: about what, how much, and until when. */
+export type Task = Need & {
+  /** The number that it goes by. */
+  number?: string | undefined;
+  amount?: string | undefined;
+  /** A moment, or a day, at which its time is over. */
+  until?: string | null | undefined;
+  day?: string | null | undefined;
+};
+
+/** What waits, the most pressing first; its button alone is filled. */
+export function TaskList({ tasks }: { tasks: readonly Task[] }) {
+  const first = tasks.findIndex(({ kind }) => kind === 'act');
+  return (
+    <ul className="task-list">
+      {tasks.map((task, at) => (
+        <Row {...task} key={task.key} isFirst={at === first} />
+      ))}
+    </ul>
+  );
+}
+
+const kinds = { act: m.center_yourTurn, wait: m.center_theirTurn, advice: m.center_advice } as const;
+
+function Row({ kind: ofCompany, title, number, text, amount, until, day, link, isFirst }: Task & { isFirst: boolean }) {
+  const now = useNow();
+  // What a colleague is for waits for that one.
+  const kind = useAsk(link?.as) && ofCompany === 'act' ? 'wait' : ofCompany;
+  const end = endOf({ until, day }, now);
+  return (
+    <li>
+      <div className="min-w-0">
+        <p className="font-semibold">
+          <span className="sr-only">{kinds[kind]()} </span>
+          {title} {number && <span className="figures whitespace-nowrap">{number}</span>}
+        </p>
+        <p className="text-soft text-table">{text}</p>
+      </div>
+      <p className="task-amount figures">{amount}</p>
+      <p className="task-end">{end && <Badge tone={end.presses ? 'amber' : 'plain'}>{end.text}</Badge>}</p>
+      <div className="task-go">
+        {link && (
+          <ForRole as={link.as}>
+            <Button asChild variant={isFirst && kind === 'act' ? 'primary' : 'outline'} className="w-full">
+              <a href={link.href}>{link.label}</a>
+            </Button>
+          </ForRole>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function endOf({ until, day }: Pick<Task, 'until' | 'day'>, now: Date): { text: string; presses: boolean } | null {
+  if (until) {
+    const left = timeLeft(until, now);
+    return { text: left ?? m.center_timeOver(), presses: left === null || isPressing(until, now) };
+  }
+  if (!day) return null;
+  const date = formatDate(day);
+  return isOverdue(day, now)
+    ? { text: m.deals_orders_overdue({ date }), presses: true }
+    : { text: m.deals_next_by({ date }), presses: false };
+}

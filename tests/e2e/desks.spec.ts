@@ -1,0 +1,71 @@
+import { defaultLocale as locale } from '../../i18n/locales.ts';
+import { filled } from './support/by-hand.ts';
+import { expect, testLooking as test } from './support/fixtures.ts';
+import { inLanguage } from './support/routes.ts';
+import { say } from './support/words.ts';
+
+const firstActions = [
+  ['buyer', '/userCenter', 'frame_postRfq'],
+  ['supplier', '/supplierCenter', 'market_offers_new'],
+  ['forwarder', '/forwarderCenter', 'deals_freight_answerRequests'],
+  ['operator', '/backstage', 'console_oldest'],
+] as const;
+
+for (const [role, path, action] of firstActions)
+  test.describe(`a ${role}`, () => {
+    test.use({ role });
+
+    test('finds at the own desk the role’s first action, and no action of another', async ({ page }) => {
+      await page.goto(inLanguage(locale, path));
+      const bar = page.getByRole('banner');
+      await expect(bar.getByRole('link', { name: say(locale, action), exact: true })).toBeVisible();
+      await expect(bar.locator('a.bg-brand')).toHaveCount(1);
+      await expect(page.getByRole('contentinfo')).toHaveCount(0);
+      await page.keyboard.press('/');
+      await expect(page.locator('[data-search-input]')).toBeFocused();
+    });
+  });
+
+test.describe('the day of a buyer', () => {
+  test.use({ role: 'buyer' });
+
+  test('names at least five things that wait, with amount and time left, the first alone filled', async ({ page }) => {
+    await page.goto(inLanguage(locale, '/userCenter'));
+    await filled(page);
+    const tasks = page.locator('.task-list > li');
+    expect(await tasks.count()).toBeGreaterThanOrEqual(5);
+    await expect(tasks.locator('.task-amount').filter({ hasText: /USD/ }).first()).toBeVisible();
+    await expect(tasks.locator('.task-end').filter({ hasText: /\S/ }).first()).toBeVisible();
+    await expect(tasks.locator('a.bg-brand')).toHaveCount(1);
+    await expect(page.getByRole('list', { name: say(locale, 'center_figures') }).getByRole('listitem')).toHaveCount(4);
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+    test('has one bar of 56 px above and one below, and its sections under the title', async ({ page }) => {
+      await page.goto(inLanguage(locale, '/userCenter/order'));
+      expect((await page.getByRole('banner').boundingBox())!.height).toBeLessThanOrEqual(57);
+      const below = page.getByRole('navigation', { name: say(locale, 'frame_bar') });
+      await expect(below.getByRole('link')).toHaveCount(5);
+      const sections = page.locator('[data-side-navigation]');
+      await expect(sections).toBeHidden();
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: say(locale, 'deals_orders_tabOrders') })
+        .click();
+      await expect(sections.getByRole('link', { name: say(locale, 'deals_orders_myContract') })).toBeVisible();
+    });
+  });
+});
+
+test('forced colours tell the current page of the menu from the others', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(inLanguage(locale, '/productList'));
+  const ground = (which: string) =>
+    page
+      .locator(`.bar-links > a${which}`)
+      .first()
+      .evaluate((link) => getComputedStyle(link).backgroundColor);
+  expect(await ground('[aria-current]')).not.toBe(await ground(':not([aria-current])'));
+});
