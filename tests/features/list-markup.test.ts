@@ -4,6 +4,7 @@ import { materialColumns } from '#features/market/material/material-columns.ts';
 import { materialRow } from '#features/market/material/material-markup.ts';
 import { conditionInName, shortPropertyName } from '#features/market/material/property-name.ts';
 import { withLocale } from '#i18n/server.ts';
+import { offerColumns } from '#features/market/offer/offer-columns.ts';
 import { offerCard, offerRow } from '#features/market/offer/offer-markup.ts';
 
 const figure = (id: string, value: number, more: Partial<PropertyValue> = {}): PropertyValue => ({
@@ -95,7 +96,7 @@ describe('an offer in a list', () => {
   });
 
   test('it names its shop, but not in the list of that shop', () => {
-    const linkOfShop = '<a href="/en-US/productList?shopId=shop"';
+    const linkOfShop = 'href="/en-US/productList?shopId=shop"';
     expect(String(offerRow(view, offer))).toContain(linkOfShop);
     expect(String(offerRow({ ...view, ofOneShop: true }, offer))).not.toContain(linkOfShop);
   });
@@ -104,6 +105,27 @@ describe('an offer in a list', () => {
     const chinese = { ...offer, shop: { ...offer.shop, name: '纸鹤塑化' } };
     expect(String(offerRow(view, chinese))).toMatch(/<a [^>]*lang="zh-CN"[^>]*>纸鹤塑化/);
     expect(withLocale('zh-CN', () => String(offerRow(view, chinese)))).not.toContain('lang=');
+  });
+
+  test('in a category a figure stands in a column of its own, and says its condition where it is not that of most', () => {
+    const other = {
+      ...offer,
+      id: 'other',
+      keyProperties: [figure('mfr', 12, { condition: '200 °C/5 kg' }), figure('density', 1)],
+    };
+    const odd = { ...offer, id: 'odd', keyProperties: [figure('mfr', 3, { condition: '220 °C/10 kg' })] };
+    const columns = offerColumns([offer, other, odd])!;
+    expect(columns.map(({ label, unit, condition, decimals }) => [label, unit, condition, decimals])).toEqual([
+      ['MFR', 'g/10 min', '200 °C/5 kg', 1],
+      ['Density', 'g/cm³', '', 2],
+    ]);
+    const row = (one: OfferSummary) => String(offerRow({ ...view, columns }, one));
+    expect(row(other)).not.toContain('<small>200 °C');
+    expect(row(odd)).toContain('<small>220 °C/10 kg</small>');
+    expect(row(odd)).toContain('<td class="figure none">–</td>');
+    // As wide as a point and a figure: points stand under one another.
+    expect(row(other)).toContain('data-pad="\u2008\u2007"');
+    expect(offerColumns([{ ...offer, keyProperties: [] }])).toBeUndefined();
   });
 
   test('a figure keeps its unit and condition, and only a typical one is marked', () => {

@@ -47,6 +47,8 @@ const orderRow = z.object({
   reason: z.string().nullable(),
   /** Of the other side; null while nobody is awarded. */
   counterparty: z.string().nullable(),
+  /** The name under which the other side sells: by it a buyer knows them. */
+  shop: z.string().nullable(),
   gradeNumber: z.string(),
   category: z.string().nullable(),
   quantity: decimal,

@@ -22,6 +22,8 @@ type Props<Data extends Page> = {
   address: Pick<ReturnType<typeof useAddress>, 'href' | 'go'>;
   /** How many there are, in words. */
   count?: (inputs: { count: string }) => string;
+  /** The number is read out, but stands elsewhere already. */
+  countSeen?: boolean;
   /** Why there is nothing, and what to do about it. */
   empty: (page: Data) => ReactNode;
   children: (page: Data) => ReactNode;
@@ -29,7 +31,7 @@ type Props<Data extends Page> = {
 
 /** A list with pages: while it loads, when it failed, with nothing in it, and with its rows and their number. */
 export function PagedList<Data extends Page>(props: Props<Data>) {
-  const { remote, onRetry, address, count, empty, children } = props;
+  const { remote, onRetry, address, count, countSeen = false, empty, children } = props;
   return (
     <Loaded remote={remote} onRetry={onRetry} skeleton={<Skeleton rows={6} tall />}>
       {(page) => {
@@ -39,7 +41,7 @@ export function PagedList<Data extends Page>(props: Props<Data>) {
         return (
           <>
             {count && (
-              <p className="text-soft figures text-table" role="status">
+              <p className={countSeen ? 'sr-only' : 'text-soft figures text-table'} role="status">
                 {count({ count: `${formatCount(total)}${more ? '+' : ''}` })}
               </p>
             )}

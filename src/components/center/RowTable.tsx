@@ -1,3 +1,4 @@
+import './dense-table.css';
 import type { ReactNode } from 'react';
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx';
 import type { Sorted } from '#lib/page-number.ts';
@@ -8,10 +9,11 @@ type Address = Pick<ReturnType<typeof useAddress>, 'href' | 'go'>;
 /** How a list is sorted, and where its address is; `own`: by what, where the address says nothing. */
 export type Sorting = { now: Sorted; own: string; address: Address };
 /** A column by which the list can be sorted: pressed first, names from A on and all else from the newest and largest. */
-type SortColumn = { name: string; sort: string; first?: Sorted['order'] };
+type SortColumn = { name: string; sort: string; first?: Sorted['order']; className?: string };
+type PlainColumn = { name: string; className: string };
 
 type Props = {
-  heads: readonly (string | SortColumn)[];
+  heads: readonly (string | PlainColumn | SortColumn)[];
   /** Where there are columns to sort by. */
   sorting?: Sorting;
   /** Says what the rows are, where none has anything to press. */
@@ -31,6 +33,10 @@ export function RowTable({ heads, sorting, children, ...props }: Props) {
           {heads.map((head) =>
             typeof head === 'string' ? (
               <TableHead key={head}>{head}</TableHead>
+            ) : !('sort' in head) ? (
+              <TableHead key={head.name} className={head.className}>
+                {head.name}
+              </TableHead>
             ) : (
               sorting && <SortHead key={head.name} column={head} sorting={sorting} />
             ),
@@ -44,7 +50,7 @@ export function RowTable({ heads, sorting, children, ...props }: Props) {
 
 /** Pressed again, it sorts the other way round. */
 function SortHead({
-  column: { name, sort, first = 'desc' },
+  column: { name, sort, first = 'desc', className },
   sorting: { now, own, address },
 }: {
   column: SortColumn;
@@ -59,7 +65,10 @@ function SortHead({
     pageNo: undefined,
   };
   return (
-    <TableHead aria-sort={isSorted ? (now.order === 'asc' ? 'ascending' : 'descending') : undefined}>
+    <TableHead
+      className={className}
+      aria-sort={isSorted ? (now.order === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
       <GoLink className="sort-link" href={address.href(changes)} onGo={() => address.go(changes)}>
         {name}
       </GoLink>

@@ -24,25 +24,24 @@ function Step({ step, side, orderId, alsoOwn = 0 }: Props & { step: NextStep }) 
   const asked = useAsk(role) !== undefined;
   const isOwn = step.turn === 'own' && !asked;
   return (
-    <>
-      {isOwn && <span className="text-amber block text-table font-medium">{m.deals_next_yours()}</span>}
+    <div className="next-step">
       {href && !asked ? (
         // Over the link of the row.
-        <Button
-          asChild
-          size="small"
-          variant={isOwn ? 'primary' : 'outline'}
-          className="relative my-1 whitespace-normal"
-        >
+        <Button asChild size="small" variant={isOwn ? 'primary' : 'outline'} className="relative">
           <a href={href}>{stepName(step, side)}</a>
         </Button>
       ) : (
-        <span className="block">{stepName(step, side)}</span>
+        <span className="line" title={stepName(step, side)}>
+          {stepName(step, side)}
+        </span>
       )}
       {asked && <ForRole as={role}>{null}</ForRole>}
-      <Until step={step} />
-      {alsoOwn > 0 && <span className="text-soft block text-table">{m.deals_next_also({ count: alsoOwn })}</span>}
-    </>
+      <span className="meta">
+        {isOwn && <span className="text-amber font-medium">{m.deals_next_yours()} </span>}
+        <Until step={step} />
+        {alsoOwn > 0 && <span> · {m.deals_next_also({ count: alsoOwn })}</span>}
+      </span>
+    </div>
   );
 }
 
@@ -53,8 +52,8 @@ function Until({ step }: { step: NextStep }) {
   const end = stepEnd(step);
   if (!amount && !until && !day) return null;
   return (
-    <span className="text-soft block text-table">
-      {amount && <span className="figures block whitespace-nowrap">{moneyText(amount)}</span>}
+    <span>
+      {amount && <span className="figures">{moneyText(amount)} </span>}
       {until && <TimeLeft until={until} past={m.deals_orders_over()} />}
       {day && (
         <span className={late ? 'figures text-bad font-medium' : 'figures whitespace-nowrap'}>

@@ -3,7 +3,5 @@ import { paymentStatusName } from '#api/deals/trade-words.ts';
 
 /** How far a price has been paid, under its figure. */
 export const PaymentWord = ({ status }: { status: PaymentStatus }) => (
-  <span className={`block text-table ${status === 'overpaid' ? 'text-amber' : 'text-soft'}`}>
-    {paymentStatusName(status)}
-  </span>
+  <span className={`${status === 'overpaid' ? 'text-amber' : 'text-soft'}`}>{paymentStatusName(status)}</span>
 );

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { textLength } from '#api/common/limits.ts';
 import { NarrowedBy } from '#components/center/NarrowedBy.tsx';
 import type { useAddress } from '#components/center/use-address.ts';
@@ -10,10 +10,15 @@ import { m } from '#i18n/messages.ts';
 import type { OrderFilter } from '../stores/orders.ts';
 import { isNarrowed, needNames, wholeList } from './order-filter.ts';
 
-type Props = { filter: OrderFilter; address: Pick<ReturnType<typeof useAddress>, 'go'> };
+type Props = {
+  filter: OrderFilter;
+  address: Pick<ReturnType<typeof useAddress>, 'go'>;
+  /** What else is rarely needed. */
+  children?: ReactNode;
+};
 
 /** Search and dates over a list; they count when they are sent. */
-export function ListFilter({ filter, address: { go } }: Props) {
+export function ListFilter({ filter, address: { go }, children }: Props) {
   const { keyword, from, to, needs } = filter;
   const [typed, setTyped] = useState({ keyword, from, to });
   // The way back changes them, too.
@@ -21,13 +26,13 @@ export function ListFilter({ filter, address: { go } }: Props) {
   const id = useId();
   const label = m.deals_orders_search();
   const date = (name: 'from' | 'to', text: string) => (
-    <div className="flex items-center gap-2 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-col max-sm:items-stretch max-sm:gap-0">
+    <div className="text-table">
       <label htmlFor={`${id}-${name}`} className="text-soft">
         {text}
       </label>
       <DateInput
         id={`${id}-${name}`}
-        className="sm:w-40"
+        className="mt-1"
         value={typed[name]}
         min={name === 'to' ? typed.from || undefined : undefined}
         onValue={(day) => setTyped({ ...typed, [name]: day })}
@@ -38,35 +43,45 @@ export function ListFilter({ filter, address: { go } }: Props) {
     <form
       role="search"
       aria-label={label}
-      className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-4"
+      className="flex grow flex-wrap items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (leaveUnread(event.currentTarget)) return;
+        for (const open of event.currentTarget.querySelectorAll('details')) open.open = false;
         go({ ...typed, keyword: typed.keyword.trim(), pageNo: undefined });
       }}
     >
       <Input
         type="search"
-        className="min-w-40 grow basis-full sm:max-w-80 sm:basis-56"
+        className="w-auto min-w-40 flex-1"
         aria-label={label}
         placeholder={label}
         value={typed.keyword}
         maxLength={textLength.keyword[1]}
         onChange={(event) => setTyped({ ...typed, keyword: event.target.value })}
       />
-      {date('from', m.deals_orders_postedFrom())}
-      {date('to', m.deals_orders_postedTo())}
-      <div className="flex flex-wrap gap-2 max-sm:w-full">
-        <Button type="submit" variant="outline" className="max-sm:grow">
-          {m.frame_search()}
+      <details className="filter-fold" data-closes>
+        <summary className="press border-line-strong hover:border-brand hover:text-brand bg-surface inline-flex min-w-[44px] items-center gap-2 rounded border px-3">
+          {m.market_list_filter()}
+          {(from || to) && <span className="bg-brand size-2 rounded-full" aria-hidden="true" />}
+        </summary>
+        <div className="popover space-y-3">
+          {date('from', m.deals_orders_postedFrom())}
+          {date('to', m.deals_orders_postedTo())}
+          <div className="flex flex-wrap gap-2 pt-1">
+            <Button type="submit" variant="outline" className="grow">
+              {m.market_list_apply()}
+            </Button>
+            {children}
+          </div>
+        </div>
+      </details>
+      {needs && <NarrowedBy name={needNames[needs]()} onRemove={() => go({ needs: undefined, pageNo: undefined })} />}
+      {isNarrowed(filter) && (
+        <Button variant="quiet" onClick={() => go(wholeList)}>
+          {m.market_list_clearFilters()}
         </Button>
-        {needs && <NarrowedBy name={needNames[needs]()} onRemove={() => go({ needs: undefined, pageNo: undefined })} />}
-        {isNarrowed(filter) && (
-          <Button variant="quiet" onClick={() => go(wholeList)}>
-            {m.market_list_clearFilters()}
-          </Button>
-        )}
-      </div>
+      )}
     </form>
   );
 }

@@ -33,26 +33,30 @@ function Orders({ first }: Props) {
   const load = () => void loadOrders(filter);
   const page = useRemote(orders, first, address.search, load);
   return (
-    <div className="space-y-4">
+    <div className="space-y-2">
       <NewsBar load={load} />
-      <LinkTabs
-        many
-        label={m.deals_orders_statuses()}
-        tabs={statusTabs(address, everyStatus, filter.status, page.data?.counts)}
-      />
-      <ListFilter filter={filter} address={address} />
-      <FileButton
-        disabled={page.data?.total === 0}
-        read={() => exportOrders(filter)}
-        onFailed={(message) => showToast(message, 'warning')}
-      >
-        {m.deals_remit_export()}
-      </FileButton>
+      <div className="list-tools">
+        <LinkTabs
+          many
+          label={m.deals_orders_statuses()}
+          tabs={statusTabs(address, everyStatus, filter.status, page.data?.counts)}
+        />
+        <ListFilter filter={filter} address={address}>
+          <FileButton
+            disabled={page.data?.total === 0}
+            read={() => exportOrders(filter)}
+            onFailed={(message) => showToast(message, 'warning')}
+          >
+            {m.deals_remit_export()}
+          </FileButton>
+        </ListFilter>
+      </div>
       <PagedList
         remote={page}
         onRetry={load}
         address={address}
         count={m.deals_orders_count}
+        countSeen
         empty={({ total }) => <NoOrders filter={filter} address={address} total={total} />}
       >
         {({ list }) => <OrderTable rows={list} filter={filter} address={address} />}

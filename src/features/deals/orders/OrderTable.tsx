@@ -3,6 +3,7 @@ import type { OrderRow } from '#api/deals/order.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { useAddress } from '#components/center/use-address.ts';
 import { useNow } from '#components/center/use-now.ts';
+import { Party } from '#components/center/Party.tsx';
 import { RowTable } from '#components/center/RowTable.tsx';
 import { moneyText, priceText, tonnesText } from '#components/center/figures.ts';
 import { NextStepCell } from '../deal/NextStepCell.tsx';
@@ -25,15 +26,15 @@ type Props = {
 export function OrderTable({ rows, filter, address }: Props) {
   return (
     <RowTable
-      className="order-table"
+      className="order-table dense"
       sorting={{ now: filter, own: 'posted', address }}
       heads={[
-        { name: m.deals_orders_inquiryNumber(), sort: 'posted' },
+        { name: m.deals_orders_inquiryNumber(), sort: 'posted', className: 'order-number' },
         { name: m.deals_orders_goods(), sort: 'grade', first: 'asc' },
-        { name: m.deals_orders_priceOrTotal(), sort: 'amount' },
-        m.deals_orders_partner(),
-        { name: m.deals_orders_status(), sort: 'status', first: 'asc' },
-        m.deals_next_title(),
+        { name: m.deals_orders_partner(), className: 'order-partner' },
+        { name: m.deals_orders_priceOrTotal(), sort: 'amount', className: 'order-money amount' },
+        { name: m.deals_orders_status(), sort: 'status', first: 'asc', className: 'order-status' },
+        { name: m.deals_next_title(), className: 'order-next' },
       ]}
     >
       {rows.map((row) => (
@@ -47,8 +48,20 @@ function Row({ row }: { row: OrderRow }) {
   const { status, total, targetPrice } = row;
   const now = useNow();
   const isOpen = status === orderStatuses.pendingQuote;
+  const about = [
+    formatDate(row.postedAt, 'short'),
+    row.bundle && m.deals_bundle_lineOf({ ...row.bundle }),
+    row.poNumber && m.deals_orders_poIs({ number: row.poNumber }),
+    row.costCentre,
+  ].filter(Boolean);
+  const several =
+    row.subOrders.length > 1
+      ? m.deals_orders_subOrderCount({ count: row.subOrders.length })
+      : isOpen
+        ? m.deals_orders_quoteCount({ count: formatCount(row.quotes) })
+        : undefined;
   return (
-    <tr className="hover:bg-sunken relative">
+    <tr className="order-row hover:bg-sunken relative">
       <td className="order-number" data-label={m.deals_orders_inquiryNumber()}>
         <a
           className="quiet-link figures font-medium whitespace-nowrap after:absolute after:inset-0"
@@ -56,44 +69,42 @@ function Row({ row }: { row: OrderRow }) {
         >
           {row.number}
         </a>
-        <span className="text-soft figures block text-table">{formatDate(row.postedAt, 'short')}</span>
-        {row.bundle && (
-          <span className="text-soft figures block text-table">{m.deals_bundle_lineOf({ ...row.bundle })}</span>
-        )}
-        {row.poNumber && (
-          <span className="text-soft figures block text-table wrap-anywhere">
-            {m.deals_orders_poIs({ number: row.poNumber })}
-          </span>
-        )}
-        {row.costCentre && <span className="text-soft figures block text-table wrap-anywhere">{row.costCentre}</span>}
+        <span className="line meta figures" title={about.length > 1 ? about.join(' · ') : undefined}>
+          {about.join(' · ')}
+        </span>
       </td>
       <td className="order-goods" data-label={m.deals_orders_goods()}>
-        <span className="block min-w-28 wrap-anywhere">{row.gradeNumber}</span>
-        <span className="text-soft figures block text-table">
+        <span className="line font-medium" title={row.gradeNumber}>
+          {row.gradeNumber}
+        </span>
+        <span className="line meta figures">
           {tonnesText(row.quantity)} · {tradeTermName(row.tradeTerm)}
-          {row.category && <span className="order-category"> · {row.category}</span>}
+          {row.category && ` · ${row.category}`}
         </span>
-      </td>
-      <td className="order-money" data-label={m.deals_orders_priceOrTotal()}>
-        <span className="figures whitespace-nowrap">
-          {total ? moneyText(total) : targetPrice ? priceText(targetPrice) : '–'}
-        </span>
-        {row.paymentStatus && <PaymentWord status={row.paymentStatus} />}
-        {!total && targetPrice && <span className="text-soft block text-table">{m.deals_rfq_targetPrice()}</span>}
       </td>
       <td className="order-partner" data-label={m.deals_orders_partner()}>
-        {row.counterparty && <span className="block min-w-28 wrap-anywhere">{row.counterparty}</span>}
-        <span className="text-soft block text-table">
-          {row.subOrders.length > 1
-            ? m.deals_orders_subOrderCount({ count: row.subOrders.length })
-            : isOpen && m.deals_orders_quoteCount({ count: formatCount(row.quotes) })}
+        {row.counterparty ? (
+          <Party name={row.shop ?? row.counterparty} legalName={row.counterparty} more={several} />
+        ) : (
+          <span className="line meta">{several}</span>
+        )}
+      </td>
+      <td className="order-money amount" data-label={m.deals_orders_priceOrTotal()}>
+        <span className="line figures font-semibold">
+          {total ? moneyText(total) : targetPrice ? priceText(targetPrice) : '–'}
         </span>
+        {row.paymentStatus && (
+          <span className="line meta">
+            <PaymentWord status={row.paymentStatus} />
+          </span>
+        )}
+        {!total && targetPrice && <span className="line meta">{m.deals_rfq_targetPrice()}</span>}
       </td>
       <td className="order-status" data-label={m.deals_orders_status()}>
         <StatusBadge status={status} />
-        <span className="text-soft block text-table">
-          {row.reason && <span className="block">{reasonText(row.reason)}</span>}
-          <span className="order-changed whitespace-nowrap">{formatAge(row.updatedAt, now)}</span>
+        <span className="line meta">
+          {row.reason && `${reasonText(row.reason)} · `}
+          {formatAge(row.updatedAt, now)}
         </span>
       </td>
       <td className="order-next" data-label={m.deals_next_title()}>

@@ -78,7 +78,9 @@ function SubOrderList({ deal: { id, subOrders } }: { deal: OrderView }) {
                 </td>
                 <td data-label={m.deals_orders_received()} className="figures whitespace-nowrap">
                   {moneyText(subOrder.received)}
-                  <PaymentWord status={subOrder.paymentStatus} />
+                  <span className="block text-table">
+                    <PaymentWord status={subOrder.paymentStatus} />
+                  </span>
                 </td>
                 <td data-label={m.deals_orders_status()}>
                   <StatusBadge status={subOrder.status} />

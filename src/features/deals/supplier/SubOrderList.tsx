@@ -1,4 +1,5 @@
 import '#i18n/browser.ts';
+import '../orders/OrderTable.css';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { SubOrderPage } from '#api/deals/order.ts';
 import { NewsBar } from '#app/center/NewsBar.tsx';
@@ -6,6 +7,7 @@ import { showToast } from '#app/stores/toasts.ts';
 import { FileButton } from '#components/center/FileButton.tsx';
 import { LinkTabs } from '#app/center/LinkTabs.tsx';
 import { NarrowedBy } from '#components/center/NarrowedBy.tsx';
+import { Party } from '#components/center/Party.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { RowTable } from '#components/center/RowTable.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
@@ -45,42 +47,53 @@ function SubOrders({ first }: Props) {
   const load = () => void loadSubOrders(filter);
   const page = useRemote(subOrders, first, address.search, load);
   return (
-    <div className="space-y-4">
+    <div className="space-y-2">
       <NewsBar load={load} />
-      <LinkTabs
-        many
-        label={m.deals_orders_statuses()}
-        tabs={statusTabs(address, subOrderStatuses, filter.status, page.data?.counts)}
-      />
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="list-tools">
+        <LinkTabs
+          many
+          label={m.deals_orders_statuses()}
+          tabs={statusTabs(address, subOrderStatuses, filter.status, page.data?.counts)}
+        />
         <SearchBox
           label={m.deals_supplier_search()}
           keyword={filter.keyword}
           onSearch={(keyword) => address.go({ keyword, pageNo: undefined })}
         />
-        {filter.needs ? (
+        <details className="filter-fold" data-closes>
+          <summary className="press border-line-strong hover:border-brand hover:text-brand bg-surface inline-flex min-w-[44px] items-center rounded border px-3">
+            {m.market_list_filter()}
+          </summary>
+          <div className="popover flex flex-wrap gap-2">
+            <Button
+              variant="outline"
+              disabled={filter.needs !== undefined}
+              onClick={() => address.go({ needs: 'claim', pageNo: undefined })}
+            >
+              {m.deals_supplier_withClaim()}
+            </Button>
+            <FileButton
+              disabled={page.data?.total === 0}
+              read={() => exportSubOrders(filter)}
+              onFailed={(message) => showToast(message, 'warning')}
+            >
+              {m.deals_remit_export()}
+            </FileButton>
+          </div>
+        </details>
+        {filter.needs && (
           <NarrowedBy
             name={m.deals_supplier_withClaim()}
             onRemove={() => address.go({ needs: undefined, pageNo: undefined })}
           />
-        ) : (
-          <Button variant="outline" onClick={() => address.go({ needs: 'claim', pageNo: undefined })}>
-            {m.deals_supplier_withClaim()}
-          </Button>
         )}
-        <FileButton
-          disabled={page.data?.total === 0}
-          read={() => exportSubOrders(filter)}
-          onFailed={(message) => showToast(message, 'warning')}
-        >
-          {m.deals_remit_export()}
-        </FileButton>
       </div>
       <PagedList
         remote={page}
         onRetry={load}
         address={address}
         count={m.deals_orders_subOrderCount}
+        countSeen
         empty={({ total }) => (
           <NothingListed
             address={address}
@@ -96,14 +109,14 @@ function SubOrders({ first }: Props) {
       >
         {({ list }) => (
           <RowTable
-            many
+            className="order-table dense"
             heads={[
-              m.deals_orders_subOrderNumber(),
+              { name: m.deals_orders_subOrderNumber(), className: 'order-number' },
               m.deals_orders_goods(),
-              m.deals_orders_buyer(),
-              m.deals_orders_total(),
-              m.deals_orders_status(),
-              m.deals_next_title(),
+              { name: m.deals_orders_buyer(), className: 'order-partner' },
+              { name: m.deals_orders_total(), className: 'order-money amount' },
+              { name: m.deals_orders_status(), className: 'order-status' },
+              { name: m.deals_next_title(), className: 'order-next' },
             ]}
           >
             {list.map((row) => (
@@ -119,38 +132,46 @@ function SubOrders({ first }: Props) {
 function Row({ row }: { row: SubOrderPage['list'][number] }) {
   const now = useNow();
   return (
-    <tr className="hover:bg-sunken relative">
-      <td data-label={m.deals_orders_subOrderNumber()}>
+    <tr className="order-row hover:bg-sunken relative">
+      <td className="order-number" data-label={m.deals_orders_subOrderNumber()}>
         <a
           className="quiet-link figures font-medium whitespace-nowrap after:absolute after:inset-0"
           href={`${dealPath('supplier', row.orderId)}#${row.number}`}
         >
           {row.number}
         </a>
+        {row.poNumber && (
+          <span className="line meta figures" title={row.poNumber}>
+            {row.poNumber}
+          </span>
+        )}
       </td>
-      <td data-label={m.deals_orders_goods()}>
-        <span className="block min-w-28 wrap-anywhere">{row.gradeNumber}</span>
-        <span className="text-soft figures block text-table">{tonnesText(row.quantity)}</span>
+      <td className="order-goods" data-label={m.deals_orders_goods()}>
+        <span className="line font-medium" title={row.gradeNumber}>
+          {row.gradeNumber}
+        </span>
+        <span className="line meta figures">{tonnesText(row.quantity)}</span>
       </td>
-      <td data-label={m.deals_orders_buyer()} className="min-w-28 wrap-anywhere">
-        {row.buyer}
-        {row.poNumber && <span className="text-soft figures block text-table">{row.poNumber}</span>}
+      <td className="order-partner" data-label={m.deals_orders_buyer()}>
+        <Party name={row.buyer} />
       </td>
-      <td data-label={m.deals_orders_total()} className="figures whitespace-nowrap">
-        {moneyText(row.total)}
-        <span className="text-soft block text-table">
+      <td className="order-money amount" data-label={m.deals_orders_total()}>
+        <span className="line figures font-semibold">{moneyText(row.total)}</span>
+        <span className="line meta figures">
+          {row.paymentStatus && (
+            <>
+              <PaymentWord status={row.paymentStatus} /> ·{' '}
+            </>
+          )}
           {m.deals_orders_receivedAmount({ amount: moneyText(row.received) })}
         </span>
-        {row.paymentStatus && <PaymentWord status={row.paymentStatus} />}
       </td>
-      <td data-label={m.deals_orders_status()}>
+      <td className="order-status" data-label={m.deals_orders_status()}>
         <StatusBadge status={row.status} />
-        <span className="text-soft block text-table whitespace-nowrap">{formatAge(row.updatedAt, now)}</span>
+        <span className="line meta">{formatAge(row.updatedAt, now)}</span>
       </td>
-      <td data-label={m.deals_next_title()}>
-        <div>
-          <NextStepCell step={row.next} side="supplier" orderId={row.orderId} />
-        </div>
+      <td className="order-next" data-label={m.deals_next_title()}>
+        <NextStepCell step={row.next} side="supplier" orderId={row.orderId} />
       </td>
     </tr>
   );

@@ -8,7 +8,7 @@ import { daysAfter, utcDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { dayOf } from '#lib/moments.ts';
-import { $edits, rebase, setField, shownValue } from '../stores/offer-edits.ts';
+import { $edits, asOneStep, rebase, setField, shownValue } from '../stores/offer-edits.ts';
 import { absorbOffers, changeListing } from '../stores/own-offers.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { ExportDialog } from './ExportDialog.tsx';
@@ -45,17 +45,18 @@ export function BulkBar({ offers, selection, reload }: Props) {
     showToast(to === 'onSale' ? m.market_offers_listed({ count }) : m.market_offers_removed({ count }), 'success');
     await reload();
   };
-  const lengthen = () => {
-    for (const offer of offers) {
-      const until = shownValue(offer, 'validUntil', $edits.get()[offer.id]);
-      const from = until > dayOf(new Date()) ? until : dayOf(new Date());
-      setField(offer, 'validUntil', utcDay(daysAfter(new Date(from), moreDays)));
-    }
-  };
+  const lengthen = () =>
+    asOneStep(() =>
+      offers.forEach((offer) => {
+        const until = shownValue(offer, 'validUntil', $edits.get()[offer.id]);
+        const from = until > dayOf(new Date()) ? until : dayOf(new Date());
+        setField(offer, 'validUntil', utcDay(daysAfter(new Date(from), moreDays)));
+      }),
+    );
 
   return (
     <div className="space-y-2">
-      <div className="flex min-h-[44px] flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex min-h-[44px] flex-wrap items-center gap-x-3 gap-y-1 pointer-fine:min-h-8">
         <label className="flex min-h-[44px] items-center gap-2 md:hidden">
           <Checkbox
             className="pointer-fine:size-5"
@@ -67,6 +68,9 @@ export function BulkBar({ offers, selection, reload }: Props) {
         <p className="text-soft figures" role="status">
           {offers.length > 0 ? m.market_offers_selected({ count }) : m.market_offers_selectHint()}
         </p>
+        {offers.length === 0 && (
+          <p className="text-soft ml-auto hidden text-meta desk:pointer-fine:block">{m.market_offers_sheetKeys()}</p>
+        )}
         {offers.length > 0 && (
           <>
             <Button size="small" variant="outline" busy={busy} onClick={() => void list('onSale')}>

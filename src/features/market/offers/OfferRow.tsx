@@ -1,7 +1,7 @@
 import { figureLength } from '#api/common/limits.ts';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import type { OwnOffer } from '#api/market/own-offer.ts';
-import { decimalsOf, fieldOf, offerFields, type FieldKind } from '#api/market/offer-fields.ts';
+import { decimalsOf, fieldOf, offerFields } from '#api/market/offer-fields.ts';
 import { conditionText, taxText } from '#api/market/offer-words.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { NumberInput } from '#components/form/NumberInput.tsx';
@@ -17,10 +17,11 @@ import {
   setField,
   shownValue,
   storedValue,
+  undo,
   type EditField,
   type OfferEdit,
 } from '../stores/offer-edits.ts';
-import { cellKeys, onCellKey } from './cell-moves.ts';
+import { cellKeys, onCellKey, plainDay } from './cell-moves.ts';
 import { offerDraft } from '../stores/own-offers.ts';
 import { copyPath, documentsPath, publicOfferPath } from './offer-links.ts';
 import { localPath } from '#lib/paths.ts';
@@ -37,6 +38,7 @@ type Props = {
   onSelect: (selected: boolean) => void;
   /** Whether it was more than one cell. */
   onPaste: (field: EditField, text: string) => boolean;
+  onFill: (field: EditField) => void;
   onOpen: (kind: Opening) => void;
 };
 
@@ -46,19 +48,14 @@ const statuses: Record<OwnOffer['status'], { name: () => string; tone: BadgeTone
   removed: { name: m.market_offer_statusRemoved, tone: 'plain' },
 };
 
-const widths: { [Kind in FieldKind]?: string } = {
-  price: 'w-28',
-  tonnes: 'w-20',
-  stock: 'w-24',
-  days: 'w-16',
-  day: 'w-36',
-};
-
 export function OfferRow(props: Props) {
   const { offer, edit, errors, selected, onSelect, onOpen } = props;
   const { name, tone } = statuses[offer.status];
   const city = offer.warehouseCity.name;
   const place = `${tradeTermName(offer.tradeTerm)} ${offer.port?.name ?? city}`;
+  const about = [offer.manufacturer.name, place, offer.port && offer.port.name !== city && city, taxText(offer)].filter(
+    Boolean,
+  );
   const changes = edit ? Object.keys(edit.fields).length : 0;
   const now = useNow();
   const ended = hasEnded(offer, now);
@@ -79,36 +76,33 @@ export function OfferRow(props: Props) {
         </label>
       </td>
       <td className="offer-name">
-        {offer.status === 'notListed' ? (
-          <span className="font-medium break-words">{offer.grade}</span>
-        ) : (
-          <a className="quiet-link font-medium break-words" href={publicOfferPath(offer.id)}>
-            {offer.grade}
-          </a>
-        )}
-        <span className="text-soft block text-table">{offer.manufacturer.name}</span>
-        {offer.proposed && (
-          <a className="link block text-table" href={localPath('/supplierCenter/proposals')}>
-            {m.market_offer_proposed()}
-          </a>
-        )}
-        <a
-          className="link block text-table"
-          href={documentsPath(offer.materialId)}
-          aria-label={m.market_documents_ofOffer({ grade: offer.grade })}
-        >
-          {m.market_documents_title()}
-        </a>
-        <span className="text-soft block text-table">
-          {[place, offer.port && offer.port.name !== city && city, taxText(offer)].filter(Boolean).join(' · ')}
-        </span>
-        <span className="mt-1 flex flex-wrap gap-1">
-          {ended ? <Badge tone="amber">{m.market_offers_ended()}</Badge> : <Badge tone={tone}>{name()}</Badge>}
+        <span className="offer-line">
+          {offer.status === 'notListed' ? (
+            <span className="font-medium">{offer.grade}</span>
+          ) : (
+            <a className="quiet-link font-medium" href={publicOfferPath(offer.id)}>
+              {offer.grade}
+            </a>
+          )}
           {offer.condition.code !== 'PRIME' && <Badge tone="plain">{conditionText(offer)}</Badge>}
+          {ended && (
+            <Badge tone="amber" title={m.market_offers_renew()}>
+              {m.market_offers_ended()}
+            </Badge>
+          )}
           {ends && <Badge tone="amber">{ends}</Badge>}
+          {offer.proposed && (
+            <a className="link text-meta" href={localPath('/supplierCenter/proposals')}>
+              {m.market_offer_proposed()}
+            </a>
+          )}
           {changes > 0 && <Badge tone="brand">{m.market_offers_notSaved()}</Badge>}
         </span>
-        {ended && <span className="text-amber mt-1 block text-table">{m.market_offers_renew()}</span>}
+        <span className="offer-line offer-about" title={about.join(' · ')}>
+          {!ended && <span className={tone === 'good' ? 'text-good' : 'font-medium'}>{name()}</span>}{' '}
+          {about.join(' · ')}
+        </span>
+        {ended && <span className="sr-only">{m.market_offers_renew()}</span>}
         {edit?.stale && <span className="text-amber mt-1 block text-table">{m.market_offers_stale()}</span>}
         {errors['updatedAt'] && <span className="text-bad mt-1 block text-table">{errors['updatedAt']}</span>}
         {errors['priceBreaks'] && (
@@ -121,7 +115,7 @@ export function OfferRow(props: Props) {
         <Cell key={field} {...props} field={field} unit={field === 'price' ? offer.price.currency : undefined} />
       ))}
       <td className="offer-acts">
-        <span className="flex flex-wrap gap-1 wide:flex-nowrap">
+        <span className="flex flex-wrap gap-1">
           <Button variant="outline" size="small" className="offer-quick" onClick={() => onOpen('quick')}>
             {m.market_offers_edit()}
           </Button>
@@ -133,6 +127,11 @@ export function OfferRow(props: Props) {
             onClick={() => onOpen('edit')}
           >
             {m.market_offers_allFields()}
+          </Button>
+          <Button asChild variant="quiet" size="small">
+            <a href={documentsPath(offer.materialId)} aria-label={m.market_documents_ofOffer({ grade: offer.grade })}>
+              {m.market_documents_title()}
+            </a>
           </Button>
           <Button
             variant="quiet"
@@ -162,7 +161,7 @@ type CellProps = Props & { field: EditField; unit: string | undefined };
 const readable = (field: EditField, value: string): string =>
   field === 'price' && /^\d+(\.\d+)?$/.test(value) ? formatAmount(value) : value || '–';
 
-function Cell({ offer, row, edit, errors, field, unit, onPaste }: CellProps) {
+function Cell({ offer, row, edit, errors, field, unit, onPaste, onFill }: CellProps) {
   const value = shownValue(offer, field, edit);
   const changed = edit?.fields[field] !== undefined;
   const error = errors[field];
@@ -178,13 +177,19 @@ function Cell({ offer, row, edit, errors, field, unit, onPaste }: CellProps) {
     'aria-describedby': error ? errorId : undefined,
     autoComplete: 'off',
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) =>
-      onCellKey(event, { row, field, revert: () => setField(offer, field, storedValue(offer, field)) }),
+      onCellKey(event, {
+        row,
+        field,
+        revert: () => setField(offer, field, storedValue(offer, field)),
+        fill: () => onFill(field),
+        undo,
+      }),
     onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
       if (onPaste(field, event.clipboardData.getData('text/plain'))) event.preventDefault();
     },
   };
   return (
-    <td data-label={name} className={cn(changed && 'offer-changed')}>
+    <td data-label={name} className={cn(`offer-${kind}`, changed && 'offer-changed')}>
       <span className="offer-shown figures">
         {readable(field, value)}
         {unit && <span className="unit"> {unit}</span>}
@@ -194,16 +199,20 @@ function Cell({ offer, row, edit, errors, field, unit, onPaste }: CellProps) {
         {places === undefined ? (
           <input
             {...cell}
-            type="date"
-            className={cn('field figures', widths[kind], error && 'border-bad')}
+            type="text"
+            inputMode="numeric"
+            placeholder={m.market_offers_dayForm()}
+            maxLength={10}
+            className="field figures"
             value={value}
             onChange={(event) => setField(offer, field, event.target.value)}
+            onBlur={() => changed && setField(offer, field, plainDay(value))}
           />
         ) : (
           <NumberInput
             {...cell}
             places={places}
-            className={cn(widths[kind], 'text-right')}
+            className="text-right"
             maxLength={figureLength.amount}
             value={value}
             onValue={(number) => setField(offer, field, number)}

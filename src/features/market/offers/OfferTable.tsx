@@ -1,10 +1,18 @@
 import './own-offers.css';
-import { offerFields } from '#api/market/offer-fields.ts';
+import { fieldOf, offerFields } from '#api/market/offer-fields.ts';
 import type { OwnOffer } from '#api/market/own-offer.ts';
 import type { Selection } from '#components/center/use-selection.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { m } from '#i18n/messages.ts';
-import { editFields, setField, type EditErrors, type EditField, type OfferEdits } from '../stores/offer-edits.ts';
+import {
+  asOneStep,
+  editFields,
+  setField,
+  shownValue,
+  type EditErrors,
+  type EditField,
+  type OfferEdits,
+} from '../stores/offer-edits.ts';
 import { pastedCells } from './cell-moves.ts';
 import { OfferRow } from './OfferRow.tsx';
 
@@ -21,18 +29,30 @@ type Props = {
 export function OfferTable({ offers, edits, errors, selection, onOpen }: Props) {
   const paste = (row: number, field: EditField, text: string): boolean => {
     const cells = pastedCells(text, field);
-    for (const { down, field: at, value } of cells ?? []) {
-      const offer = offers[row + down];
-      if (offer) setField(offer, at, value);
-    }
+    asOneStep(() => {
+      for (const { down, field: at, value } of cells ?? []) {
+        const offer = offers[row + down];
+        if (offer) setField(offer, at, value);
+      }
+    });
     return cells !== undefined;
   };
+  /** This cell's value into the ticked rows; where this row is not ticked, the value above it into this cell. */
+  const fill = (row: number, field: EditField): void => {
+    const own = offers[row]!;
+    const isTicked = selection.has(own.id) && selection.ids.length > 1;
+    const from = isTicked ? own : offers[row - 1];
+    if (!from) return;
+    const value = shownValue(from, field, edits[from.id]);
+    const into = isTicked ? offers.filter(({ id }) => selection.has(id) && id !== own.id) : [own];
+    asOneStep(() => into.forEach((offer) => setField(offer, field, value)));
+  };
   return (
-    <div className="panel relative overflow-x-auto">
+    <div className="panel offer-frame relative">
       <table className="console-table offer-sheet">
         <thead>
           <tr>
-            <th scope="col">
+            <th scope="col" className="offer-tick">
               {/* On phones the heads are out of sight, and the bar above has one of its own. */}
               <label className="hidden size-[44px] items-center justify-center md:flex pointer-fine:size-6">
                 <Checkbox
@@ -42,13 +62,15 @@ export function OfferTable({ offers, edits, errors, selection, onOpen }: Props) 
                 />
               </label>
             </th>
-            <th scope="col">{m.market_offer_grade()}</th>
+            <th scope="col" className="offer-name">
+              {m.market_offer_grade()}
+            </th>
             {editFields.map((field) => (
-              <th key={field} scope="col">
+              <th key={field} scope="col" className={`offer-${fieldOf(field).kind}`}>
                 {offerFields[field].sheet()}
               </th>
             ))}
-            <th scope="col">
+            <th scope="col" className="offer-acts">
               <span className="sr-only">{m.market_offer_actions()}</span>
             </th>
           </tr>
@@ -64,6 +86,7 @@ export function OfferTable({ offers, edits, errors, selection, onOpen }: Props) 
               selected={selection.has(offer.id)}
               onSelect={(selected) => selection.toggle(offer.id, selected)}
               onPaste={(field, text) => paste(row, field, text)}
+              onFill={(field) => fill(row, field)}
               onOpen={(kind) => onOpen(kind, offer.id)}
             />
           ))}

@@ -1,4 +1,5 @@
 import '#i18n/browser.ts';
+import '#components/center/dense-table.css';
 import { useEffect, useState } from 'react';
 import type { OwnOfferPage } from '#api/market/own-offer.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
@@ -55,24 +56,9 @@ function Own({ first }: Props) {
   const page = useRemote(ownOffers, first, address.search, () => void load());
   const exported = exportedNumber(filter, page.data);
   return (
-    <div className="space-y-4">
-      <div className="flex flex-wrap gap-3">
-        {mayWrite && (
-          <>
-            <Button asChild>
-              <a href={newOfferPath()}>{m.market_offers_new()}</a>
-            </Button>
-            <Button asChild variant="outline">
-              <a href={importPath()}>{m.market_offers_import()}</a>
-            </Button>
-          </>
-        )}
-        <Button variant="outline" disabled={exported === 0} onClick={() => setExporting(true)}>
-          {m.market_offers_export()}
-        </Button>
-      </div>
-      <LinkTabs label={m.market_offers_statuses()} tabs={statusTabs(address, filter, page.data?.counts)} />
-      <div className="flex flex-wrap items-center gap-3">
+    <div className="space-y-2">
+      <div className="list-tools">
+        <LinkTabs label={m.market_offers_statuses()} tabs={statusTabs(address, filter, page.data?.counts)} />
         <SearchBox
           label={m.market_offers_search()}
           keyword={filter.keyword}
@@ -88,12 +74,26 @@ function Own({ first }: Props) {
             {m.market_offers_expiring()}
           </Button>
         )}
+        <Button variant="outline" disabled={exported === 0} onClick={() => setExporting(true)}>
+          {m.market_offers_export()}
+        </Button>
+        {mayWrite && (
+          <>
+            <Button asChild variant="outline">
+              <a href={importPath()}>{m.market_offers_import()}</a>
+            </Button>
+            <Button asChild>
+              <a href={newOfferPath()}>{m.market_offers_new()}</a>
+            </Button>
+          </>
+        )}
       </div>
       <PagedList
         remote={page}
         onRetry={() => void load()}
         address={address}
         count={m.market_offers_count}
+        countSeen
         empty={({ total }) => <Nothing address={address} filter={filter} total={total} />}
       >
         {({ list }) => (

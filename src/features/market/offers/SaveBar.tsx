@@ -5,13 +5,14 @@ import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
-import { $editErrors, $edits, discard, saveEdits } from '../stores/offer-edits.ts';
+import { $canUndo, $editErrors, $edits, discard, saveEdits, undo } from '../stores/offer-edits.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
 /** All that was typed and is not saved, on this page and others, with one button for it. */
 export function SaveBar({ reload }: { reload: () => Promise<void> }) {
   const edits = useStore($edits);
   const errors = useStore($editErrors);
+  const canUndo = useStore($canUndo);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const [asking, setAsking] = useState(false);
@@ -56,6 +57,11 @@ export function SaveBar({ reload }: { reload: () => Promise<void> }) {
         )}
         {failure && wrong === 0 && <span className="text-bad block text-table font-normal">{failure}</span>}
       </p>
+      {canUndo && (
+        <Button variant="quiet" onClick={undo}>
+          {m.market_offers_undo()}
+        </Button>
+      )}
       <Button variant="quiet" onClick={() => setAsking(true)}>
         {m.market_offers_discard()}
       </Button>

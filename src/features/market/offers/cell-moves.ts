@@ -12,18 +12,42 @@ function focusCell(row: number, field: EditField): void {
   if (cell?.type === 'text') cell.select();
 }
 
-type Cell = { row: number; field: EditField; revert: () => void };
+type Cell = { row: number; field: EditField; revert: () => void; fill: () => void; undo: () => void };
 
-/** As in a spreadsheet: Enter and the arrows go up and down, Escape takes back. A day keeps its arrows for itself. */
-export function onCellKey(event: KeyboardEvent<HTMLInputElement>, { row, field, revert }: Cell): void {
-  const arrows = event.currentTarget.type === 'text';
-  const step =
-    event.key === 'Enter' ? (event.shiftKey ? -1 : 1) : arrows ? ({ ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0) : 0;
-  if (event.key === 'Escape') revert();
-  else if (step !== 0) {
+/**
+ * As in a spreadsheet: Enter and the arrows go up and down, left and right arrows on to the next cell from the end of
+ * what stands in this one; Escape takes back, Ctrl+D fills down, Ctrl+Z undoes.
+ */
+export function onCellKey(event: KeyboardEvent<HTMLInputElement>, { row, field, revert, fill, undo }: Cell): void {
+  const { key, currentTarget: cell } = event;
+  const does = (what: () => void) => {
     event.preventDefault();
-    focusCell(row + step, field);
+    what();
+  };
+  if (event.ctrlKey || event.metaKey) {
+    if (key.toLowerCase() === 'd') does(fill);
+    if (key.toLowerCase() === 'z' && !event.shiftKey) does(undo);
+    return;
   }
+  const down = key === 'Enter' ? (event.shiftKey ? -1 : 1) : ({ ArrowUp: -1, ArrowDown: 1 }[key] ?? 0);
+  const { selectionStart: from, selectionEnd: to, value } = cell;
+  const isWhole = from === 0 && to === value.length;
+  const aside =
+    key === 'ArrowLeft' && (isWhole || to === 0)
+      ? -1
+      : key === 'ArrowRight' && (isWhole || from === value.length)
+        ? 1
+        : 0;
+  const next = editFields[editFields.indexOf(field) + aside];
+  if (key === 'Escape') revert();
+  else if (down !== 0) does(() => focusCell(row + down, field));
+  else if (aside !== 0 && next && !event.shiftKey) does(() => focusCell(row, next));
+}
+
+/** A day as it stands in sheets and mails, as we write it; what is none stays as it is, for its error. */
+export function plainDay(text: string): string {
+  const [, year, month, day] = /^\s*(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?\s*$/.exec(text) ?? [];
+  return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.trim();
 }
 
 /** What was copied from a spreadsheet, from this cell to the right and down; undefined for one value alone. */
@@ -42,7 +66,7 @@ export function pastedCells(
       const at = editFields[from + right];
       if (!at) return [];
       const places = decimalsOf[fieldOf(at).kind];
-      return { down, field: at, value: places === undefined ? value.trim() : plainDecimal(value, { places }) };
+      return { down, field: at, value: places === undefined ? plainDay(value) : plainDecimal(value, { places }) };
     }),
   );
 }

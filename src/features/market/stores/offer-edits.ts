@@ -1,4 +1,4 @@
-import { map } from 'nanostores';
+import { atom, map } from 'nanostores';
 import type { OwnOffer } from '#api/market/own-offer.ts';
 import { compare } from '#lib/decimal.ts';
 import { fieldOf, fieldsWith, type PriceBreak, type SheetField } from '#api/market/offer-fields.ts';
@@ -32,7 +32,44 @@ const atOnce = 100;
 
 export const $edits = map<OfferEdits>({});
 export const $editErrors = map<EditErrors>({});
+/** Whether there is a step to take back. */
+export const $canUndo = atom(false);
 const draft = draftOf<{ edits: OfferEdits }>('offers');
+
+/** What was typed before each step, newest last; `at`: the cell, within which typing goes on as one step. */
+const past: { edits: OfferEdits; at: string }[] = [];
+const mostSteps = 100;
+let together = '';
+
+/** Takes the next change as a step that can be undone. */
+function remember(at: string): void {
+  const step = together || at;
+  if (step && past.at(-1)?.at === step) return;
+  past.push({ edits: $edits.get(), at: step });
+  if (past.length > mostSteps) past.shift();
+  $canUndo.set(true);
+}
+
+/** Many cells at once, as one step: a block that was pasted, a column that was filled. */
+export function asOneStep(change: () => void): void {
+  stepNumber += 1;
+  together = `step ${stepNumber}`;
+  try {
+    change();
+  } finally {
+    together = '';
+  }
+}
+let stepNumber = 0;
+
+/** Takes the last step back. What was wrong with a cell is told anew when it is saved. */
+export function undo(): void {
+  const step = past.pop();
+  $canUndo.set(past.length > 0);
+  if (!step) return;
+  keep(step.edits);
+  $editErrors.set({});
+}
 
 function keep(edits: OfferEdits): void {
   $edits.set(edits);
@@ -58,6 +95,7 @@ const same = (field: EditField, one: string, other: string): boolean => {
 /** Types into a cell; what is as it was is no edit. */
 export function setField(offer: OwnOffer, field: EditField, value: string): void {
   const edits = $edits.get();
+  remember(`${offer.id} ${field}`);
   const { [offer.id]: before, ...others } = edits;
   const { [field]: _, ...fields } = before?.fields ?? {};
   const isEdit = !same(field, value, storedValue(offer, field)) || value.trim() === '';
@@ -73,14 +111,19 @@ export function setField(offer: OwnOffer, field: EditField, value: string): void
 
 /** Puts a change of prices, steps included, into the table as edits that are not saved yet. */
 export function changePrices(changes: readonly PriceChange[]): void {
-  for (const { offer, to, steps } of changes) {
-    setField(offer, 'price', to);
-    const edit = $edits.get()[offer.id];
-    if (edit && steps.length > 0) keep({ ...$edits.get(), [offer.id]: { ...edit, priceBreaks: steps } });
-  }
+  asOneStep(() => {
+    for (const { offer, to, steps } of changes) {
+      setField(offer, 'price', to);
+      const edit = $edits.get()[offer.id];
+      if (edit && steps.length > 0) keep({ ...$edits.get(), [offer.id]: { ...edit, priceBreaks: steps } });
+    }
+  });
 }
 
+/** What was saved or given up is not taken back, and comes back by no undoing. */
 export function discard(ids: readonly string[] = Object.keys($edits.get())): void {
+  past.length = 0;
+  $canUndo.set(false);
   keep(Object.fromEntries(Object.entries($edits.get()).filter(([id]) => !ids.includes(id))));
   $editErrors.set(Object.fromEntries(Object.entries($editErrors.get()).filter(([id]) => !ids.includes(id))));
 }
