@@ -38,6 +38,7 @@ import * as desk from '#api/market/desk.ts';
 import * as document from '#api/market/document.ts';
 import * as figure from '#api/market/figure.ts';
 import * as proposal from '#api/market/proposal.ts';
+import * as marketPrices from '#api/market/market-prices.ts';
 import * as missedSearch from '#api/market/missed-search.ts';
 import * as payout from '#api/deals/payout.ts';
 import * as priceHistory from '#api/market/price-history.ts';
@@ -49,6 +50,7 @@ import * as refund from '#api/deals/refund.ts';
 import * as guest from '#api/deals/guest.ts';
 import * as openRfq from '#api/deals/open-rfq.ts';
 import * as rfqTemplates from '#api/deals/rfq-templates.ts';
+import * as quickAnswer from '#api/deals/quick-answer.ts';
 import * as quote from '#api/deals/quote.ts';
 import * as rfq from '#api/deals/rfq.ts';
 import * as sellingFigures from '#api/deals/selling-figures.ts';
@@ -74,6 +76,7 @@ const modules = {
   material,
   history,
   priceHistory,
+  marketPrices,
   shop,
   ownShop,
   favourite,
@@ -103,6 +106,7 @@ const modules = {
   specLimit,
   lot,
   bundle,
+  quickAnswer,
   quote,
   rfq,
   order,
@@ -150,6 +154,7 @@ type Exports = typeof approval &
   typeof material &
   typeof history &
   typeof priceHistory &
+  typeof marketPrices &
   typeof shop &
   typeof ownShop &
   typeof favourite &
@@ -179,6 +184,7 @@ type Exports = typeof approval &
   typeof lot &
   typeof specLimit &
   typeof bundle &
+  typeof quickAnswer &
   typeof quote &
   typeof rfq &
   typeof order &

@@ -42,6 +42,9 @@ export function priceBasis(offer: Based): string {
   });
 }
 
+/** What prices are on that stand for a market: `FOB, prime, excl. VAT`. */
+export const primeBasis = (tradeTerm: number): string => m.market_offer_primeBasis({ term: tradeTermName(tradeTerm) });
+
 const meanings: Record<TradeTermCode, () => string> = {
   EXW: m.deals_tradeTerm_meansEXW,
   FOB: m.deals_tradeTerm_meansFOB,

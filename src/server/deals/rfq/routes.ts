@@ -1,3 +1,4 @@
+import { getQuickAnswer } from '#api/deals/quick-answer.ts';
 import { askAwardApproval as askAwardCall } from '#api/deals/approval.ts';
 import { cancelRfqBundle, createRfqBundle } from '#api/deals/bundle.ts';
 import { changeRfq, addSuppliers, getMoreSuppliers } from '#api/deals/open-rfq.ts';
@@ -52,6 +53,7 @@ import { endOwnGuestAward, takeUp } from './guest-awards.ts';
 import { takeGuestBack } from './guests.ts';
 import { limitChoices } from './limits.ts';
 import { invitationPage } from './invitations.ts';
+import { quickAnswer } from './quick-answer.ts';
 import { rfqReceivers } from './receivers.ts';
 import { keepWaitingRfq, ownWaitingRfqs, withdrawOwnWaitingRfq } from './save-waiting.ts';
 import { sendQuote } from './submit-quote.ts';
@@ -74,6 +76,7 @@ export const rfqRoutes = new Routes()
   .answer(getLimitChoices, limitChoices)
   .answer(getRfqReceivers, rfqReceivers)
   .answer(getRfqTemplate, rfqTemplate)
+  .answer(getQuickAnswer, (context, { text }) => quickAnswer(context, text))
   .answerMember(saveWaitingRfq, keepWaitingRfq)
   .answerMember(getWaitingRfqs, ownWaitingRfqs)
   .answerMember(withdrawWaitingRfq, withdrawOwnWaitingRfq)

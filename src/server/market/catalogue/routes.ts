@@ -2,6 +2,7 @@ import * as category from '#api/market/category.ts';
 import * as history from '#api/market/history.ts';
 import * as material from '#api/market/material.ts';
 import * as offer from '#api/market/offer.ts';
+import { getMarketPrices, getOfferPriceLines } from '#api/market/market-prices.ts';
 import { getCategoryPriceHistory } from '#api/market/price-history.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { browsingHistory, forgetVisits, rememberVisits } from './browsing-history.ts';
@@ -10,6 +11,7 @@ import { getCatalogueChoices } from '#api/market/proposal.ts';
 import { catalogueChoices, manufacturers, packingModes, processLevels } from './choices.ts';
 import { materialCores, materialDetail } from './material-detail.ts';
 import { listMaterials } from './material-list.ts';
+import { marketPrices, offerPriceLines } from './market-prices.ts';
 import { offerDetail } from './offer-detail.ts';
 import { listOffers } from './offer-list.ts';
 import { summariesById } from './offer-summary.ts';
@@ -37,4 +39,6 @@ export const catalogueRoutes = new Routes()
   .answerMember(history.getBrowsingHistoryList, browsingHistory)
   .answerMember(history.addBrowsingHistory, rememberVisits)
   .answerMember(history.deleteBrowsingHistory, forgetVisits)
-  .answer(getCategoryPriceHistory, categoryPriceHistory);
+  .answer(getCategoryPriceHistory, categoryPriceHistory)
+  .answer(getMarketPrices, marketPrices)
+  .answer(getOfferPriceLines, (context, { ids }) => offerPriceLines(context, ids));

@@ -6,6 +6,7 @@ import {
 } from '#api/members/backstage.ts';
 import { getMyApplication, registerMerchant } from '#api/members/enterprise.ts';
 import { getFavouriteShops, setFavouriteShop } from '#api/market/favourite.ts';
+import { getMarketProofs } from '#api/market/market-prices.ts';
 import * as own from '#api/market/own-shop.ts';
 import * as shop from '#api/market/shop.ts';
 import { Routes } from '#server/platform/http/http.ts';
@@ -13,6 +14,7 @@ import { decideOnMerchant } from './decide-merchant.ts';
 import { dynamicDetail, dynamicPage } from './dynamics.ts';
 import { evaluationPage } from './evaluations.ts';
 import { favouriteShops, setFavourite } from './favourites.ts';
+import { marketProofs } from './market-proofs.ts';
 import { merchantQueue } from './merchant-queue.ts';
 import { ownApplications } from './merchants.ts';
 import { keepDynamic, ownDynamicPage, removeDynamic } from './own-dynamics.ts';
@@ -28,6 +30,7 @@ import { addPicture, arrangePictures, editShop } from './update-shop.ts';
 
 export const shopRoutes = new Routes()
   .answer(shop.getShopByPage, shopPage)
+  .answer(getMarketProofs, marketProofs)
   .answer(shop.getShopById, (context, { id }) => shopDetail(context, id))
   .answer(shop.getDynamicByPage, dynamicPage)
   .answer(shop.getDynamicById, (context, { id }) => dynamicDetail(context, id))
