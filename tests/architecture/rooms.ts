@@ -147,7 +147,7 @@ export const rooms: readonly Room[] = [
     name: 'build',
     owns: /^src\/build\//,
     mayImport: ['i18n'],
-    packages: ['node:*', 'astro', 'rolldown', '@inlang/paraglide-js'],
+    packages: ['node:*', 'astro', 'rolldown', '@inlang/paraglide-js', 'typescript'],
   },
   {
     name: 'commands',
