@@ -148,7 +148,7 @@ export const rooms: readonly Room[] = [
     name: 'build',
     owns: /^src\/build\//,
     mayImport: ['i18n', 'api'],
-    packages: ['node:*', 'astro', 'rolldown', '@inlang/paraglide-js', 'sharp'],
+    packages: ['node:*', 'astro', 'rolldown', '@inlang/paraglide-js', 'sharp', 'typescript'],
   },
   {
     name: 'commands',
