@@ -153,6 +153,11 @@ export const privateRoutes: readonly MembersPage[] = [
     brings: 'table tbody tr',
   },
   {
+    name: 'bank statement of a seller',
+    at: () => '/userCenter/remittanceRecord?side=supplier&view=bank',
+    role: 'supplier',
+  },
+  {
     name: 'payment',
     at: ({ unpaidId }) => `/userCenter/remittanceRecord?pay=${unpaidId}`,
     role: 'buyer',
