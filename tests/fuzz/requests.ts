@@ -112,7 +112,7 @@ export function requestOf(seed: number, index: number, lore: Lore): Made {
   const schema = schemas.get(call)!;
   const known = lore.knownIn(call, random);
   const right = valueOf(schema, random, known) as Record<string, unknown>;
-  if (call.path.endsWith('/importStatement') && chance(random, 0.5)) right['content'] = statement;
+  if (/\/(import|read)Statement$/.test(call.path) && chance(random, 0.5)) right['content'] = statement;
   const input = chance(random, 0.35) ? right : spoil(schema, right, random, known);
   const caller = chance(random, 0.8)
     ? pick(random, entitled[call.access])

@@ -154,6 +154,11 @@ export const privateRoutes: readonly MembersPage[] = [
     brings: 'table tbody tr',
   },
   {
+    name: 'bank statement of a seller',
+    at: () => '/userCenter/remittanceRecord?side=supplier&view=bank',
+    role: 'supplier',
+  },
+  {
     name: 'payment',
     at: ({ unpaidId }) => `/userCenter/remittanceRecord?pay=${unpaidId}`,
     role: 'buyer',

@@ -21,8 +21,8 @@ import {
 } from '../stores/remittance-desk.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { showToast } from '#app/stores/toasts.ts';
-import { whyNames } from '../direct/StatementPayment.tsx';
 import { differenceText } from '../payment/arrival-words.ts';
+import { whyNames } from '../payment/match-words.ts';
 import { AssignLine } from './AssignLine.tsx';
 import { ConfirmTransfer } from './ConfirmTransfer.tsx';
 import { LinePayouts } from '../payout/LinePayouts.tsx';

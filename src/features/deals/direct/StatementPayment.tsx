@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { MatchReason } from '#api/deals/statement.ts';
 import type { IncomingPayment } from '#api/deals/direct-payment.ts';
 import { moneyText } from '#components/center/figures.ts';
 import { Badge } from '#components/ui/badge.tsx';
@@ -8,6 +7,7 @@ import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { dealPath } from '#api/deals/deal-address.ts';
 import { differenceText } from '../payment/arrival-words.ts';
+import { whyNames } from '../payment/match-words.ts';
 
 /** What became of a payment: the deal for which it counts now, or why it does not. */
 export type Answer = { number: string } | { problem: string };
@@ -16,14 +16,6 @@ type Props = {
   payment: IncomingPayment;
   answer: Answer | undefined;
   onCount: (proposal: Proposal) => Promise<unknown>;
-};
-
-export const whyNames: Record<MatchReason, () => string> = {
-  postscript: m.deals_remit_postscript,
-  amount: m.deals_remit_whyAmount,
-  near: m.deals_remit_whyNear,
-  remitter: m.deals_remit_remitter,
-  currency: m.deals_remit_whyCurrency,
 };
 
 /** A payment of a statement, and what it may be. */
