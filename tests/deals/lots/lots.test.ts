@@ -189,10 +189,14 @@ describe('a certificate that comes as a file', () => {
     }
   });
 
-  it('is refused when it is no table, about several lots, or too large', async () => {
+  it('is refused when it is no table, and when it is about several lots', async () => {
     const deal = await paidDeal();
     expectInvalid(await readFile(deal, 'coa.csv', utf8('MFR 12\n')), 'file');
     expectInvalid(await readFile(deal, 'coa.csv', utf8('lot,item,result\nA,MFR,12\nB,MFR,13\n')), 'file');
+  });
+
+  it('is refused when it is too large, no JSON, or of a stranger’s deal', async () => {
+    const deal = await paidDeal();
     expectInvalid(await readFile(deal, 'coa.json', utf8('{"RefSchemaUrl": ')), 'file');
     const large = await readFile(deal, 'coa.json', utf8(`{"a":"${'x'.repeat(10 * 1024 * 1024)}"}`));
     expect(large.body).toMatchObject({ errorcode: errorCodes.tooLarge, fields: { file: expect.stringContaining('5 MB') } });
