@@ -58,7 +58,7 @@ function Own({ first }: Props) {
   return (
     <div className="space-y-2">
       <div className="list-tools">
-        <LinkTabs label={m.market_offers_statuses()} tabs={statusTabs(address, filter, page.data?.counts)} />
+        <LinkTabs many label={m.market_offers_statuses()} tabs={statusTabs(address, filter, page.data?.counts)} />
         <SearchBox
           label={m.market_offers_search()}
           keyword={filter.keyword}
