@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { decimalsOf, fieldOf } from '#api/market/offer-fields.ts';
+import { readDay } from '#lib/typed-day.ts';
 import { plainDecimal } from '#lib/typed-number.ts';
 import { editFields, type EditField } from '../stores/offer-edits.ts';
 
@@ -44,11 +45,8 @@ export function onCellKey(event: KeyboardEvent<HTMLInputElement>, { row, field, 
   else if (aside !== 0 && next && !event.shiftKey) does(() => focusCell(row, next));
 }
 
-/** A day as it stands in sheets and mails, as we write it; what is none stays as it is, for its error. */
-export function plainDay(text: string): string {
-  const [, year, month, day] = /^\s*(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?\s*$/.exec(text) ?? [];
-  return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.trim();
-}
+/** A day as the API takes it; what is none without doubt stays as it was typed, and is refused. */
+export const plainDay = (text: string): string => readDay(text) ?? text.trim();
 
 /** What was copied from a spreadsheet, from this cell to the right and down; undefined for one value alone. */
 export function pastedCells(
