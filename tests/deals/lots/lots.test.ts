@@ -1,7 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { errorCodes } from '#api/common/envelope.ts';
-import { getLots, readAnalysis, stateAnalysis, stateMeasurement, type LotsView, type ReadAnalysis } from '#api/deals/lot.ts';
+import {
+  getLots,
+  readAnalysis,
+  stateAnalysis,
+  stateMeasurement,
+  type LotsView,
+  type ReadAnalysis,
+} from '#api/deals/lot.ts';
 import type { AgreedLimit } from '#api/deals/spec-limit-rules.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { certificateSchema } from '#server/deals/lots/certificate-schema.ts';
@@ -166,11 +173,14 @@ describe('a certificate that comes as a file', () => {
 
   it('as CSV in either language fills the form, and names what it cannot read', async () => {
     const deal = await paidDeal();
-    const table = '检验报告,,,\n批号,项目,单位,检测结果\nB77,熔体质量流动速率,g/10min,13.1\nB77,灰分,%,合格\nB77,黄色指数,,3\n';
+    const table =
+      '检验报告,,,\n批号,项目,单位,检测结果\nB77,熔体质量流动速率,g/10min,13.1\nB77,灰分,%,合格\nB77,黄色指数,,3\n';
     const read = dataOf(await readFile(deal, 'coa.csv', utf8(table)));
     expect(read).toMatchObject({ lot: 'B77', values: [{ limit: 0, value: '13.1' }, { name: '黄色指数' }] });
     expect(read.problems).toMatchObject([{ property: '灰分' }]);
-    const bad = dataOf(await readFile(deal, 'coa.csv', utf8('Property,Unit,Result\nMFR,kg,12\nMFI,g/10 min,"1,250"\n')));
+    const bad = dataOf(
+      await readFile(deal, 'coa.csv', utf8('Property,Unit,Result\nMFR,kg,12\nMFI,g/10 min,"1,250"\n')),
+    );
     expect(bad.values).toEqual([]);
     expect(bad.problems.map(({ property }) => property)).toEqual(['MFR', 'MFI']);
   });
@@ -184,7 +194,10 @@ describe('a certificate that comes as a file', () => {
       // Nobody has written a result into it yet.
       expectInvalid(await readFile(deal, `coa.${format}`, bytes), 'file');
       if (format === 'xlsx') continue;
-      const filled = new TextDecoder().decode(bytes).replace(/,(\r?\n)/g, ',0.05$1').replace(/(Result|检测结果),?0\.05/, '$1');
+      const filled = new TextDecoder()
+        .decode(bytes)
+        .replace(/,(\r?\n)/g, ',0.05$1')
+        .replace(/(Result|检测结果),?0\.05/, '$1');
       expect(dataOf(await readFile(deal, 'coa.csv', utf8(filled))).values.map(({ limit }) => limit)).toEqual([0, 1]);
     }
   });
@@ -199,7 +212,10 @@ describe('a certificate that comes as a file', () => {
     const deal = await paidDeal();
     expectInvalid(await readFile(deal, 'coa.json', utf8('{"RefSchemaUrl": ')), 'file');
     const large = await readFile(deal, 'coa.json', utf8(`{"a":"${'x'.repeat(10 * 1024 * 1024)}"}`));
-    expect(large.body).toMatchObject({ errorcode: errorCodes.tooLarge, fields: { file: expect.stringContaining('5 MB') } });
+    expect(large.body).toMatchObject({
+      errorcode: errorCodes.tooLarge,
+      fields: { file: expect.stringContaining('5 MB') },
+    });
     expect((await readFile(deal, 'coa.csv', utf8('item,result\nMFR,12\n'), stranger)).status).toBe(404);
   });
 });
@@ -320,7 +336,10 @@ describe('the buyer’s own measurement', () => {
 
 describe('the passport of a lot', () => {
   const passportOf = ({ subOrderId }: Deal, format: string, person: Person = buyer, lot = 'a1024') =>
-    api.fetch(`/api/trade/web/lot/exportPassport?${new URLSearchParams({ subOrderId, line: '1', lot, format })}`, person);
+    api.fetch(
+      `/api/trade/web/lot/exportPassport?${new URLSearchParams({ subOrderId, line: '1', lot, format })}`,
+      person,
+    );
 
   it('is a certificate of Material Identity, and can be read here again', async () => {
     const deal = await paidDeal();
@@ -360,7 +379,10 @@ describe('the passport of a lot', () => {
     const deal = await paidDeal();
     dataOf(await state(deal, good));
     dataOf(await ship(deal));
-    const pack = await api.fetch(`/api/trade/web/log/exportEvidence?${new URLSearchParams({ id: deal.orderId })}`, buyer);
+    const pack = await api.fetch(
+      `/api/trade/web/log/exportEvidence?${new URLSearchParams({ id: deal.orderId })}`,
+      buyer,
+    );
     expect(pack.status).toBe(200);
     const files = unzipPack(new Uint8Array(await pack.arrayBuffer()))!;
     const names = [...files.keys()].filter((name) => name.includes('lots'));
