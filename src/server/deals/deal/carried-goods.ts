@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { bulkDensity } from '#api/deals/bulk-density.ts';
 import { stateOf, type Carriage } from '#api/deals/carriage-rules.ts';
-import type { CarriedGoods } from '#api/deals/carried-goods.ts';
+import type { CarriedGoods, Danger } from '#api/deals/carried-goods.ts';
+import { isDangerous } from '#api/deals/danger.ts';
 import { cabinetTypes } from '#api/deals/deal-choices.ts';
 import { localised } from '#lib/localised.ts';
 import { loadDirectory, loadMaterials, standingFigure, type Directory } from '#server/market/catalogue/index.ts';
@@ -12,7 +13,8 @@ import { figure } from '#server/platform/db/schema/figures.ts';
 
 type Look = { db: Pick<Services['db'], 'select'> } & Pick<Services, 'cache'>;
 type Of = { materialId?: string | null | undefined; categoryId?: string | null | undefined };
-type Hazard = { unNumber: string | null; hazardClass: string | null };
+type Hazard = Pick<CarriedGoods, 'unNumber' | 'hazardClass' | 'subsidiaryHazards' | 'packingGroup' | 'controls'>;
+const harmless: Hazard = { unNumber: null, hazardClass: null, subsidiaryHazards: [], packingGroup: null, controls: [] };
 type Found = Pick<CarriedGoods, 'density' | 'basis'>;
 
 /**
@@ -35,7 +37,7 @@ export async function loadCarriedGoods({ db, cache }: Look): Promise<(of: Of) =>
     if (!category) return null;
     const { id, path } = category;
     const form = formIn(directory, id);
-    if (form === null) return { form, unNumber: null, hazardClass: null, density: null, basis: null };
+    if (form === null) return { form, ...harmless, density: null, basis: null };
     // A category of the third level that is one substance goes by its name.
     const substance = figures.hazards.has(id) ? id : null;
     return {
@@ -45,6 +47,21 @@ export async function loadCarriedGoods({ db, cache }: Look): Promise<(of: Of) =>
     };
   };
 }
+
+export type GoodsOf = Awaited<ReturnType<typeof loadCarriedGoods>>;
+
+/** What a line of a deal is: by its own material, else by what the RFQ asks for. */
+export const lineGoods = (goodsOf: GoodsOf, line: Of, order: Of): CarriedGoods | null =>
+  goodsOf(line.materialId ? { materialId: line.materialId } : order);
+
+/** What papers of transport say of goods; null: they are not dangerous. */
+export const dangerOf = (goods: CarriedGoods | null): Danger | null =>
+  isDangerous(goods)
+    ? {
+        ...{ unNumber: goods.unNumber, hazardClass: goods.hazardClass },
+        ...{ subsidiaryHazards: goods.subsidiaryHazards, packingGroup: goods.packingGroup },
+      }
+    : null;
 
 /** What RFQ, quote and freight request are held to, with names in the reader's language. */
 export const carriageIn = async (look: Look, of: Of): Promise<Carriage> => ({
@@ -96,7 +113,7 @@ function formIn({ categories }: Directory, id: string): string | null {
 
 function hazardOf(figures: Figures, { categories }: Directory, substance: string | null, category: string): Hazard {
   const known = substance === null ? undefined : figures.hazards.get(substance);
-  return known ?? { unNumber: categories.get(category)?.unNumber ?? null, hazardClass: null };
+  return known ?? { ...harmless, unNumber: categories.get(category)?.unNumber ?? null };
 }
 
 type Kind = { form: string; path: readonly string[]; substance: string | null; own?: string };
@@ -143,8 +160,9 @@ async function readFigures(db: Look['db'], materials: Awaited<ReturnType<typeof 
     .select({ id: material.id, chemicalId: material.chemicalId })
     .from(material)
     .where(isNotNull(material.chemicalId));
-  const { id, unNumber, hazardClass } = chemical;
-  const hazards = await db.select({ id, unNumber, hazardClass }).from(chemical);
+  const { id, unNumber, hazardClass, subsidiaryHazards, packingGroup, controls } = chemical;
+  const said = { id, unNumber, hazardClass, subsidiaryHazards, packingGroup, controls };
+  const hazards = await db.select(said).from(chemical);
   const own = await db
     .select({ id: figure.materialId, value: figure.value })
     .from(figure)

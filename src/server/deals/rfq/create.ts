@@ -18,8 +18,10 @@ import {
   lockOwnOrder,
   moveOrder,
   nextNumber,
+  statedUse,
   writeReferences,
   writtenInLimits,
+  writtenOfUse,
   type OrderRow,
 } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
@@ -98,10 +100,13 @@ export async function placeUntold(
     company: order.buyerCompany,
     from: null,
     to: order.status,
-    detail: { gradeNumber: order.gradeNumber, quantity: order.quantity, tradeTerm: order.tradeTerm },
+    detail: {
+      ...{ gradeNumber: order.gradeNumber, quantity: order.quantity, tradeTerm: order.tradeTerm },
+      ...statedUse(order),
+    },
   });
   const { remarks, gradeNumber, serviceAddress } = order;
-  const written = [remarks, gradeNumber, serviceAddress, ...writtenInLimits(order.limits)];
+  const written = [remarks, gradeNumber, serviceAddress, ...writtenInLimits(order.limits), ...writtenOfUse(order)];
   await noteAccount(tx, context, 'deal', order.id, ...written);
   await writeReferences(tx, context, order, input);
   await invite(tx, context, order, invited);
