@@ -12,6 +12,16 @@ export const controlledFields = ['endUse', 'licenceNumber', 'licenceExemption'] 
 /** `licenceExemption`: why the buyer needs no licence, where it needs none. */
 export type ControlledUse = Partial<Record<(typeof controlledFields)[number], string | null | undefined>>;
 
+/** Law of the European Economic Area: it binds who brings the goods there. The others follow from treaties that nearly all have joined. */
+const european: readonly ControlList[] = ['reachXiv', 'explosives'];
+const economicArea = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(
+  ' ',
+);
+
+/** Of the lists that a substance is on, those that count where the goods go. No country: the trade term names none. */
+export const controlsIn = (controls: readonly ControlList[], country: string | null | undefined): ControlList[] =>
+  controls.filter((list) => !european.includes(list) || economicArea.includes(country ?? ''));
+
 /** The lists in words. */
 export const controlsText = (controls: readonly ControlList[]): string =>
   joinWords(controls.map((list) => controlNames[list]()));
@@ -25,11 +35,13 @@ export function controlledUseProblems(
   controls: readonly ControlList[],
   { awarding = false } = {},
 ): Problems {
-  if (controls.length === 0) return {};
   const [numbered, exempt] = [!isBlank(licenceNumber ?? ''), !isBlank(licenceExemption ?? '')];
+  const both = numbered && exempt && { licenceExemption: m.deals_controlled_notBoth() };
+  // What is on no list needs neither; both at once contradict each other all the same.
+  if (controls.length === 0) return { ...both };
   return {
+    ...both,
     ...(isBlank(endUse ?? '') && { endUse: m.deals_controlled_endUseNeeded({ lists: controlsText(controls) }) }),
-    ...(numbered && exempt && { licenceExemption: m.deals_controlled_notBoth() }),
     ...(awarding &&
       !numbered &&
       !exempt && { licenceNumber: m.deals_controlled_licenceNeeded({ lists: controlsText(controls) }) }),

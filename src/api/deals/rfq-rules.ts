@@ -4,7 +4,7 @@ import type { RfqInput } from '#api/deals/rfq.ts';
 import { daysAfter, earliestDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { carriageProblems, type Carriage } from './carriage-rules.ts';
-import { controlledUseProblems } from './controlled-use.ts';
+import { controlledUseProblems, controlsIn } from './controlled-use.ts';
 import { limitProblems } from './spec-limit-rules.ts';
 import { isBlank, priceProblem, quantityProblem, termProblems, type Problems } from './trade-rules.ts';
 
@@ -65,7 +65,7 @@ export function rfqProblems(
   say('sealedUntil', !inWindow && m.deals_rfq_sealedWindow({ days: tradeDays.quoteTimeout }));
   if (!carriage) return problems;
   // Whether codes go together matters once each is one.
-  const use = controlledUseProblems(draft, carriage.goods?.controls ?? []);
+  const use = controlledUseProblems(draft, controlsIn(carriage.goods?.controls ?? [], draft.destinationCountry));
   return { ...carriageProblems(draft, carriage), ...use, ...problems };
 }
 

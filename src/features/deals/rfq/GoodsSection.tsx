@@ -4,6 +4,8 @@ import { Skeleton } from '#components/center/Skeleton.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { formatPrice } from '#lib/format.ts';
 import { asChoices, ChoiceField, TextField } from '#components/form/fields.tsx';
+import { controlsIn } from '#api/deals/controlled-use.ts';
+import { removedFields } from '#api/deals/trade-rules.ts';
 import { dangerText } from '#api/deals/danger.ts';
 import { controlLists } from '#api/market/desk-choices.ts';
 import { textLength } from '#api/common/limits.ts';
@@ -26,7 +28,14 @@ export function GoodsSection(props: SectionProps) {
   // Another grade of the catalogue is another RFQ.
   const danger = dangerText(props.receivers.goods);
   const controls = [props.receivers, ...props.lineReceivers].flatMap((found) => found?.goods?.controls ?? []);
-  const lists = controlLists.filter((list) => controls.includes(list));
+  const { tradeTerm, destinationCountry } = form.values;
+  const goesTo = (removedFields(tradeTerm) as readonly string[]).includes('destinationCountry')
+    ? null
+    : destinationCountry;
+  const lists = controlsIn(
+    controlLists.filter((list) => controls.includes(list)),
+    goesTo,
+  );
   const stands = template.changing !== null && material !== null;
   return (
     <FormSection title={m.deals_rfq_goods()}>

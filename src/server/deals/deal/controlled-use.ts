@@ -1,4 +1,4 @@
-import { controlledFields, type ControlledUse } from '#api/deals/controlled-use.ts';
+import { controlledFields, controlsIn, type ControlledUse } from '#api/deals/controlled-use.ts';
 import { controlLists, type ControlList } from '#api/market/desk-choices.ts';
 import type { QuoteView, RfqView } from '#api/deals/trade.ts';
 import { safeLine } from '#lib/readable-text.ts';
@@ -7,10 +7,13 @@ import type { OrderRow } from './rows.ts';
 
 type Line = { materialId?: string | null };
 
-/** The lists that control any of the lines, in their usual order. */
+/** The lists that control any of the lines where the goods go, in their usual order. */
 export function controlsOf(goodsOf: GoodsOf, lines: readonly Line[], order: OrderRow): ControlList[] {
   const found = lines.flatMap((line) => lineGoods(goodsOf, line, order)?.controls ?? []);
-  return controlLists.filter((list) => found.includes(list));
+  return controlsIn(
+    controlLists.filter((list) => found.includes(list)),
+    order.destinationCountry,
+  );
 }
 
 /** What the buyer states of what is controlled, whether it was asked for or is quoted instead. */

@@ -26,7 +26,7 @@ import {
 } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { askedColumns } from './asked.ts';
-import { codeProblems } from './codes.ts';
+import { codeProblems, portsOutOfUse } from './codes.ts';
 import { findGoods, type Goods } from './goods.ts';
 import { checkedGuests, inviteGuests, spendOnGuests, tellGuestOfRfq, type Guests } from './guests.ts';
 import { dictionaryProblems } from './limits.ts';
@@ -131,6 +131,7 @@ export async function checkedRfq(
   const carriage = await carriageIn({ ...context, db: tx }, goods);
   const problems = {
     ...codeProblems(directory, input),
+    ...portsOutOfUse(directory, input),
     ...dictionaryProblems(directory, input.limits),
     ...goods.problems,
     ...rfqProblems(input, { now: context.now(), moq: goods.moq, carriage }),
