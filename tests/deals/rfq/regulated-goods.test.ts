@@ -180,6 +180,18 @@ describe('a controlled substance', () => {
     expect(event!.detail).toMatchObject({ endUse, licenceNumber });
   });
 
+  it('is known by its name in a category of several, in either language and beside other words', async () => {
+    const among = { ...acetone, categoryId: 'ketones' };
+    for (const gradeNumber of ['acetone', 'Acetone, 99.5 %', '丙酮'])
+      expectInvalid(await tryPost(api, buyer, { ...among, gradeNumber }), 'endUse');
+    const { id } = await post(api, buyer, { ...among, gradeNumber: 'Acetone 99.5 %', endUse });
+    expect((await view(api, buyer, id)).rfq).toMatchObject({
+      carried: { unNumber: '1090' },
+      controlledUse: { endUse },
+    });
+    await post(api, buyer, { ...among, gradeNumber: 'Acetoneoxime' });
+  });
+
   it('of European law counts where the goods go there', async () => {
     const dop = { categoryId: 'dop', gradeNumber: 'DOP', packing: 'DRUM200', quantity: '16' };
     await post(api, buyer, dop);

@@ -18,7 +18,7 @@ export default function ControlledFields({ form, lists, awarding = false }: Prop
       <div>
         <h3 className="font-medium">{m.deals_controlled_title()}</h3>
         <p className="text-soft text-sm">
-          {m.deals_controlled_text({ lists: controlsText(lists) })}{' '}
+          {lists.length > 0 && m.deals_controlled_text({ lists: controlsText(lists) })}{' '}
           {awarding ? m.deals_controlled_nowText() : m.deals_controlled_laterText()}
         </p>
       </div>

@@ -5,7 +5,7 @@ import { safeLine } from '#lib/readable-text.ts';
 import { lineGoods, type GoodsOf } from './carried-goods.ts';
 import type { OrderRow } from './rows.ts';
 
-type Line = { materialId?: string | null };
+type Line = { materialId?: string | null; gradeNumber?: string };
 
 /** The lists that control any of the lines where the goods go, in their usual order. */
 export function controlsOf(goodsOf: GoodsOf, lines: readonly Line[], order: OrderRow): ControlList[] {
@@ -25,7 +25,7 @@ export function describeControlledUse(
   const quoted = quotes.flatMap(({ versions: [latest] }) => latest?.lines ?? []);
   const lists = controlsOf(
     goodsOf,
-    [{}, ...quoted.map(({ material }) => ({ materialId: material?.id ?? null }))],
+    [{}, ...quoted.map(({ material, gradeNumber }) => ({ materialId: material?.id ?? null, gradeNumber }))],
     order,
   );
   const read = (said: string | null) => (said === null ? null : safeLine(said));

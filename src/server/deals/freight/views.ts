@@ -38,7 +38,7 @@ export const describeQuote = (row: QuoteRow, names: Names, now: Date): FreightQu
 
 /** What the papers of a container have to say of the goods in it, and how far their safety data sheets are there. */
 export type Regulated = Pick<NonNullable<FreightOfOrder['request']>, 'danger' | 'sds'>;
-type Asked = { request: RequestRow; order: Pick<OrderRow, 'id' | 'materialId' | 'categoryId'> };
+type Asked = { request: RequestRow; order: Pick<OrderRow, 'id' | 'materialId' | 'categoryId' | 'gradeNumber'> };
 
 /** By the id of the order. */
 export async function regulatedGoods(

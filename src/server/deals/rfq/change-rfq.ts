@@ -82,7 +82,7 @@ async function check(tx: Transaction, context: MemberContext, order: OrderRow, i
         now: context.now(),
         moq: of?.status === 'onSale' ? of.moq : null,
         quoteDue: quoteDueAt,
-        carriage: await carriageIn({ ...context, db: tx }, order),
+        carriage: await carriageIn({ ...context, db: tx }, { ...order, gradeNumber: input.gradeNumber }),
       },
     ),
     // What it says beside a grade of the catalogue would be another grade than the one asked for.

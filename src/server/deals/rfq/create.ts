@@ -128,7 +128,7 @@ export async function checkedRfq(
 ): Promise<{ goods: Goods; invited: readonly string[] }> {
   const directory = await loadDirectory({ ...context, db: tx });
   const goods = await findGoods(tx, directory, input);
-  const carriage = await carriageIn({ ...context, db: tx }, goods);
+  const carriage = await carriageIn({ ...context, db: tx }, { ...goods, gradeNumber: input.gradeNumber });
   const problems = {
     ...codeProblems(directory, input),
     ...portsOutOfUse(directory, input),
