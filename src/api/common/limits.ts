@@ -84,6 +84,10 @@ export const textLength = {
   /** A whole wish in a line. */
   quickRfq: [1, 200],
   serviceAddress: [0, 300],
+  /** Of controlled substances: what they are for, the licence, or why none is needed. */
+  endUse: [0, 300],
+  licenceNumber: [0, 60],
+  licenceExemption: [0, 300],
   portSought: [0, 80],
   dealRemarks: [0, 2_000],
   quoteLineRemark: [0, 300],

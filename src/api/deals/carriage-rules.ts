@@ -65,10 +65,15 @@ function dangerIn(goods: CarriedGoods | null): string | undefined {
     : m.deals_carry_flexiDangerous({ unNumber, hazardClass });
 }
 
-/** Why goods do not travel in such packages; undefined: they may. */
+/**
+ * Why goods do not travel in such packages; undefined: they may. An IBC that is marked for packing group I is for solids only (UN Model
+ * Regulations, 6.5.2.1.1).
+ */
 function packingProblem(packing: Packing, goods: CarriedGoods | null): string | undefined {
   const state = stateIn(goods);
   if (state && packing.holds.length > 0 && !packing.holds.includes(state)) return wrongState[state](packing);
+  if (packing.shape === 'ibc' && state === 'liquid' && goods?.packingGroup === 'I')
+    return m.deals_carry_ibcGroupOne({ unNumber: goods.unNumber ?? goods.hazardClass ?? '' });
   return packing.shape === 'flexitank' ? dangerIn(goods) : undefined;
 }
 

@@ -1,11 +1,23 @@
 import { z } from 'zod';
+import { controlLists } from '#api/market/desk-choices.ts';
+
+/** How a substance is called in papers of transport: the entry of the UN Model Regulations, as the catalogue has it. */
+export const danger = z.object({
+  unNumber: z.string().nullable(),
+  /** Class or division: 3, 6.1. */
+  hazardClass: z.string().nullable(),
+  subsidiaryHazards: z.array(z.string()),
+  /** I, II or III; gases have none. */
+  packingGroup: z.string().nullable(),
+});
+export type Danger = z.infer<typeof danger>;
 
 /** What decides how goods can be carried, and how much of them a container holds. */
-export const carriedGoods = z.object({
+export const carriedGoods = danger.extend({
   /** Pellet, powder, flake, bead, crumb, bale, solid, liquid, gas; null: the category has goods of several states. */
   form: z.string().nullable(),
-  unNumber: z.string().nullable(),
-  hazardClass: z.string().nullable(),
+  /** Lists that control the substance. */
+  controls: z.array(z.enum(controlLists)),
   /**
    * Whole kg per m³ as the goods lie in a package or tank: bulk density of solids, density of liquids at 20 °C, highest
    * filling of liquefied gases. Null: not known.

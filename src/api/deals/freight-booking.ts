@@ -4,6 +4,7 @@ import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import { day, decimal, id, moment, money, named, page, pageInput } from '#api/common/common.ts';
 import { line, prose } from '#api/common/text.ts';
+import { danger } from './carried-goods.ts';
 import { bookingDeclineReasons, bookingStates } from './freight-choices.ts';
 import { stops } from './hold-choices.ts';
 import { party } from './trade.ts';
@@ -120,6 +121,8 @@ const forwardersBooking = freightBooking.extend({
   buyer: party.extend({ id }),
   supplier: z.string(),
   goods: z.string(),
+  /** Null: the goods are not dangerous. */
+  danger: danger.nullable(),
   /** Tonnes. */
   quantity: decimal,
 });

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import { currency, day, decimal, id, moment, money, named, nothing, page, pageInput } from '#api/common/common.ts';
-import { carriedGoods } from './carried-goods.ts';
+import { carriedGoods, danger } from './carried-goods.ts';
+import { sdsStandings } from '#api/market/document-choices.ts';
 import { freightAmountForm, mostContainers, mostLanes, mostTransitDays } from './freight-choices.ts';
 import { stops } from './hold-choices.ts';
 import { line } from '#api/common/text.ts';
@@ -124,6 +125,12 @@ const freightRequest = z.object({
   at: moment,
   open: z.boolean(),
   goods: z.string(),
+  /** Of the catalogue; null: the RFQ names none. Its documents are read there. */
+  material: named.nullable(),
+  /** Null: the goods are not dangerous. */
+  danger: danger.nullable(),
+  /** Of dangerous goods: how their safety data sheets stand where the container goes. */
+  sds: z.enum(sdsStandings).nullable(),
   /** Tonnes. */
   quantity: decimal,
   buyerNation: z.string(),

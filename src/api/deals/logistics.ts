@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import { day, decimal, id, moment, nothing } from '#api/common/common.ts';
+import { danger } from './carried-goods.ts';
 import { arrivalProofs } from './arrival-rules.ts';
 import { trackedNumberLength } from './deal-choices.ts';
 import { mostLots } from './lot-rules.ts';
@@ -46,6 +47,8 @@ export const shipmentView = z.object({
   quantity: decimal,
   /** What the line of the contract names; null: an older shipment that does not say. */
   gradeNumber: z.string().nullable(),
+  /** Null: the goods are not dangerous. */
+  danger: danger.nullable(),
   origin: place,
   destination: place,
   /** Promised when shipped. */

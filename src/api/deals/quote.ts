@@ -7,7 +7,7 @@ import { line, prose } from '#api/common/text.ts';
 import { stops } from './hold-choices.ts';
 import { limitAnswerInputs } from './spec-limit.ts';
 import { mostSpecLimits } from './spec-limit-rules.ts';
-import { references, termFields, tonnes, unitPrice } from './rfq.ts';
+import { controlledUse, references, termFields, tonnes, unitPrice } from './rfq.ts';
 import { orderView, tradeTermId } from './trade.ts';
 
 const about = z.object({ orderId: id });
@@ -123,6 +123,8 @@ export const acceptQuotes = call({
       .max(20),
     /** As they are then; left out, they stand. */
     ...references,
+    /** Of a controlled substance; left out, what the RFQ says stands. */
+    ...controlledUse,
   }),
   data: orderView,
 });

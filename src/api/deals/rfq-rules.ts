@@ -4,6 +4,7 @@ import type { RfqInput } from '#api/deals/rfq.ts';
 import { daysAfter, earliestDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { carriageProblems, type Carriage } from './carriage-rules.ts';
+import { controlledUseProblems, controlsIn } from './controlled-use.ts';
 import { limitProblems } from './spec-limit-rules.ts';
 import { isBlank, priceProblem, quantityProblem, termProblems, type Problems } from './trade-rules.ts';
 
@@ -62,8 +63,10 @@ export function rfqProblems(
   const opening = Date.parse(sealedUntil);
   const inWindow = opening > now.getTime() && opening < quoteDue.getTime();
   say('sealedUntil', !inWindow && m.deals_rfq_sealedWindow({ days: tradeDays.quoteTimeout }));
+  if (!carriage) return problems;
   // Whether codes go together matters once each is one.
-  return carriage ? { ...carriageProblems(draft, carriage), ...problems } : problems;
+  const use = controlledUseProblems(draft, controlsIn(carriage.goods?.controls ?? [], draft.destinationCountry));
+  return { ...carriageProblems(draft, carriage), ...use, ...problems };
 }
 
 const isOneOf = (values: readonly string[], value: string | undefined): boolean => values.includes(value ?? '');

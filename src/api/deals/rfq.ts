@@ -54,6 +54,13 @@ export const termFields = {
   serviceAddress: line(textLength.serviceAddress).optional(),
 };
 
+/** What a buyer of a controlled substance states (api/deals/controlled-use.ts). */
+export const controlledUse = {
+  endUse: line(textLength.endUse).optional(),
+  licenceNumber: line(textLength.licenceNumber).optional(),
+  licenceExemption: line(textLength.licenceExemption).optional(),
+};
+
 /** Chosen one by one. */
 export const shopIds = z.array(id).min(1).max(mostChosenShops);
 
@@ -83,6 +90,7 @@ export const rfqFields = z.object({
   /** Where disputes go; none: SIAC, and CIETAC between two companies of mainland China. */
   arbitration: z.enum(arbitrations).optional(),
   remarks: prose(textLength.dealRemarks).default(''),
+  ...controlledUse,
   /** What the goods are held to: suppliers answer each, and those agreed are an annex of the contract. */
   limits: limitInputs.optional(),
   /** These shops alone; none: all that have the grade on sale or deal in its category. */

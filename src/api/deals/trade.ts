@@ -7,7 +7,8 @@ import { guestStates, guestSteps } from './guest-choices.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { holdReasons } from './hold-choices.ts';
 import { noticeKinds } from './notice-rules.ts';
-import { carriedGoods } from './carried-goods.ts';
+import { carriedGoods, danger } from './carried-goods.ts';
+import { controlLists } from '#api/market/desk-choices.ts';
 import { claimAuthors, claimKinds, claimSides, claimStates } from './claim-choices.ts';
 import { obligationView } from './obligation-view.ts';
 import { allOrderStatuses, tradeRoles } from './order-states.ts';
@@ -70,6 +71,15 @@ const rfqView = termView.extend({
   packing: coded,
   /** How the goods can be carried; null: nothing says what they are. */
   carried: carriedGoods.nullable(),
+  /** Lists that control what is asked for or quoted, and what the buyer states of its use; null: none of it is controlled. */
+  controlledUse: z
+    .object({
+      lists: z.array(z.enum(controlLists)),
+      endUse: z.string().nullable(),
+      licenceNumber: z.string().nullable(),
+      licenceExemption: z.string().nullable(),
+    })
+    .nullable(),
   deliveryStart: day,
   deliveryDeadline: day,
   leadTimeDays: z.number().int().nullable(),
@@ -177,6 +187,8 @@ export const subOrderView = z.object({
       position: z.number().int(),
       gradeNumber: z.string(),
       material: named.nullable(),
+      /** Null: it is not dangerous, or nothing says what it is. */
+      danger: danger.nullable(),
       quantity: decimal,
       unitPrice: decimal,
       amount: decimal,

@@ -110,7 +110,7 @@ describe('a request', () => {
     expect(Object.keys(seen).sort()).toEqual(
       [
         ...['id', 'departurePort', 'destinationPort', 'cabinetType', 'containers', 'readyOn', 'remarks', 'at', 'open'],
-        ...['goods', 'quantity', 'buyerNation', 'bankWarning'],
+        ...['goods', 'material', 'danger', 'sds', 'quantity', 'buyerNation', 'bankWarning'],
       ].sort(),
     );
     expect(seen).toMatchObject({

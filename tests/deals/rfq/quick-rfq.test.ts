@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { portNames, readQuickRfq } from '#api/deals/quick-rfq.ts';
+import { eq } from 'drizzle-orm';
+import { getOfferChoices, type OfferChoices } from '#api/market/own-offer.ts';
+import { port as port_ } from '#server/platform/db/schema/reference.ts';
 import { getRfqTemplate, type RfqTemplate } from '#api/deals/rfq.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
 import { newBuyer, newSupplier, someMaterial, type Company } from '../../support/deals.ts';
-import { dataOf, startMemberApi } from '../../support/member-api.ts';
-import { post } from '../../support/rfqs.ts';
+import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
+import { post, tryPost } from '../../support/rfqs.ts';
 
 const port = (id: string, nameEn: string, nameZh: string) => ({ id, names: portNames({ id, nameEn, nameZh }) });
 const ports = [
@@ -164,6 +167,25 @@ describe('the form of an RFQ begun in one line', () => {
     expect(fields).not.toHaveProperty('destinationPort');
     expect(quick!.unclear).toEqual([{ words: 'Lagos', why: 'port', about: 'port' }]);
     expect((await begin('25 t ABS DAP Mersin')).fields).not.toHaveProperty('tradeTerm');
+  });
+
+  it('does not send to a port that is out of use, by whatever way it comes into the form', async () => {
+    const use = async (active: boolean) => {
+      await api.db.update(port_).set({ active }).where(eq(port_.id, 'TRMER'));
+      api.services.cache.drop(['content']);
+    };
+    await post(api, buyer, { tradeTerm: 5, destinationPort: 'TRMER', destinationCountry: 'TR' });
+    await use(false);
+    const { fields, quick } = await begin('25 t ABS CFR Mersin');
+    expect(fields).not.toHaveProperty('destinationPort', 'TRMER');
+    expect(quick!.unclear).toEqual([{ words: 'Mersin', why: 'port', about: 'port' }]);
+    expect((await begin('25 t ABS')).fields.destinationPort).toBeUndefined();
+    expectInvalid(await tryPost(api, buyer, { destinationPort: 'TRMER', destinationCountry: 'TR' }), 'destinationPort');
+    const seller = await newSupplier(api);
+    const choices = dataOf(await api.get<OfferChoices>(getOfferChoices.path, seller, {}));
+    expect(choices.portId.map(({ id }) => id)).not.toContain('TRMER');
+    await use(true);
+    expect((await begin('25 t ABS CFR Mersin')).fields).toMatchObject({ destinationPort: 'TRMER' });
   });
 
   it('takes a family of resins for no category, and tells words that nobody knows', async () => {

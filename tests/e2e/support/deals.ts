@@ -22,7 +22,7 @@ const terms = {
   paymentTerm: 'TT100',
 } as const;
 
-type Route = { departurePort?: string; destinationPort?: string; destinationCountry?: string };
+type Route = { departurePort?: string; destinationPort?: string; destinationCountry?: string; packing?: string };
 type Asked = {
   shopIds?: string[];
   gradeNumber?: string;
@@ -31,10 +31,13 @@ type Asked = {
   firstDay?: number;
   /** In EUR sellers collect themselves here. */
   currency?: string;
-  /** Instead of Ningbo to Singapore. */
+  /** Instead of bags from Ningbo to Singapore. */
   route?: Route;
   /** To which the goods are held. */
   limits?: z.input<typeof createRfq.input>['limits'];
+  cabinetType?: string;
+  /** Of a controlled substance. */
+  endUse?: string;
 };
 
 /**
@@ -47,11 +50,11 @@ export async function posted(
   asked: Asked = {},
 ): Promise<{ id: string; number: string }> {
   const { shopIds, gradeNumber = 'Grade 100', paymentTerm = terms.paymentTerm } = asked;
-  const { firstDay = 0, currency = 'USD', route = {}, limits } = asked;
+  const { firstDay = 0, currency = 'USD', route = {}, limits, cabinetType, endUse } = asked;
   const input: z.input<typeof createRfq.input> = {
     ...{ ...terms, paymentTerm, ...route },
     ...{ shopIds, categoryId, gradeNumber, qualityClass: 'PREMIUM', quantity: '25', currency },
-    ...{ shippingMethod: 'SEA_FCL', deliveryStart: dayIn(firstDay) },
+    ...{ shippingMethod: 'SEA_FCL', cabinetType, endUse, deliveryStart: dayIn(firstDay) },
     ...{ deliveryDeadline: dayIn(60), latestPayment: dayIn(30), limits },
   };
   return ask(buyer, 'trade/web/rfq/createRfq', input);

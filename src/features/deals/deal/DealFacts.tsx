@@ -1,6 +1,9 @@
+import { lazy, Suspense } from 'react';
 import { arbitrationName } from '#api/deals/arbitration.ts';
+import { dangerText } from '#api/deals/danger.ts';
 import { isGuest } from '#api/deals/guest-choices.ts';
 import type { RfqView, SubOrderView } from '#api/deals/trade.ts';
+import { AfterHydration } from '#components/center/AfterHydration.tsx';
 import { Facts, type Fact } from '#components/center/Facts.tsx';
 import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
 import type { ReadFile } from '#components/center/StoredFileView.tsx';
@@ -11,6 +14,8 @@ import { AgreedDay } from './AgreedDay.tsx';
 import { priceText, tonnesText } from '#components/center/figures.ts';
 import { ShownLimits } from '../limits/ShownLimits.tsx';
 import { termFacts } from './term-facts.ts';
+
+const UseFacts = lazy(() => import('../controlled/UseFacts.tsx'));
 
 type Props = {
   rfq: RfqView;
@@ -29,6 +34,13 @@ export function DealFacts({ rfq, subOrders, readFile, forSupplier = false }: Pro
         <Facts facts={goods(rfq, forSupplier)} />
         <Facts facts={terms(rfq, subOrders, readFile)} className="border-line desk:border-t-0 border-t" />
       </div>
+      {rfq.controlledUse && (
+        <AfterHydration>
+          <Suspense>
+            <UseFacts use={rfq.controlledUse} />
+          </Suspense>
+        </AfterHydration>
+      )}
       <ShownLimits asked={rfq.limits} />
     </>
   );
@@ -53,6 +65,7 @@ const goods = (rfq: RfqView, forSupplier: boolean): Fact[] =>
       ),
     },
     { label: m.deals_rfq_category(), value: rfq.category?.name },
+    { label: m.deals_danger_title(), value: dangerText(rfq.carried) },
     { label: m.deals_rfq_qualityClass(), value: rfq.qualityClass.name },
     { label: m.deals_rfq_quantity(), value: tonnesText(rfq.quantity) },
     { label: m.deals_rfq_targetPrice(), value: rfq.targetPrice && priceText(rfq.targetPrice) },

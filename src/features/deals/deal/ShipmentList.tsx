@@ -1,5 +1,6 @@
 import './deal.css';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { dangerText } from '#api/deals/danger.ts';
 import type { ShipmentEvent, ShipmentView } from '#api/deals/logistics.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
 import { CopyButton } from '#components/center/CopyButton.tsx';
@@ -52,6 +53,7 @@ export function ShipmentList({ number, shipments, under }: Props) {
             <Fact label={m.deals_orders_transportDocument()} value={shipment.transportDocument} copy />
             <Fact label={m.deals_orders_etd()} value={formatDate(shipment.etd)} />
             <Fact label={m.deals_orders_eta()} value={formatDate(shipment.eta)} />
+            {shipment.danger && <Fact label={m.deals_danger_title()} value={dangerText(shipment.danger) ?? ''} />}
             {shipment.containers.length > 0 && (
               <Fact label={m.deals_orders_containers()} value={joinWords(shipment.containers)} />
             )}

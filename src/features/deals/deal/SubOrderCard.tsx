@@ -1,6 +1,7 @@
 import './deal.css';
 import { useId, type ReactNode } from 'react';
 import { orderStatuses } from '#api/deals/order-states.ts';
+import { dangerText } from '#api/deals/danger.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { cn } from '#components/ui/class-names.ts';
 import { CopyButton } from '#components/center/CopyButton.tsx';
@@ -108,6 +109,7 @@ export function SubOrderCard({ subOrder, side, partner, payNote, actions, childr
               <tr key={line.position}>
                 <td data-label={m.deals_orders_gradeNumber()} className="min-w-28 wrap-anywhere">
                   {line.gradeNumber}
+                  {line.danger && <span className="text-soft block text-table">{dangerText(line.danger)}</span>}
                 </td>
                 <td data-label={m.deals_orders_quantity()} className="figures deal-figure">
                   {tonnesText(line.quantity)}

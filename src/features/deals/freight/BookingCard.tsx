@@ -15,6 +15,7 @@ import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { dangerText } from '#api/deals/danger.ts';
 import { m } from '#i18n/messages.ts';
 import { earliestDay } from '#lib/days.ts';
 import { BookingFacts } from '../deal/BookingFacts.tsx';
@@ -29,7 +30,7 @@ type Props = { booking: ForwardersBooking };
 export function BookingCard({ booking }: Props) {
   const [asking, setAsking] = useState<'confirm' | 'decline' | 'giveUp' | null>(null);
   const [key] = useState(onceKey);
-  const { id, state, buyer, supplier, goods, quantity, subOrder } = booking;
+  const { id, state, buyer, supplier, goods, danger, quantity, subOrder } = booking;
   const close = () => setAsking(null);
   return (
     <Panel
@@ -82,6 +83,7 @@ export function BookingCard({ booking }: Props) {
             ],
             [m.deals_booking_loadsAt(), supplier],
             [m.deals_orders_goods(), `${goods} · ${tonnesText(quantity)}`],
+            ...(danger ? ([[m.deals_danger_title(), dangerText(danger)]] as const) : []),
             [m.deals_booking_forSubOrder(), subOrder.number],
           ]}
         />

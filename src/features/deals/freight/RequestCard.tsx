@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { dangerText, sheetStates } from '#api/deals/danger.ts';
 import type { FreightQuote } from '#api/deals/freight.ts';
 import type { RfqChoices } from '#api/deals/rfq.ts';
 import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
@@ -12,6 +13,7 @@ import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
+import { localPath } from '#lib/paths.ts';
 import { formatAge, formatDate } from '#lib/format.ts';
 import { withdrawFreightQuote } from '../stores/freight.ts';
 import { showToast } from '#app/stores/toasts.ts';
@@ -97,10 +99,16 @@ function Asked({ request }: Omit<Props, 'choices'>) {
   const now = useNow();
   const facts = [
     [m.deals_orders_goods(), `${request.goods} · ${tonnesText(request.quantity)}`],
+    ...(request.danger
+      ? [
+          [m.deals_danger_title(), dangerText(request.danger)],
+          [m.deals_danger_sheet(), <SafetySheet {...{ request }} />],
+        ]
+      : []),
     [m.deals_freight_readyOn(), formatDate(request.readyOn)],
     [m.deals_freight_buyerFrom(), request.buyerNation],
     [m.deals_freight_askedAt(), formatAge(request.at, now)],
-  ] as const;
+  ] as [string, ReactNode][];
   return (
     <>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 wide:grid-cols-3">
@@ -118,6 +126,18 @@ function Asked({ request }: Omit<Props, 'choices'>) {
       )}
       {request.bankWarning && <AccountWarning />}
     </>
+  );
+}
+
+/** A container of dangerous goods is not booked without one. */
+function SafetySheet({ request: { sds, material } }: Omit<Props, 'choices'>) {
+  const state = sds === null ? m.deals_danger_sheetMissing() : sheetStates[sds]();
+  return material ? (
+    <a className="link" href={`${localPath('/absDetail', { id: material.id })}#documents`}>
+      {state}
+    </a>
+  ) : (
+    state
   );
 }
 

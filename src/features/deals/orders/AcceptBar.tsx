@@ -11,6 +11,7 @@ import type { Failure } from '#lib/outcome.ts';
 import type { Problems } from '#api/deals/trade-rules.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { onceKey } from '#app/stores/once-key.ts';
+import { ControlledPart } from '../controlled/ControlledPart.tsx';
 import { ReferenceFields } from '../deal/ReferenceFields.tsx';
 import { ApprovalGate } from '../approval/ApprovalGate.tsx';
 import { acceptQuotes } from '../stores/orders.ts';
@@ -18,7 +19,7 @@ import { dealPath } from '#api/deals/deal-address.ts';
 import { awardGroups, sumOf, type Column, type Quantities } from './award.ts';
 
 type Props = {
-  deal: Pick<OrderView, 'id' | 'poNumber' | 'costCentre'>;
+  deal: Pick<OrderView, 'id' | 'poNumber' | 'costCentre' | 'rfq'>;
   /** Tonnes asked for. */
   wanted: string;
   columns: readonly Column[];
@@ -33,6 +34,12 @@ export function AcceptBar({ deal, wanted, columns, quantities, problems }: Props
   const [failure, setFailure] = useState<Failure | null>(null);
   const [key] = useState(onceKey);
   const [references, setReferences] = useState({ poNumber: deal.poNumber ?? '', costCentre: deal.costCentre ?? '' });
+  const { controlledUse } = deal.rfq;
+  const [use, setUse] = useState({
+    endUse: controlledUse?.endUse ?? '',
+    licenceNumber: controlledUse?.licenceNumber ?? '',
+    licenceExemption: controlledUse?.licenceExemption ?? '',
+  });
   const orderId = deal.id;
   const sum = sumOf(columns, quantities);
   const left = subtract(wanted, sum);
@@ -47,6 +54,7 @@ export function AcceptBar({ deal, wanted, columns, quantities, problems }: Props
       orderId,
       awards: groups.flatMap(({ awards }) => awards),
       ...references,
+      ...(controlledUse && use),
     });
     setBusy(false);
     if (!outcome.ok) return setFailure(outcome);
@@ -101,6 +109,19 @@ export function AcceptBar({ deal, wanted, columns, quantities, problems }: Props
           <p className="mt-3">{guest ? m.deals_guest_acceptOthers() : m.deals_orders_acceptOthers()}</p>
           {compare(left, '0') > 0 && (
             <p className="text-amber mt-2">{m.deals_orders_acceptLess({ left: tonnesText(left) })}</p>
+          )}
+          {controlledUse && (
+            <div className="mt-4">
+              <ControlledPart
+                lists={controlledUse.lists}
+                awarding
+                form={{
+                  values: use,
+                  errors: failure?.fields ?? {},
+                  set: (name, value) => setUse({ ...use, [name]: value }),
+                }}
+              />
+            </div>
           )}
           <div className="mt-4">
             <ReferenceFields

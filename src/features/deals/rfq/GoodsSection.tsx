@@ -4,11 +4,16 @@ import { Skeleton } from '#components/center/Skeleton.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { formatPrice } from '#lib/format.ts';
 import { asChoices, ChoiceField, TextField } from '#components/form/fields.tsx';
+import { controlsIn } from '#api/deals/controlled-use.ts';
+import { removedFields } from '#api/deals/trade-rules.ts';
+import { dangerText } from '#api/deals/danger.ts';
+import { controlLists } from '#api/market/desk-choices.ts';
 import { textLength } from '#api/common/limits.ts';
 import { FormSection } from '#components/form/FormSection.tsx';
 import { m } from '#i18n/messages.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { localPath } from '#lib/paths.ts';
+import { ControlledPart } from '../controlled/ControlledPart.tsx';
 import { LimitsPart } from '../limits/LimitsPart.tsx';
 import { newLine } from './line-values.ts';
 import type { SectionProps } from './ProductRfq.tsx';
@@ -21,6 +26,16 @@ export function GoodsSection(props: SectionProps) {
   const { form, template, choices, families, countries } = props;
   const { material, moq, referencePrice, warehouseCity } = template;
   // Another grade of the catalogue is another RFQ.
+  const danger = dangerText(props.receivers.goods);
+  const controls = [props.receivers, ...props.lineReceivers].flatMap((found) => found?.goods?.controls ?? []);
+  const { tradeTerm, destinationCountry } = form.values;
+  const goesTo = (removedFields(tradeTerm) as readonly string[]).includes('destinationCountry')
+    ? null
+    : destinationCountry;
+  const lists = controlsIn(
+    controlLists.filter((list) => controls.includes(list)),
+    goesTo,
+  );
   const stands = template.changing !== null && material !== null;
   return (
     <FormSection title={m.deals_rfq_goods()}>
@@ -92,6 +107,13 @@ export function GoodsSection(props: SectionProps) {
         />
         <ChoiceField form={form} name="currency" required options={choices.currencies} />
       </div>
+      {danger && (
+        <p className="bg-sunken rounded px-3 py-2 text-table">
+          <span className="font-medium">{m.deals_danger_title()}</span> {danger}{' '}
+          <span className="text-soft">{m.deals_danger_goesAlong()}</span>
+        </p>
+      )}
+      <ControlledPart form={form} lists={lists} />
       <LimitsPart
         at="limits"
         limits={form.values.limits}

@@ -103,6 +103,9 @@ export const textFields = [
   'sealedUntil',
   'poNumber',
   'costCentre',
+  'endUse',
+  'licenceNumber',
+  'licenceExemption',
   'remarks',
 ] as const;
 

@@ -4,6 +4,7 @@ import { isTransferred } from '#api/deals/payment-terms.ts';
 import { compare, multiply, subtract } from '#lib/decimal.ts';
 import { isBulk, tolerancePercent } from '#api/deals/quantity-tolerance.ts';
 import { dayText, deadlineText, moneyText } from './figures.ts';
+import { controlsOf, dangerOf, licenceOf, sheetsOf } from './regulated-goods.ts';
 import type { Bilingual, Variants } from './template.ts';
 import type { ContractTerms } from './terms.ts';
 
@@ -45,6 +46,10 @@ export function particulars(terms: ContractTerms): Particular[] {
     ['Manufacturer', '生产厂家', makersOf(terms)],
     ['Origin', '原产地', terms.origin],
     ['Dangerous goods (as the SDS confirms)', '危险货物（以SDS为准）', dangerOf(terms)],
+    ['Safety data sheet when issued', '出具合同时的SDS', sheetsOf(terms)],
+    ['Controlled substance', '管制物质', controlsOf(terms)],
+    ['End use, as the buyer states', '最终用途（买方声明）', terms.controlledUse ? same(terms.controlledUse.endUse) : null],
+    ['License of the buyer', '买方许可证号', licenceOf(terms)],
     ['Taxes', '税费', taxes[variants.tax]],
     ['Packing', '包装方式', terms.packing],
     [
@@ -147,27 +152,6 @@ function makersOf({ goods }: ContractTerms): Bilingual {
   return goods.some(({ manufacturer }) => manufacturer === null) || goods.length === 0
     ? { en: 'As named in the COA', zh: '以质检报告（COA）所载为准' }
     : { en: named('en'), zh: named('zh') };
-}
-
-function dangerOf({ goods }: ContractTerms): Bilingual | null {
-  const dangers = goods.flatMap(({ gradeNumber, danger }) => (danger ? [{ gradeNumber, ...danger }] : []));
-  if (dangers.length === 0) return null;
-  const written = (hazard: string, group: string, comma: string) =>
-    dangers
-      .map(({ gradeNumber, unNumber, hazardClass, packingGroup }) =>
-        [
-          `${gradeNumber}: UN ${unNumber.replace(/^UN\s*/, '')}`,
-          hazardClass && `${hazard}${hazardClass}`,
-          packingGroup && `${group}${packingGroup}`,
-        ]
-          .filter(Boolean)
-          .join(comma),
-      )
-      .join('; ');
-  return {
-    en: written('class ', 'packing group ', ', '),
-    zh: written('第', '包装类别', '，').replace(/第([\d.]+)/g, '第$1类'),
-  };
 }
 
 /** Nothing is exported, and no customs document is made. */

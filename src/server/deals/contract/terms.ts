@@ -1,5 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { arbitrationOf, isWithinChina } from '#api/deals/arbitration.ts';
+import type { Danger } from '#api/deals/carried-goods.ts';
+import type { ControlList } from '#api/market/desk-choices.ts';
 import type { CollectingWay } from '#api/deals/collecting.ts';
 import type { AgreedLimit } from '#api/deals/spec-limit-rules.ts';
 import type { Arbitration } from '#api/deals/deal-choices.ts';
@@ -15,8 +17,20 @@ import { subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { quoteLine, quoteVersion } from '#server/platform/db/schema/rfq.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
-import { deliveryWindowOf, loadPickupPlaces, type OrderRow, type SubOrderRow } from '#server/deals/deal/index.ts';
+import {
+  controlsOf,
+  dangerOf,
+  deliveryWindowOf,
+  lineGoods,
+  loadCarriedGoods,
+  loadPickupPlaces,
+  type OrderRow,
+  type SubOrderRow,
+} from '#server/deals/deal/index.ts';
+import { documentsForDeal } from '#server/market/documents/index.ts';
 import type { Bilingual } from './template.ts';
+
+type Look = Pick<Context, 'cache' | 'now'>;
 
 export type Party = {
   /** As certified. */
@@ -35,7 +49,9 @@ type Goods = {
   manufacturer: Bilingual | null;
   hsCode: string | null;
   /** Of goods that are dangerous to carry. */
-  danger: { unNumber: string; hazardClass: string | null; packingGroup: string | null } | null;
+  danger: Danger | null;
+  /** Its safety data sheets when the contract was issued: languages and day of each. Of dangerous goods alone. */
+  safetySheets?: { languages: string[]; editionOn: string }[];
   /** Tonnes, price per tonne, and their product. */
   quantity: string;
   unitPrice: string;
@@ -93,6 +109,13 @@ export type ContractTerms = {
   /** As written by the parties, in their own language. */
   buyersRemarks: string;
   sellersRemarks: string;
+  /** Of goods on a control list, as the buyer states it. */
+  controlledUse?: {
+    lists: ControlList[];
+    endUse: string;
+    licenceNumber: string | null;
+    licenceExemption: string | null;
+  };
 };
 
 export type ContractHead = { number: string; version: number; templateVersion: string; issuedAt: Date };
@@ -103,12 +126,12 @@ const bilingual = (thing: Named): Bilingual => ({ en: thing.nameEn, zh: thing.na
 /** Collects the terms of a sub-order in the transaction that has just written them. */
 export async function loadTerms(
   tx: Transaction,
-  { cache }: Pick<Context, 'cache'>,
+  context: Look,
   order: OrderRow,
   subOrder: SubOrderRow,
   head: ContractHead,
 ): Promise<ContractTerms> {
-  const directory = await loadDirectory({ db: tx, cache });
+  const directory = await loadDirectory({ db: tx, cache: context.cache });
   const say = words(directory);
   const [version] = await tx
     .select({ remarks: quoteVersion.remarks })
@@ -119,7 +142,7 @@ export async function loadTerms(
   const { supplierNation, supplierCompany } = subOrder;
   const { buyerNation, buyerCompany } = order;
   const [own] = await tx.select({ ownerId: shop.ownerId }).from(shop).where(eq(shop.id, subOrder.shopId));
-  const goods = await readGoods(tx, subOrder, directory);
+  const { goods, lists } = await readGoods(tx, context, order, subOrder, directory);
   const code = (kind: string, id: string) => ({ ...say.code(kind, id), code: id });
   return {
     contractNumber: head.number,
@@ -164,6 +187,12 @@ export async function loadTerms(
     bankFeeLimit: subOrder.bankFeeLimit,
     buyersRemarks: order.remarks,
     sellersRemarks: version?.remarks ?? '',
+    ...(lists.length > 0 && {
+      controlledUse: {
+        ...{ lists, endUse: order.endUse ?? '' },
+        ...{ licenceNumber: order.licenceNumber, licenceExemption: order.licenceExemption },
+      },
+    }),
   };
 }
 
@@ -189,11 +218,14 @@ function originOf(
   return origin ? country(origin) : anyOrigin;
 }
 
+/** The lines with what is known of each, and the lists that control any of them. */
 async function readGoods(
   tx: Transaction,
+  context: Look,
+  order: OrderRow,
   { id }: SubOrderRow,
   { categories }: Directory,
-): Promise<(Goods & { makersNation: string | null })[]> {
+): Promise<{ goods: (Goods & { makersNation: string | null })[]; lists: ControlList[] }> {
   const rows = await tx
     .select({ line: subOrderLine, remark: quoteLine.remark, material, maker: manufacturer, chemical })
     .from(subOrderLine)
@@ -203,24 +235,30 @@ async function readGoods(
     .leftJoin(chemical, eq(chemical.id, material.chemicalId))
     .where(eq(subOrderLine.subOrderId, id))
     .orderBy(asc(subOrderLine.position));
-  return rows.map(({ line, remark, material: known, maker, chemical: substance }) => ({
+  const look = { ...context, db: tx };
+  const goodsOf = await loadCarriedGoods(look);
+  const dangers = rows.map(({ line }) => dangerOf(lineGoods(goodsOf, line, order)));
+  const dangerous = rows.flatMap(({ line: { materialId } }, index) => (dangers[index] && materialId) || []);
+  const documents = await documentsForDeal(look, { materialIds: [...new Set(dangerous)], shopIds: [] });
+  const sheetsOf = (materialId: string | null) =>
+    (documents.get(materialId ?? '') ?? []).flatMap(({ kind, languages, editionOn, expired }) =>
+      kind === 'SDS' && !expired ? [{ languages, editionOn }] : [],
+    );
+  const goods = rows.map(({ line, remark, material: known, maker, chemical: substance }, index) => ({
     gradeNumber: line.gradeNumber,
     material: known?.grade ?? null,
     manufacturer: maker && bilingual(maker),
     makersNation: maker?.nation ?? null,
     hsCode: substance?.hsCode ?? hsCodeOf(known, categories),
-    danger: substance?.unNumber
-      ? {
-          unNumber: substance.unNumber,
-          hazardClass: substance.hazardClass,
-          packingGroup: substance.packingGroup,
-        }
-      : null,
+    danger: dangers[index]!,
+    ...(dangers[index] && { safetySheets: sheetsOf(line.materialId) }),
     quantity: line.quantity,
     unitPrice: line.unitPrice,
     amount: line.amount,
     remark,
   }));
+  const lines = rows.map(({ line }) => line);
+  return { goods, lists: controlsOf(goodsOf, lines, order) };
 }
 
 /** That of the narrowest category which has one. */

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { bulkDensity } from '#api/deals/bulk-density.ts';
 import { stateOf, type Carriage } from '#api/deals/carriage-rules.ts';
-import type { CarriedGoods } from '#api/deals/carried-goods.ts';
+import type { CarriedGoods, Danger } from '#api/deals/carried-goods.ts';
+import { isDangerous } from '#api/deals/danger.ts';
 import { cabinetTypes } from '#api/deals/deal-choices.ts';
 import { localised } from '#lib/localised.ts';
 import { loadDirectory, loadMaterials, standingFigure, type Directory } from '#server/market/catalogue/index.ts';
@@ -11,8 +12,14 @@ import { chemical, material, propertyRange } from '#server/platform/db/schema/ca
 import { figure } from '#server/platform/db/schema/figures.ts';
 
 type Look = { db: Pick<Services['db'], 'select'> } & Pick<Services, 'cache'>;
-type Of = { materialId?: string | null | undefined; categoryId?: string | null | undefined };
-type Hazard = { unNumber: string | null; hazardClass: string | null };
+type Of = {
+  materialId?: string | null | undefined;
+  categoryId?: string | null | undefined;
+  /** As it was written: in a category of several substances it tells which is meant. */
+  gradeNumber?: string | undefined;
+};
+type Hazard = Pick<CarriedGoods, 'unNumber' | 'hazardClass' | 'subsidiaryHazards' | 'packingGroup' | 'controls'>;
+const harmless: Hazard = { unNumber: null, hazardClass: null, subsidiaryHazards: [], packingGroup: null, controls: [] };
 type Found = Pick<CarriedGoods, 'density' | 'basis'>;
 
 /**
@@ -23,7 +30,7 @@ export async function loadCarriedGoods({ db, cache }: Look): Promise<(of: Of) =>
   const directory = await loadDirectory({ db, cache });
   const materials = await loadMaterials({ db, cache });
   const figures = await cache.get('deals/carried-goods', ['materials'], () => readFigures(db, materials), 3600);
-  return ({ materialId, categoryId }) => {
+  return ({ materialId, categoryId, gradeNumber = '' }) => {
     const known = materialId ? materials.get(materialId) : undefined;
     if (known) {
       const substance = figures.substanceOf.get(known.id) ?? null;
@@ -33,11 +40,13 @@ export async function loadCarriedGoods({ db, cache }: Look): Promise<(of: Of) =>
     }
     const category = categoryId ? directory.categories.get(categoryId) : undefined;
     if (!category) return null;
-    const { id, path } = category;
-    const form = formIn(directory, id);
-    if (form === null) return { form, unNumber: null, hazardClass: null, density: null, basis: null };
     // A category of the third level that is one substance goes by its name.
-    const substance = figures.hazards.has(id) ? id : null;
+    const substance = figures.hazards.has(category.id)
+      ? category.id
+      : substanceNamed(figures, directory, category.id, gradeNumber);
+    const { id, path } = directory.categories.get(substance ?? '') ?? category;
+    const form = formIn(directory, id);
+    if (form === null) return { form, ...hazardOf(figures, directory, substance, id), density: null, basis: null };
     return {
       form,
       ...hazardOf(figures, directory, substance, id),
@@ -45,6 +54,25 @@ export async function loadCarriedGoods({ db, cache }: Look): Promise<(of: Of) =>
     };
   };
 }
+
+export type GoodsOf = Awaited<ReturnType<typeof loadCarriedGoods>>;
+
+/** What a line of a deal is: by its own material, else by what the RFQ asks for and how the line calls it. */
+export const lineGoods = (goodsOf: GoodsOf, line: Of, order: Of): CarriedGoods | null =>
+  goodsOf(
+    line.materialId
+      ? { materialId: line.materialId }
+      : { ...order, ...(line.gradeNumber && { gradeNumber: line.gradeNumber }) },
+  );
+
+/** What papers of transport say of goods; null: they are not dangerous. */
+export const dangerOf = (goods: CarriedGoods | null): Danger | null =>
+  isDangerous(goods)
+    ? {
+        ...{ unNumber: goods.unNumber, hazardClass: goods.hazardClass },
+        ...{ subsidiaryHazards: goods.subsidiaryHazards, packingGroup: goods.packingGroup },
+      }
+    : null;
 
 /** What RFQ, quote and freight request are held to, with names in the reader's language. */
 export const carriageIn = async (look: Look, of: Of): Promise<Carriage> => ({
@@ -94,9 +122,19 @@ function formIn({ categories }: Directory, id: string): string | null {
   return isOne ? form : null;
 }
 
+/** The substance of a category whose name what was written begins with, the longest where there are several. */
+function substanceNamed({ names }: Figures, { categories }: Directory, within: string, written: string) {
+  const text = written.trim().toLowerCase();
+  const begins = (name: string) => text.startsWith(name) && !/^\p{L}/u.test(text.slice(name.length));
+  const found = names.filter(
+    ({ categoryId, name }) => begins(name) && categories.get(categoryId)?.path.includes(within),
+  );
+  return found.toSorted((a, b) => b.name.length - a.name.length)[0]?.id ?? null;
+}
+
 function hazardOf(figures: Figures, { categories }: Directory, substance: string | null, category: string): Hazard {
   const known = substance === null ? undefined : figures.hazards.get(substance);
-  return known ?? { unNumber: categories.get(category)?.unNumber ?? null, hazardClass: null };
+  return known ?? { ...harmless, unNumber: categories.get(category)?.unNumber ?? null };
 }
 
 type Kind = { form: string; path: readonly string[]; substance: string | null; own?: string };
@@ -130,6 +168,8 @@ type Figures = {
   /** The chemical that a material is. */
   substanceOf: ReadonlyMap<string, string>;
   hazards: ReadonlyMap<string, Hazard>;
+  /** Every name of each chemical, in small letters. */
+  names: readonly { id: string; categoryId: string; name: string }[];
   /** g/cm³ of a material, the mean of a category's grades, the middle of a resin's usual range. */
   ownDensity: ReadonlyMap<string, number>;
   ofGrades: ReadonlyMap<string, number>;
@@ -143,8 +183,11 @@ async function readFigures(db: Look['db'], materials: Awaited<ReturnType<typeof 
     .select({ id: material.id, chemicalId: material.chemicalId })
     .from(material)
     .where(isNotNull(material.chemicalId));
-  const { id, unNumber, hazardClass } = chemical;
-  const hazards = await db.select({ id, unNumber, hazardClass }).from(chemical);
+  const { id, unNumber, hazardClass, subsidiaryHazards, packingGroup, controls } = chemical;
+  const said = { id, unNumber, hazardClass, subsidiaryHazards, packingGroup, controls };
+  const hazards = await db.select(said).from(chemical);
+  const { categoryId, nameEn, nameZh, aliases } = chemical;
+  const called = await db.select({ id, categoryId, nameEn, nameZh, aliases }).from(chemical);
   const own = await db
     .select({ id: figure.materialId, value: figure.value })
     .from(figure)
@@ -159,6 +202,12 @@ async function readFigures(db: Look['db'], materials: Awaited<ReturnType<typeof 
       ofCategory.set(category, [...(ofCategory.get(category) ?? []), row.value!]);
   return {
     substanceOf: new Map(substances.map((row) => [row.id, row.chemicalId!])),
+    names: called.flatMap((row) =>
+      [row.nameEn, row.nameZh, ...row.aliases].map((name) => ({
+        ...{ id: row.id, categoryId: row.categoryId },
+        name: name.toLowerCase(),
+      })),
+    ),
     hazards: new Map(hazards.map(({ id: key, ...hazard }) => [key, hazard])),
     ownDensity: new Map(own.map((row) => [row.id, row.value!])),
     ofGrades: new Map([...ofCategory].map(([key, values]) => [key, values.reduce((a, b) => a + b) / values.length])),

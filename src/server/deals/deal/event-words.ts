@@ -1,5 +1,7 @@
 import type { ClaimKind, ClaimRemedy } from '#api/deals/claim-choices.ts';
 import { claimKindName, claimRemedyName } from '#api/deals/claim-words.ts';
+import type { Danger } from '#api/deals/carried-goods.ts';
+import { dangerText } from '#api/deals/danger.ts';
 import type { TradeEvent } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
 import { joinWords } from '#lib/join-words.ts';
@@ -66,6 +68,10 @@ const words: Readonly<Record<string, Word>> = {
   gradeNumber: { label: m.deals_orders_gradeNumber, value: written },
   quantity: { label: m.deals_orders_quantity, value: tonnes },
   lines: { label: m.deals_trading_paperLines, value: lines },
+  danger: { label: m.deals_danger_title, value: (said) => dangerText(said as Danger) ?? '' },
+  endUse: { label: m.deals_controlled_endUse, value: written },
+  licenceNumber: { label: m.deals_controlled_licenceNumber, value: written },
+  licenceExemption: { label: m.deals_controlled_exemption, value: written },
   carrier: {
     label: m.deals_orders_carrier,
     value: (said, _, names) => names.coded('carrier', text(said)).name,

@@ -11,7 +11,8 @@ export {
   type OpenAmendment,
 } from './amendments.ts';
 export { bankFacts } from './bank-payment.ts';
-export { carriageChoices, carriageIn, loadCarriedGoods } from './carried-goods.ts';
+export { controlsOf, statedUse, writtenOfUse } from './controlled-use.ts';
+export { carriageChoices, carriageIn, dangerOf, lineGoods, loadCarriedGoods, type GoodsOf } from './carried-goods.ts';
 export { readBalance, readBalances, type Balance } from './balance.ts';
 export { deviationTexts, isAsked, overdueConsent, standingConsent, type StandingConsent } from './deviations.ts';
 export { describeCorrection } from './corrections.ts';

@@ -16,6 +16,7 @@ import { describeFiles } from '#server/platform/files/index.ts';
 import { describeGuestAward, describeGuests, guestsOf, isSilent, waitingAwardOf, withGuests } from './guests.ts';
 import { describeBundle } from './bundle-view.ts';
 import { loadCarriedGoods } from './carried-goods.ts';
+import { describeControlledUse, writtenOfUse } from './controlled-use.ts';
 import { describeLimits, writtenInLimits } from './limits.ts';
 import { loadNames, type Names } from './names.ts';
 import { standingsOf } from './own-standing.ts';
@@ -60,12 +61,13 @@ export async function describeOrder(
   const { role, shopId } = viewer;
   const sealed = role !== 'supplier' && isSealed(order, context.now());
   const pickup = await loadPickupPlaces(db, names.directory, order);
-  const carried = (await loadCarriedGoods({ ...context, db }))(order);
+  const goodsOf = await loadCarriedGoods({ ...context, db });
+  const carried = goodsOf(order);
   const [invitations, quotes, talked, subOrders, rfq, changes, standings, bundle, [held]] = await inOnePipeline([
     db.select().from(invitation).where(eq(invitation.orderId, order.id)),
     readQuotes(db, context, names, order, { shopId, sealed, pickup }),
     readNegotiation(db, order, shopId),
-    readSubOrders(db, names, order, viewer, pickup, context.now()),
+    readSubOrders(db, names, order, viewer, { pickup, goodsOf }, context.now()),
     describeRfq(db, names, order, role, { pickup, carried }),
     readRfqChanges(db, names, order),
     shopId === undefined ? null : standingsOf(db, [order], shopId, context.now()),
@@ -93,7 +95,7 @@ export async function describeOrder(
     invited: role === 'supplier' ? null : invitations.length,
     declined: role === 'supplier' ? null : invitations.filter(({ state }) => state === 'declined').length,
     asked,
-    rfq: { ...rfq, changes },
+    rfq: { ...rfq, changes, controlledUse: describeControlledUse(order, quotes, goodsOf) },
     bundle,
     quotes,
     negotiation: talk,
@@ -145,7 +147,7 @@ async function describeRfq(
   order: OrderRow,
   role: Viewer['role'],
   { pickup, carried }: { pickup: PickupPlaces; carried: RfqView['carried'] },
-): Promise<Omit<RfqView, 'changes'>> {
+): Promise<Omit<RfqView, 'changes' | 'controlledUse'>> {
   const files = await describeFiles({ db }, order.attachmentIds);
   return {
     ...names.terms(order, pickup(order.shopIds.length === 1 ? order.shopIds[0]! : null)),
@@ -173,6 +175,7 @@ async function describeRfq(
     limits: describeLimits(names, order.limits),
     bankWarning: namesAccount(
       ...[order.remarks, order.gradeNumber, order.serviceAddress, ...writtenInLimits(order.limits)],
+      ...writtenOfUse(order),
       ...order.attachmentIds.map((id) => files.get(id)?.name),
     ),
     attachments: order.attachmentIds.flatMap((id) => files.get(id) ?? []),

@@ -13,6 +13,7 @@ import { freightBooking, freightQuote } from '#server/platform/db/schema/freight
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { amendmentFacts, type OpenAmendment } from './amendments.ts';
 import { awaitsArrival } from './arrival.ts';
+import { dangerOf, lineGoods, type GoodsOf } from './carried-goods.ts';
 import { readBalances, type Balance } from './balance.ts';
 import { claimFacts, describeClaims, mayMeasure } from './claims.ts';
 import { bankFacts, describeBanks } from './bank-payment.ts';
@@ -136,7 +137,7 @@ export async function readSubOrders(
   names: Names,
   order: OrderRow,
   viewer: Viewer,
-  pickup: PickupPlaces,
+  { pickup, goodsOf }: { pickup: PickupPlaces; goodsOf: GoodsOf },
   now: Date,
 ): Promise<SubOrderView[]> {
   // Before a quote is accepted there are none.
@@ -201,6 +202,7 @@ export async function readSubOrders(
           position: line.position,
           gradeNumber: safeLine(line.gradeNumber),
           material: line.materialId ? names.material(line.materialId) : null,
+          danger: dangerOf(lineGoods(goodsOf, line, order)),
           quantity: line.quantity,
           unitPrice: line.unitPrice,
           amount: line.amount,

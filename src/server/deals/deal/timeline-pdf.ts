@@ -1,4 +1,5 @@
 import type { TradeRole } from '#api/deals/order-states.ts';
+import { dangerText } from '#api/deals/danger.ts';
 import { reasonText } from '#api/deals/reason-words.ts';
 import { tradeActionName } from '#api/deals/trade-action-words.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
@@ -153,8 +154,8 @@ function printGoods(sheet: Sheet, { view, parts }: TimelinePaper): void {
     sheet.y += 3;
     const { lines, total, terms, paymentTerm, packing, status } = subOrder;
     const goods = lines.map(
-      ({ gradeNumber, material, quantity, unitPrice, amount }) =>
-        `${material?.name ?? safeProse(gradeNumber)}, ${formatTonnes(quantity)} ${m.unit_tonne()} × ${total.currency} ${formatPrice(unitPrice)} = ${formatMoney({ amount, currency: total.currency })}`,
+      ({ gradeNumber, material, danger, quantity, unitPrice, amount }) =>
+        `${[material?.name ?? safeProse(gradeNumber), dangerText(danger)].filter(Boolean).join(', ')}, ${formatTonnes(quantity)} ${m.unit_tonne()} × ${total.currency} ${formatPrice(unitPrice)} = ${formatMoney({ amount, currency: total.currency })}`,
     );
     rows(sheet, [
       [m.deals_remit_subOrder(), `${subOrder.number} · ${orderStatusName(status)}`, 'bold'],

@@ -16,7 +16,15 @@ import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { freightBooking, freightQuote, freightRequest } from '#server/platform/db/schema/freight.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { loadNames, type Names, type OrderRow, type SubOrderRow } from '#server/deals/deal/index.ts';
+import {
+  dangerOf,
+  loadCarriedGoods,
+  loadNames,
+  type GoodsOf,
+  type Names,
+  type OrderRow,
+  type SubOrderRow,
+} from '#server/deals/deal/index.ts';
 import type { QuoteRow, RequestRow } from './views.ts';
 
 export type BookingRow = typeof freightBooking.$inferSelect;
@@ -90,7 +98,11 @@ export function describeBooking(file: BookingFile, names: Names, now: Date): Fre
 }
 
 /** What the forwarder has to know of the deal besides. */
-export const describeForForwarder = (file: BookingFile, names: Names, now: Date): ForwardersBooking => ({
+export const describeForForwarder = (
+  file: BookingFile,
+  { names, goodsOf }: { names: Names; goodsOf: GoodsOf },
+  now: Date,
+): ForwardersBooking => ({
   ...describeBooking(file, names, now),
   buyer: {
     id: file.order.buyerId,
@@ -99,6 +111,7 @@ export const describeForForwarder = (file: BookingFile, names: Names, now: Date)
   },
   supplier: file.part.supplierCompany,
   goods: safeLine(file.order.gradeNumber),
+  danger: dangerOf(goodsOf(file.order)),
   quantity: file.part.quantity,
 });
 
@@ -178,6 +191,7 @@ export async function bookingPage(
     countWaiting(context),
   ]);
   const names = await loadNames(context);
-  const list = files.map((file) => describeForForwarder(file, names, now()));
+  const goodsOf = await loadCarriedGoods(context);
+  const list = files.map((file) => describeForForwarder(file, { names, goodsOf }, now()));
   return { list, total: counted!.total, pageNo, pageSize, asked };
 }

@@ -19,7 +19,7 @@ import { freightBooking, freightQuote, freightRequest } from '#server/platform/d
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
-import { loadNames, lockOwnSubOrder } from '#server/deals/deal/index.ts';
+import { loadCarriedGoods, loadNames, lockOwnSubOrder } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { isAway } from './asked-forwarders.ts';
 import { endBooking, tellBooked, tellOfBooking } from './booking-ends.ts';
@@ -175,7 +175,11 @@ async function cancel(
 
 async function reread(tx: Transaction, context: MemberContext, { booking }: BookingFile): Promise<ForwardersBooking> {
   const [file] = await readBookings(tx).where(eq(freightBooking.id, booking.id));
-  return describeForForwarder(file!, await loadNames({ ...context, db: tx }), context.now());
+  return describeForForwarder(
+    file!,
+    { names: await loadNames({ ...context, db: tx }), goodsOf: await loadCarriedGoods({ ...context, db: tx }) },
+    context.now(),
+  );
 }
 
 /** A booking of the caller on one side, with its deal locked. Throws 404 for others', 409 where the deal is on hold. */

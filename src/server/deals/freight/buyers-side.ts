@@ -14,13 +14,21 @@ import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { finishNotices, notifyCompany } from '#server/mail/mail/index.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { latestRates } from '#server/market/reference/index.ts';
-import { carriageIn, goodsOf, loadNames, lockOwnOrder, type OrderRow } from '#server/deals/deal/index.ts';
+import {
+  carriageIn,
+  dangerOf,
+  goodsOf,
+  loadCarriedGoods,
+  loadNames,
+  lockOwnOrder,
+  type OrderRow,
+} from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { routeIn } from './letters.ts';
 import { placeProblems } from './places.ts';
 import { forwardersFor } from './asked-forwarders.ts';
 import { suggestionFor } from './suggestion.ts';
-import { describeQuote, describeRequest, perTonneUsd, type RequestRow } from './views.ts';
+import { describeQuote, describeRequest, perTonneUsd, regulatedGoods, type RequestRow } from './views.ts';
 
 type Input = z.output<typeof requestFreight.input>;
 
@@ -59,7 +67,9 @@ async function describe(context: MemberContext, order: OrderRow): Promise<Freigh
   const route = request ?? suggested;
   const { departurePort, destinationPort } = route;
   return {
-    request: request ? describeRequest(request, order, names) : null,
+    request: request
+      ? describeRequest(request, order, names, await regulatedGoods(context, [{ request, order }]))
+      : null,
     quotes: [
       ...live.sort((a, b) => compare(a.perTonneUsd, b.perTonneUsd)),
       ...quotes.filter(({ state }) => state === 'expired'),
@@ -142,12 +152,14 @@ async function notifyForwarders(
   { order, request, directory }: Asked,
 ): Promise<number> {
   const { cabinetType, containers, readyOn } = request;
+  const danger = dangerOf((await loadCarriedGoods({ ...context, db: tx }))(order));
   const data = {
     requestId: request.id,
     ...routeIn(directory, request),
     containers,
     cabinetType,
     goods: goodsOf(order),
+    danger,
     readyOn,
   };
   const forwarders = await forwardersFor(tx, request, order.buyerId);

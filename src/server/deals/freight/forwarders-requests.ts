@@ -11,7 +11,7 @@ import { loadNames } from '#server/deals/deal/index.ts';
 import { countWaiting } from './booking-views.ts';
 import { isLaneExpired } from './lanes.ts';
 import { hasQuoteOf, isFor, isLiveQuote, isOpenRequest } from './asked-forwarders.ts';
-import { describeQuote, describeRequest, type QuoteRow, type RequestRow } from './views.ts';
+import { describeQuote, describeRequest, regulatedGoods, type QuoteRow, type RequestRow } from './views.ts';
 
 type Input = z.output<typeof getFreightRequestByPage.input>;
 type Filter = Input['filter'];
@@ -39,11 +39,12 @@ export async function requestPage(
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize);
   const names = await loadNames(context);
+  const regulated = await regulatedGoods(context, rows);
   const requests = rows.map(({ request }) => request);
   const [quotes, lanes] = [await ownQuotes(context, requests), await ownLanes(context)];
   return {
     list: rows.map(({ request, order }) => ({
-      ...describeRequest(request, order, names),
+      ...describeRequest(request, order, names, regulated),
       ownQuotes: quotes
         .filter(({ requestId }) => requestId === request.id)
         .map((quote) => describeQuote(quote, names, now())),

@@ -6,7 +6,11 @@ import { freightStatuses } from '#api/deals/freight-rules.ts';
 import { convertExactly } from '#api/deals/landed-price.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import type { freightQuote, freightRequest } from '#server/platform/db/schema/freight.ts';
-import type { Names, OrderRow } from '#server/deals/deal/index.ts';
+import { dangerOf, loadCarriedGoods, type Names, type OrderRow } from '#server/deals/deal/index.ts';
+import { languagesOf, sdsStanding } from '#api/market/document-languages.ts';
+import { loadDirectory } from '#server/market/catalogue/index.ts';
+import { documentsForDeal } from '#server/market/documents/index.ts';
+import type { Services } from '#server/platform/context.ts';
 
 export type QuoteRow = typeof freightQuote.$inferSelect;
 export type RequestRow = typeof freightRequest.$inferSelect;
@@ -32,11 +36,42 @@ export const describeQuote = (row: QuoteRow, names: Names, now: Date): FreightQu
   at: row.at.toISOString(),
 });
 
+/** What the papers of a container have to say of the goods in it, and how far their safety data sheets are there. */
+export type Regulated = Pick<NonNullable<FreightOfOrder['request']>, 'danger' | 'sds'>;
+type Asked = { request: RequestRow; order: Pick<OrderRow, 'id' | 'materialId' | 'categoryId' | 'gradeNumber'> };
+
+/** By the id of the order. */
+export async function regulatedGoods(
+  look: Pick<Services, 'db' | 'cache' | 'now'>,
+  asked: readonly Asked[],
+): Promise<ReadonlyMap<string, Regulated>> {
+  const goodsOf = await loadCarriedGoods(look);
+  const { ports } = await loadDirectory(look);
+  const dangerous = asked.flatMap(({ request, order }) => {
+    const found = dangerOf(goodsOf(order));
+    return found ? [{ request, order, danger: found }] : [];
+  });
+  const materialIds = [...new Set(dangerous.flatMap(({ order }) => order.materialId ?? []))];
+  const documents = await documentsForDeal(look, { materialIds, shopIds: [] });
+  return new Map(
+    dangerous.map(({ request, order, danger }) => {
+      const sheets = (documents.get(order.materialId ?? '') ?? []).map(({ expired, ...one }) => ({
+        ...one,
+        edition: { expired },
+      }));
+      const languages = languagesOf(ports.get(request.destinationPort)?.country ?? '');
+      return [order.id, { danger, sds: sdsStanding(sheets, languages) }];
+    }),
+  );
+}
+const unregulated: Regulated = { danger: null, sds: null };
+
 /** What both sides see of a request. Of the order it tells the goods, their weight and the buyer's country: no more. */
 export const describeRequest = (
   row: RequestRow,
-  order: Pick<OrderRow, 'status' | 'gradeNumber' | 'categoryId' | 'quantity' | 'buyerNation'>,
+  order: Pick<OrderRow, 'id' | 'status' | 'gradeNumber' | 'categoryId' | 'materialId' | 'quantity' | 'buyerNation'>,
   names: Names,
+  regulated: ReadonlyMap<string, Regulated>,
 ): NonNullable<FreightOfOrder['request']> => ({
   id: row.id,
   departurePort: names.port(row.departurePort),
@@ -49,6 +84,8 @@ export const describeRequest = (
   at: row.at.toISOString(),
   open: isOpen(row, order),
   goods: [order.gradeNumber, ...(order.categoryId ? [names.category(order.categoryId).name] : [])].join(' · '),
+  material: order.materialId ? names.material(order.materialId) : null,
+  ...(regulated.get(order.id) ?? unregulated),
   quantity: order.quantity,
   buyerNation: names.country(order.buyerNation).name,
 });

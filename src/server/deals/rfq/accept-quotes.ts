@@ -30,6 +30,7 @@ import { askForApproval, requireApproval, type Wanted } from '#server/deals/appr
 import { isGuest } from '#api/deals/guest-choices.ts';
 import { guestAwarded, keepForGuest } from './guest-awards.ts';
 import { award, type Award } from './award.ts';
+import { writeControlledUse } from './controlled-use.ts';
 import { closeInvitations } from './close-invitations.ts';
 import { readFacts } from './facts.ts';
 import { latestQuote, type LatestQuote } from './quotes.ts';
@@ -59,7 +60,8 @@ export function acceptChosenQuotes(caller: MemberContext, input: Input): Promise
 
     await requireApproval(tx, context, await wantedOf(tx, order, input.awards, awards));
 
-    const booked = await writeReferences(tx, context, order, input);
+    const stated = await writeControlledUse(tx, context, order, input, awards);
+    const booked = await writeReferences(tx, context, stated, input);
     if (toGuest) {
       await keepForGuest(tx, context, booked, awards);
       return orderFor(context, order.id, tx);

@@ -28,6 +28,9 @@ export const askedColumns = (input: Asked) =>
     arbitration: input.arbitration ?? null,
     sealedUntil: input.sealedUntil === undefined ? null : new Date(input.sealedUntil),
     remarks: input.remarks,
+    endUse: input.endUse || null,
+    licenceNumber: input.licenceNumber || null,
+    licenceExemption: input.licenceExemption || null,
     limits: keptLimits(input.limits),
   }) satisfies Partial<OrderRow>;
 export type AskedColumns = ReturnType<typeof askedColumns>;

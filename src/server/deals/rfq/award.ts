@@ -13,10 +13,13 @@ import { shop } from '#server/platform/db/schema/shops.ts';
 import { certifiedCompany } from '#server/members/company/index.ts';
 import {
   appendEvent,
+  controlsOf,
   goodsOf,
   latestPaymentOf,
+  loadCarriedGoods,
   nextNumber,
   notifySupplier,
+  statedUse,
   type OrderRow,
   type QuoteRow,
   type SubOrderRow,
@@ -48,6 +51,7 @@ export async function award(tx: Transaction, context: MemberContext, order: Orde
       version: given.version.version,
       currency: made.currency,
       total: made.total,
+      ...(await controlledUseOf(tx, context, order, given)),
       lines: given.lines.map(({ line, quantity, amount }) => ({
         gradeNumber: line.gradeNumber,
         quantity,
@@ -68,6 +72,13 @@ export async function award(tx: Transaction, context: MemberContext, order: Orde
       ...{ kind: 'accountNeeded', who: order.buyerCompany, currency: made.currency, number: made.number },
       goods: goodsOf({ gradeNumber, quantity: made.quantity }),
     });
+}
+
+/** Sealed with the award where something of it is on a list. */
+async function controlledUseOf(tx: Transaction, context: MemberContext, order: OrderRow, { lines }: Award) {
+  const goodsOf = await loadCarriedGoods({ ...context, db: tx });
+  const awarded = lines.map(({ line }) => line);
+  return controlsOf(goodsOf, awarded, order).length > 0 ? statedUse(order) : {};
 }
 
 async function insertSubOrder(

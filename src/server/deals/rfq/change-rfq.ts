@@ -25,6 +25,7 @@ import {
   notifySupplier,
   quotingEnd,
   writtenInLimits,
+  writtenOfUse,
   type KeptChange,
   type OrderRow,
 } from '#server/deals/deal/index.ts';
@@ -59,7 +60,8 @@ export function changeOwnRfq(context: MemberContext, input: Input): Promise<Orde
       .set({ ...asked, attachmentIds, version })
       .where(eq(tradeOrder.id, moved.id))
       .returning();
-    const written = [asked.remarks, asked.gradeNumber, asked.serviceAddress, ...writtenInLimits(asked.limits)];
+    const { remarks, gradeNumber, serviceAddress } = asked;
+    const written = [remarks, gradeNumber, serviceAddress, ...writtenInLimits(asked.limits), ...writtenOfUse(asked)];
     await noteAccount(tx, context, 'deal', before.id, ...written);
     await tellSuppliers(tx, context, order!, changes);
     return describeOrder(context, tx, order!, deal);
@@ -80,7 +82,7 @@ async function check(tx: Transaction, context: MemberContext, order: OrderRow, i
         now: context.now(),
         moq: of?.status === 'onSale' ? of.moq : null,
         quoteDue: quoteDueAt,
-        carriage: await carriageIn({ ...context, db: tx }, order),
+        carriage: await carriageIn({ ...context, db: tx }, { ...order, gradeNumber: input.gradeNumber }),
       },
     ),
     // What it says beside a grade of the catalogue would be another grade than the one asked for.

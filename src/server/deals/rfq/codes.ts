@@ -20,6 +20,17 @@ type Codes = Partial<
   >
 >;
 
+const portFields = ['departurePort', 'destinationPort', 'portDischarge'] as const;
+
+/** Ports that are out of use, by field: what is asked for anew does not go there. Deals under way do. */
+export const portsOutOfUse = ({ ports }: Directory, given: Codes): Problems =>
+  Object.fromEntries(
+    portFields.flatMap((field) => {
+      const port = ports.get(given[field] ?? '');
+      return port && !port.active ? [[field, m.deals_rfq_portOutOfUse()]] : [];
+    }),
+  );
+
 /** Codes that the reference data does not know, by field. What is left out is not looked at. */
 export function codeProblems(directory: Directory, given: Codes): Problems {
   const { codes, ports, countries } = directory;

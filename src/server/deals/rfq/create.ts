@@ -18,13 +18,15 @@ import {
   lockOwnOrder,
   moveOrder,
   nextNumber,
+  statedUse,
   writeReferences,
   writtenInLimits,
+  writtenOfUse,
   type OrderRow,
 } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { askedColumns } from './asked.ts';
-import { codeProblems } from './codes.ts';
+import { codeProblems, portsOutOfUse } from './codes.ts';
 import { findGoods, type Goods } from './goods.ts';
 import { checkedGuests, inviteGuests, spendOnGuests, tellGuestOfRfq, type Guests } from './guests.ts';
 import { dictionaryProblems } from './limits.ts';
@@ -98,10 +100,13 @@ export async function placeUntold(
     company: order.buyerCompany,
     from: null,
     to: order.status,
-    detail: { gradeNumber: order.gradeNumber, quantity: order.quantity, tradeTerm: order.tradeTerm },
+    detail: {
+      ...{ gradeNumber: order.gradeNumber, quantity: order.quantity, tradeTerm: order.tradeTerm },
+      ...statedUse(order),
+    },
   });
   const { remarks, gradeNumber, serviceAddress } = order;
-  const written = [remarks, gradeNumber, serviceAddress, ...writtenInLimits(order.limits)];
+  const written = [remarks, gradeNumber, serviceAddress, ...writtenInLimits(order.limits), ...writtenOfUse(order)];
   await noteAccount(tx, context, 'deal', order.id, ...written);
   await writeReferences(tx, context, order, input);
   await invite(tx, context, order, invited);
@@ -123,9 +128,10 @@ export async function checkedRfq(
 ): Promise<{ goods: Goods; invited: readonly string[] }> {
   const directory = await loadDirectory({ ...context, db: tx });
   const goods = await findGoods(tx, directory, input);
-  const carriage = await carriageIn({ ...context, db: tx }, goods);
+  const carriage = await carriageIn({ ...context, db: tx }, { ...goods, gradeNumber: input.gradeNumber });
   const problems = {
     ...codeProblems(directory, input),
+    ...portsOutOfUse(directory, input),
     ...dictionaryProblems(directory, input.limits),
     ...goods.problems,
     ...rfqProblems(input, { now: context.now(), moq: goods.moq, carriage }),

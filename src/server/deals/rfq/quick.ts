@@ -53,7 +53,9 @@ export async function fromLine(context: Context, line: string): Promise<{ fields
 
 /** FOB names the port of shipment, CFR and CIF that of destination, and so does who names no term. */
 function placeOf({ ports }: Directory, id: string | undefined, term: QuickRfq['tradeTerm']): Fields {
-  const port = id === undefined ? undefined : ports.get(id);
+  const named = id === undefined ? undefined : ports.get(id);
+  // One that is out of use is known by its name and asked for anew.
+  const port = named?.active ? named : undefined;
   const needs: readonly TradeTermField[] = tradeTerms.find((one) => one.id === term)?.needs ?? ['destinationPort'];
   if (port && needs.includes('destinationPort')) return { destinationPort: port.id, destinationCountry: port.country };
   return port && needs.includes('departurePort') ? { departurePort: port.id } : {};

@@ -41,6 +41,9 @@ export function repeatedFields(context: Pick<MemberContext, 'now'>, order: Order
     latestPayment: coming(order.latestPayment),
     arbitration: order.arbitration ?? undefined,
     remarks: order.remarks,
+    endUse: order.endUse ?? undefined,
+    licenceNumber: order.licenceNumber ?? undefined,
+    licenceExemption: order.licenceExemption ?? undefined,
     ...(order.limits.length > 0 && { limits: order.limits }),
   };
 }

@@ -17,7 +17,7 @@ import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
 import { carriageIn, guestsOf, type OrderRow } from '#server/deals/deal/index.ts';
-import { codeProblems } from './codes.ts';
+import { codeProblems, portsOutOfUse } from './codes.ts';
 import { readFacts } from './facts.ts';
 import { isKnownLimit } from './limits.ts';
 import { refuseQuoted } from './open-rfq.ts';
@@ -281,8 +281,10 @@ async function likeLast(context: Context, said: Fields): Promise<RfqTemplate> {
 }
 
 /** The fields with what their ids mean. */
-async function describe(context: Context, fields: Fields): Promise<RfqTemplate> {
+async function describe(context: Context, given: Fields): Promise<RfqTemplate> {
   const directory = await loadDirectory(context);
+  const gone = portsOutOfUse(directory, given);
+  const fields: Fields = Object.fromEntries(Object.entries(given).filter(([field]) => !(field in gone)));
   const { offerId, materialId, categoryId, shopIds } = fields;
   const found = fields.materialId ? await readMaterial(context, fields.materialId) : undefined;
   return {

@@ -74,6 +74,7 @@ export async function trackShipments(
           position: _p,
           quantity: _q,
           gradeNumber: _g,
+          danger: _h,
           lots: _l,
           documents: _d,
           bankWarning: _b,

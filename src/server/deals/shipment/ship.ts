@@ -16,7 +16,10 @@ import { shipment, shipmentDocument, shipmentEvent } from '#server/platform/db/s
 import { invalid } from '#server/platform/errors.ts';
 import { storingIdempotently, type Store } from '#server/platform/files/index.ts';
 import {
+  dangerOf,
   goodsOf,
+  lineGoods,
+  loadCarriedGoods,
   lockOwnSubOrder,
   moveSubOrder,
   orderFor,
@@ -55,6 +58,7 @@ export function shipGoods(context: MemberContext, input: Input): Promise<OrderVi
     const containers = input.containers.map(plainNumber);
     const carrier = carrierOf(directory.codes, input.carrier);
     const transportDocument = plainNumber(input.transportDocument);
+    const danger = line && dangerOf(lineGoods(await loadCarriedGoods({ ...context, db: tx }), line, deal.order));
     const moved = await moveSubOrder(tx, context, deal.order, deal.subOrder, {
       action: 'ship',
       role: 'supplier',
@@ -62,7 +66,7 @@ export function shipGoods(context: MemberContext, input: Input): Promise<OrderVi
       facts: { fullyShipped: balance.fullyShipped, paidBeforeShipment: balance.paidBeforeShipment },
       detail: {
         quantity: round(input.quantity, 3),
-        ...(line && { line: line.position, gradeNumber: line.gradeNumber }),
+        ...(line && { line: line.position, gradeNumber: line.gradeNumber, ...(danger && { danger }) }),
         carrier,
         transportDocument,
         containers,

@@ -8,8 +8,16 @@ import type { Db } from '#server/platform/db/database.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import { codeName, loadDirectory, type Directory } from '#server/market/catalogue/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import { describeCorrection, deviationTexts, loadNames } from '#server/deals/deal/index.ts';
+import {
+  dangerOf,
+  describeCorrection,
+  deviationTexts,
+  lineGoods,
+  loadCarriedGoods,
+  loadNames,
+} from '#server/deals/deal/index.ts';
 import { subOrder, subOrderLine, tradeEvent } from '#server/platform/db/schema/deal.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shipment, shipmentDocument, shipmentEvent } from '#server/platform/db/schema/shipment.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
 import { placeById, placeByName } from './places.ts';
@@ -44,14 +52,23 @@ export async function describeShipments(db: Db, context: Look, rows: readonly Sh
     .orderBy(desc(shipmentDocument.kind), asc(shipmentDocument.fileId));
   const corrections = await correctionsOf(db, rows);
   const names = await loadNames(context);
+  const asked = { materialId: tradeOrder.materialId, categoryId: tradeOrder.categoryId };
   const grades = await db
-    .select({ id: shipment.id, gradeNumber: subOrderLine.gradeNumber })
+    .select({
+      id: shipment.id,
+      gradeNumber: subOrderLine.gradeNumber,
+      materialId: subOrderLine.materialId,
+      order: asked,
+    })
     .from(shipment)
     .innerJoin(
       subOrderLine,
       and(eq(subOrderLine.subOrderId, shipment.subOrderId), eq(subOrderLine.position, shipment.line)),
     )
+    .innerJoin(subOrder, eq(subOrder.id, shipment.subOrderId))
+    .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
     .where(inArray(shipment.id, ids));
+  const goodsOf = await loadCarriedGoods({ ...context, db });
   const files = await describeFiles(
     { db },
     documents.map(({ fileId }) => fileId),
@@ -62,10 +79,12 @@ export async function describeShipments(db: Db, context: Look, rows: readonly Sh
     );
     // The certificate of a lot is shown with its lot.
     const certificates = new Set(row.lots.map(({ certificateId }) => certificateId));
+    const line = grades.find(({ id }) => id === row.id);
     const own = currentEvents(events.filter(({ shipmentId }) => shipmentId === row.id)).toSorted(byTime);
     return {
       ...outline(directory, row),
-      gradeNumber: safeLine(grades.find(({ id }) => id === row.id)?.gradeNumber ?? '') || null,
+      gradeNumber: safeLine(line?.gradeNumber ?? '') || null,
+      danger: line ? dangerOf(lineGoods(goodsOf, line, line.order)) : null,
       ...promiseKept(promisedEta(row, corrected), own, context.now()),
       arrival: arrivalOf(
         {

@@ -13,7 +13,7 @@ type Described = GoodsDocuments['goods'][number]['documents'][number];
  * shops from which the caller has bought, as its right to their files (platform/files) says, too.
  */
 export async function documentsForDeal(
-  context: Context,
+  context: Pick<Context, 'db' | 'cache' | 'now'>,
   { materialIds, shopIds }: { materialIds: readonly string[]; shopIds: readonly string[] },
 ): Promise<Map<string, Described[]>> {
   if (materialIds.length === 0) return new Map();

@@ -22,9 +22,11 @@ function choicesOf(directory: Directory, name: ChosenField): OfferChoices[Chosen
   const { kind, list } = fieldOf(name);
   if (kind === 'currency') return tradeCurrencies.map((id) => ({ id, name: codeName(directory, 'currency', id) }));
   const { compare } = new Intl.Collator(getLocale());
-  const { cities, countries } = directory;
+  const { cities, countries, ports } = directory;
   const things = namesOf(directory, kind, list)!;
-  const choices = [...things.keys()].map((id: string) => ({
+  // Offers that name a port which is out of use keep it; nobody chooses it any more.
+  const inUse = [...things.keys()].filter((id) => kind !== 'port' || ports.get(id)?.active);
+  const choices = inUse.map((id: string) => ({
     ...named(things, id),
     ...(kind === 'city' && { country: named(countries, cities.get(id)!.country).name }),
   }));

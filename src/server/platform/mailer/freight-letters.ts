@@ -1,4 +1,6 @@
 import { localised } from '#lib/localised.ts';
+import type { Danger } from '#api/deals/carried-goods.ts';
+import { dangerText } from '#api/deals/danger.ts';
 import type { Money } from '#api/common/common.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { BookingEnd, BookingState } from '#api/deals/freight-choices.ts';
@@ -18,6 +20,8 @@ export type FreightAsked = Route & {
   containers: number;
   cabinetType: string;
   goods: Goods;
+  /** Null, or left out in letters of before: they are not dangerous. */
+  danger?: Danger | null;
   /** `2026-03-05`. */
   readyOn: string;
 };
@@ -63,6 +67,11 @@ type Place = { locale: Locale; siteUrl: string };
 
 const routeText = (route: Route): string => `${localised(route, 'from')} → ${localised(route, 'to')}`;
 
+const dangerFact = (danger: Danger | null = null): [string, string][] => {
+  const text = dangerText(danger);
+  return text === null ? [] : [[m.deals_danger_title(), text]];
+};
+
 export function freightAskedLetter(data: FreightAsked, place: Place): Letter {
   const route = routeText(data);
   return {
@@ -74,6 +83,7 @@ export function freightAskedLetter(data: FreightAsked, place: Place): Letter {
           [m.deals_freight_route(), route],
           [m.deals_freight_load(), `${data.containers} × ${data.cabinetType}`],
           [m.deals_orders_goods(), goodsText(data.goods)],
+          ...dangerFact(data.danger),
           [m.deals_freight_readyOn(), formatDate(data.readyOn)],
         ],
       },

@@ -86,6 +86,10 @@ export const tradeOrder = pgTable(
     /** Where disputes go; null: where the contract sends them by itself (api/deals/arbitration.ts). */
     arbitration: text('arbitration').$type<Arbitration>(),
     remarks: text('remarks').notNull(),
+    /** Of a controlled substance (api/deals/controlled-use.ts): what it is for, and its licence or why there is none. */
+    endUse: text('end_use'),
+    licenceNumber: text('licence_number'),
+    licenceExemption: text('licence_exemption'),
     /** What the goods are held to, in the order of the form. */
     limits: jsonb('limits')
       .$type<SpecLimit[]>()
@@ -125,6 +129,7 @@ export const tradeOrder = pgTable(
     check('trade_order_bundled', sql`(${table.bundle} is null) = (${table.bundleLine} is null)`),
     check('trade_order_status', oneOf(table.status, allOrderStatuses)),
     check('trade_order_figures', sql`${table.quantity} > 0 and ${table.targetPrice} > 0`),
+    check('trade_order_licence', sql`${table.licenceNumber} is null or ${table.licenceExemption} is null`),
     check('trade_order_currency', isCurrency(table.currency)),
     check('trade_order_arbitration', oneOf(table.arbitration, arbitrations)),
   ],
