@@ -72,7 +72,7 @@ it('words are compiled again when they, or what was made from them, have changed
 function declarations(types: string): string[] {
   const { statements } = ts.createSourceFile('words.d.ts', types, ts.ScriptTarget.ESNext, true);
   return statements
-    .flatMap((statement) => {
+    .flatMap((statement): readonly ts.Node[] => {
       const named = ts.isExportDeclaration(statement) && statement.exportClause;
       return named && ts.isNamedExports(named) ? [...named.elements] : [statement];
     })

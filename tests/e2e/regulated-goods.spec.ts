@@ -1,5 +1,5 @@
 import { ask } from './support/api.ts';
-import { button, field, filled } from './support/by-hand.ts';
+import { button, filled } from './support/by-hand.ts';
 import { newBuyer, newForwarder, newSupplier } from './support/companies.ts';
 import { dayIn, posted, quoted } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';

@@ -56,10 +56,10 @@ export const centerNavigation = (capabilities: readonly Capability[] = [], appro
     title: m.center_business(),
     items: [
       ...(capabilities.includes('supplier')
-        ? [{ path: '/supplierCenter', icon: 'shop', label: m.members_account_supplierCenter() }]
+        ? [{ path: '/supplierCenter', icon: 'shop' as const, label: m.members_account_supplierCenter() }]
         : []),
       ...(capabilities.includes('forwarder')
-        ? [{ path: '/forwarderCenter', icon: 'ship', label: m.members_account_forwarderCenter() }]
+        ? [{ path: '/forwarderCenter', icon: 'ship' as const, label: m.members_account_forwarderCenter() }]
         : []),
       { path: '/merchantRegistration', icon: 'tag', label: m.market_merchant_title() },
     ],

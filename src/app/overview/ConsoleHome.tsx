@@ -15,7 +15,7 @@ import { useRemote } from '../stores/use-remote.ts';
 import { queues, waiting, type Waiting } from './waiting.ts';
 
 /** By the order of the queues. */
-type Props = { first: readonly (Waiting | null)[] | null };
+type Props = { first: (Waiting | null)[] | null };
 
 /** What waits for an operator. */
 export default function ConsoleHome({ first }: Props) {

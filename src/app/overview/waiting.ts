@@ -81,7 +81,7 @@ export const queues = [
     m.market_documents_desk,
     '/backstage/documents',
     (client) => client.post(`${admin}/document/getDocumentByPage`, { state: 'unchecked', pageSize }),
-    ({ addedAt }) => addedAt,
+    ({ edition }) => edition.addedAt,
   ),
   queue(
     m.market_figure_desk,

@@ -32,7 +32,7 @@ export const rowWith = (
 /** What the version says that would change a contract from `before` to `after`. */
 export async function changedTerms(
   tx: Transaction,
-  context: Pick<Context, 'cache'>,
+  context: Pick<Context, 'cache' | 'now'>,
   order: OrderRow,
   { row, after, country, until }: { row: SubOrderRow; after: AmendedTerms; country: string | null; until: Date },
   head: ContractHead,
