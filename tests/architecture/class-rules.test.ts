@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { twMerge } from 'tailwind-merge';
+import { extendTailwindMerge } from 'tailwind-merge';
+import tailwind from '../../tailwind.config.mjs';
 import { cn } from '#components/ui/class-names.ts';
 import { read, repositoryFiles } from './source-files.ts';
+
+/** As the library would be told of our own steps of text and shadows. */
+const twMerge = extendTailwindMerge({
+  extend: { theme: { text: Object.keys(tailwind.theme.fontSize), shadow: Object.keys(tailwind.theme.boxShadow) } },
+});
 
 const strings = /(["'`])((?:(?!\1)[^\\\n])*)\1/g;
 /** Words of the components that Tailwind knows as classes. */

@@ -99,7 +99,10 @@ export const rooms: readonly Room[] = [
     mayImport: ['lib', 'i18n'],
     typesOf: ['api'],
     // The cache is for text that is drawn on the server alone (ui/kept-text.ts).
-    packages: ['react', 'radix-ui', 'class-variance-authority', 'clsx', 'lru-cache', 'tailwind-merge'],
+    packages: [
+      ...['react', 'radix-ui', 'class-variance-authority', 'clsx', 'lru-cache', 'tailwind-merge'],
+      'react-day-picker',
+    ],
     typesOfPackages: ['astro'],
   },
   {

@@ -202,7 +202,6 @@ function Cell({ offer, row, edit, errors, field, unit, onPaste, onFill }: CellPr
             type="text"
             inputMode="numeric"
             placeholder={m.market_offers_dayForm()}
-            maxLength={10}
             className="field figures"
             value={value}
             onChange={(event) => setField(offer, field, event.target.value)}

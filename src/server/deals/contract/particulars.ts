@@ -48,7 +48,11 @@ export function particulars(terms: ContractTerms): Particular[] {
     ['Dangerous goods (as the SDS confirms)', '危险货物（以SDS为准）', dangerOf(terms)],
     ['Safety data sheet when issued', '出具合同时的SDS', sheetsOf(terms)],
     ['Controlled substance', '管制物质', controlsOf(terms)],
-    ['End use, as the buyer states', '最终用途（买方声明）', terms.controlledUse ? same(terms.controlledUse.endUse) : null],
+    [
+      'End use, as the buyer states',
+      '最终用途（买方声明）',
+      terms.controlledUse ? same(terms.controlledUse.endUse) : null,
+    ],
     ['License of the buyer', '买方许可证号', licenceOf(terms)],
     ['Taxes', '税费', taxes[variants.tax]],
     ['Packing', '包装方式', terms.packing],

@@ -1,8 +1,8 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import type { z } from 'zod';
 import { writtenContract, type getContractText } from '#api/deals/contract-text.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { attachedFile } from '#server/platform/pdf/attached.ts';
 import { ownContract } from './own-contract.ts';
 import { writtenName } from './written.ts';
 
@@ -17,8 +17,7 @@ export async function contractText(
   const { contract } = await ownContract(context, id);
   const bytes = await context.storage.get(contract.fileId);
   if (!bytes) throw notFound();
-  const document = await PDFDocument.load(bytes, { updateMetadata: false });
-  const found = document.getAttachments().find(({ name }) => name === writtenName);
-  const parts = found && writtenContract.parse(JSON.parse(Buffer.from(found.data).toString('utf8')));
+  const found = await attachedFile(bytes, writtenName);
+  const parts = found && writtenContract.parse(JSON.parse(found.toString('utf8')));
   return { sha256: contract.sha256, parts: parts ?? null };
 }

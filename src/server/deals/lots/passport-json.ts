@@ -46,8 +46,9 @@ export function passportJson(passport: Passport): Certificate {
     const verdict = verdictWords[verdictOf(value, limits)];
     return `Buyer, ${measured!.analysedOn}: ${nameOf(value.limit, value.name)} ${value.value} ${safeLine(value.unit)} (${verdict})`;
   });
-  const notKept = faults.map(({ lot: of, by, agreed }) =>
-    `${of!.property.nameEn}: ${by || 'not measured'}, agreed ${agreed} (${verdictWords[of!.verdict]})`,
+  const notKept = faults.map(
+    ({ lot: of, by, agreed }) =>
+      `${of!.property.nameEn}: ${by || 'not measured'}, agreed ${agreed} (${verdictWords[of!.verdict]})`,
   );
   const notTested = limits.flatMap(({ answer, property, unit, ...bounds }) =>
     answer === 'notTested'

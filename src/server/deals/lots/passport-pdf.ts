@@ -42,7 +42,10 @@ export function passportPdf(passport: Passport, at: Date): Promise<Buffer> {
     ['Sub-order 子订单', row.number],
     ['Seller 卖方', both(seller)],
     ['Buyer 买方', both(buyer)],
-    ['Certificate of analysis 质检报告', [safeLine(supplier.certificate), supplier.analysedOn].filter(Boolean).join(' · ')],
+    [
+      'Certificate of analysis 质检报告',
+      [safeLine(supplier.certificate), supplier.analysedOn].filter(Boolean).join(' · '),
+    ],
     ['Buyer’s report 买方检测报告', measured ? [safeLine(measured.certificate), measured.analysedOn].filter(Boolean).join(' · ') : '–'], // prettier-ignore
     [
       'Shipment 发货',
@@ -136,7 +139,13 @@ function printValues(sheet: Sheet, { limits, names, supplier, measured }: Passpo
     const { method, condition } = (own ?? theirs)!;
     print(
       table(
-        [safeLine(name), safeLine([method, condition].filter(Boolean).join(', ')), '–', said(own, false), said(theirs, false)],
+        [
+          safeLine(name),
+          safeLine([method, condition].filter(Boolean).join(', ')),
+          '–',
+          said(own, false),
+          said(theirs, false),
+        ],
         plain,
       ),
     );

@@ -53,18 +53,11 @@ export async function readPassport(context: MemberContext, subOrderId: string, o
     buyer: await partyOf(context, order.buyerId, order.buyerCompany, order.buyerNation),
     measured: standing(rows, of, 'buyer'),
     faults: faultsOf(row, line, supplier, names),
-    sent: shipments.find(({ line: position, lots }) =>
-      lots.some(({ lot }) => isLot({ line: position ?? 1, lot }, of)),
-    ),
+    sent: shipments.find(({ line: position, lots }) => lots.some(({ lot }) => isLot({ line: position ?? 1, lot }, of))),
   };
 }
 
-async function partyOf(
-  { db }: MemberContext,
-  id: string | null,
-  company: string,
-  nation: string,
-): Promise<Party> {
+async function partyOf({ db }: MemberContext, id: string | null, company: string, nation: string): Promise<Party> {
   const said = id === null ? undefined : await recordOf(db, id);
   const record = said?.companyName === company ? said.record : undefined;
   return {

@@ -67,7 +67,11 @@ function placesFor(row: Row, limits: readonly AgreedLimit[], properties: Directo
   return fitting.length > 0 ? fitting : own;
 }
 
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/[\s_-]+/g, '');
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '');
 
 /** `Melt flow rate (MFR/MFI)` is called so, without the brackets, and by what stands in them. */
 function isCalled(written: string, id: string, properties: Directory['properties']): boolean {

@@ -50,9 +50,7 @@ async function state(tx: Transaction, context: MemberContext, input: Input, side
     .where(eq(subOrderLine.subOrderId, subOrder.id))
     .orderBy(asc(subOrderLine.position));
   const line =
-    input.line === undefined && lines.length === 1
-      ? lines[0]
-      : lines.find(({ position }) => position === input.line);
+    input.line === undefined && lines.length === 1 ? lines[0] : lines.find(({ position }) => position === input.line);
   const of = { line: line?.position ?? 0, lot: input.lot };
   const stated = await readStatements(tx, subOrder.id);
   const sent = (await readSentLots(tx, subOrder.id)).find((one) => isLot(one, of));
@@ -129,7 +127,8 @@ export function valueProblems(values: readonly LotValueInput[], limits: readonly
       problems[`${at}.limit`] = m.deals_lots_noLimit();
       continue;
     }
-    if (values.findIndex((other) => other.limit === value.limit) < index) problems[`${at}.limit`] = m.deals_lots_twice();
+    if (values.findIndex((other) => other.limit === value.limit) < index)
+      problems[`${at}.limit`] = m.deals_lots_twice();
     const own = inLimitsUnit(kept(value), limit);
     if (own === null) problems[`${at}.unit`] = unitProblem(value.unit, limit.unit);
     else {

@@ -9,7 +9,8 @@ export type StatementRow = typeof lotAnalysis.$inferSelect;
 export type OfLot = { line: number; lot: string };
 type SentLot = OfLot & { position: number };
 
-export const isLot = (one: OfLot, { line, lot }: OfLot): boolean => one.line === line && lotKey(one.lot) === lotKey(lot);
+export const isLot = (one: OfLot, { line, lot }: OfLot): boolean =>
+  one.line === line && lotKey(one.lot) === lotKey(lot);
 
 /** Everything that was stated of the lots of a sub-order, oldest first. */
 export const readStatements = (db: Db, subOrderId: string): Promise<StatementRow[]> =>

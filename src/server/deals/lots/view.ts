@@ -45,7 +45,9 @@ export async function describeLots(context: MemberContext, subOrderId: string): 
     if (role === 'supplier')
       return mayNow('subOrder', row.status, 'stateAnalysis', role, { onHold }) && !(lot.sent && lot.supplier);
     const facts = { onHold, mayMeasure: mayMeasure(row, now) };
-    return role === 'buyer' && lot.sent !== undefined && mayNow('subOrder', row.status, 'stateMeasurement', role, facts);
+    return (
+      role === 'buyer' && lot.sent !== undefined && mayNow('subOrder', row.status, 'stateMeasurement', role, facts)
+    );
   };
   return {
     ...{ subOrderId: row.id, number: row.number, orderId: order.id, role },
@@ -73,7 +75,8 @@ export async function describeLots(context: MemberContext, subOrderId: string): 
       mayNow('subOrder', row.status, 'stateAnalysis', role, { onHold }) &&
       compare(balance.shipped, row.quantity) < 0,
     mayClaim:
-      role === 'buyer' && mayNow('subOrder', row.status, 'makeClaim', role, { onHold, ...claimFacts(row, balance, role, now) }),
+      role === 'buyer' &&
+      mayNow('subOrder', row.status, 'makeClaim', role, { onHold, ...claimFacts(row, balance, role, now) }),
   };
 }
 

@@ -44,7 +44,9 @@ export function addDocument(context: MemberContext, input: Input): Promise<Recor
       ...(isCertificate &&
         lot &&
         bindingLimits(deal.subOrder.limits) &&
-        !own.lots.some((one) => lotKey(one.lot) === lotKey(lot)) && { lot: m.deals_claim_notInShipment({ item: lot }) }),
+        !own.lots.some((one) => lotKey(one.lot) === lotKey(lot)) && {
+          lot: m.deals_claim_notInShipment({ item: lot }),
+        }),
       ...(!isCertificate && lot && { lot: m.deals_logistics_lotOfCertificate() }),
       ...((await tx.$count(shipmentDocument, eq(shipmentDocument.shipmentId, own.id))) >= mostDocuments && {
         document: m.field_tooMany({ max: mostDocuments }),
