@@ -24,12 +24,13 @@ const usualTime = '18:00';
 const classNames = {
   month_caption: 'flex h-9 items-center px-3 font-medium',
   months: 'relative',
+  month_grid: 'w-full',
   nav: 'absolute top-0 right-0 flex',
   button_previous: 'hover:text-brand flex size-9 items-center justify-center rounded aria-disabled:opacity-40',
   button_next: 'hover:text-brand flex size-9 items-center justify-center rounded aria-disabled:opacity-40',
   chevron: 'size-4 fill-current',
   weekday: 'text-soft text-meta h-7 font-normal',
-  day: 'figures p-0 text-center',
+  day: 'figures p-0 [&>button]:mx-auto',
   day_button:
     'hover:bg-brand-soft flex size-9 items-center justify-center rounded pointer-coarse:size-[44px] disabled:text-faint disabled:line-through',
   today: 'text-brand font-semibold [&>button]:border [&>button]:border-current',
