@@ -18,9 +18,14 @@ export function say(locale: Locale, key: string, values: Record<string, string |
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? `{${name}}`));
 }
 
-/** `countForm=one`: the form for a `count` of one. */
+/** `countForm=one`: the form for a `count` of one; `currency=CNY`: that of a value, `currency=*` of any other. */
 function formOf(locale: Locale, forms: Readonly<Record<string, string>>, values: Record<string, string | number>) {
-  const [name = ''] = Object.keys(forms)[0]!.split('Form=');
+  const [first] = Object.keys(forms) as [string];
+  if (!first.includes('Form=')) {
+    const [of] = first.split('=') as [string];
+    return forms[`${of}=${values[of]}`] ?? forms[`${of}=*`]!;
+  }
+  const [name = ''] = first.split('Form=');
   const form = new Intl.PluralRules(locale).select(Number(values[name]));
   return forms[`${name}Form=${form}`]!;
 }

@@ -103,7 +103,7 @@ function ReadUpTo({ sha256 }: { sha256: string }) {
   return (
     <span className="text-soft ml-auto flex items-center gap-2 py-1 pr-2 text-meta">
       <progress
-        className="accent-brand h-1.5 w-20"
+        className="bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-value]:bg-brand h-1.5 w-20 appearance-none overflow-hidden rounded-full [&::-webkit-progress-bar]:bg-transparent"
         max={100}
         value={percent}
         aria-label={m.deals_contract_readUpTo()}
