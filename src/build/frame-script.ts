@@ -21,9 +21,11 @@ type Graph = {
 
 const shared =
   /\/node_modules\/@nanostores\/react\/|\/src\/(?:components|lib|api\/common|app\/(?!overview|frame|console|stores\/backstage|center\/ToldOf|stores\/follow))/;
+/** What lists of deals have: days are typed over them (a calendar comes when asked for), and sides stand in their rows. */
+const ofLists = /\/src\/(?:components\/(?:form\/(?:DateInput|unread-day)|center\/Party)|lib\/typed-day)/;
 /** Fields and windows, and what stands on them: most lists do without. */
 const forms =
-  /\/src\/components\/(?:form\/|center\/FileField|ui\/(?:[\w-]*dialog|sheet|popover|dropdown-menu|tooltip|tabs|switch|combobox))/;
+  /\/src\/components\/(?:form\/(?!DateInput|unread-day)|center\/FileField|ui\/(?:[\w-]*dialog|sheet|popover|dropdown-menu|tooltip|tabs|switch|combobox))/;
 function withForms(id: string, graph: Graph): boolean {
   if (forms.test(id)) return true;
   const isOurs = /\/src\/(?:components|app|features)\//.test(id);
@@ -125,7 +127,12 @@ const ofBusiness = /\/src\/(?:features|api)\/(\w+)\//;
  * none waits for one below. Split by who shares what, a member's page would be fifty files of 2 KB.
  */
 const groups = [
-  { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//, priority: 8 },
+  // With it how a component listens to a store: scripts of pages that have stores do without.
+  {
+    name: 'react',
+    test: /\/node_modules\/(?:(?:react|react-dom|scheduler|@astrojs\/react)\/|nanostores\/(?:listen-keys|deep-map))/,
+    priority: 8,
+  },
   // An island that shares some of the frame takes it from here.
   { name: 'frame', test: frame, priority: 7 },
   { name: (id: string, graph: Graph) => (ofPages(id, graph) ? 'light' : null), entriesAware: true, priority: 6 },
@@ -137,6 +144,7 @@ const groups = [
     minShareCount: 2,
     priority: 4,
   },
+  { name: 'lists', test: ofLists, minShareCount: 2, priority: 4 },
   {
     name: (id: string, graph: Graph) => (shared.test(id) && !withForms(id, graph) ? 'center' : null),
     minShareCount: 3,
@@ -187,6 +195,8 @@ const groups = [
     name: (id: string, graph: Graph) => {
       // Three pages, which next to nobody opens, share these: the pages of every deal do without.
       if (
+        // How long somebody waits for a review is asked by the home of operators: the rest of its business is none of it.
+        /\/src\/api\/members\/review-time/.test(id) ||
         [ofHolds, ofMoney, ofClaims, ofTalks, ofAwards, ofFreight, ofCarriage, ofPayouts, ofDocuments, ofLimits].some(
           (own) => own.test(id),
         )

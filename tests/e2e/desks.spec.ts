@@ -41,9 +41,8 @@ test.describe('the day of a buyer', () => {
   });
 
   test.describe('on a phone', () => {
-    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-
     test('has one bar of 56 px above and one below, and its sections under the title', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(inLanguage(locale, '/userCenter/order'));
       expect((await page.getByRole('banner').boundingBox())!.height).toBeLessThanOrEqual(57);
       const below = page.getByRole('navigation', { name: say(locale, 'frame_bar') });

@@ -50,7 +50,7 @@ for (const locale of locales) {
       main.getByRole('button', { name: say(locale, 'deals_rfq_stepNext', { step: say(locale, key) }) });
     await page.goto(inLanguage(locale, '/productRfq'));
     await filled(page);
-    const grade = field(main, locale, 'deals_rfq_gradeNumber');
+    const grade = field(main, locale, 'deals_rfq_what');
     await expect(grade).toBeVisible();
     await expect(field(main, locale, 'deals_rfq_latestPayment')).toBeHidden();
 

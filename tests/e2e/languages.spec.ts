@@ -1,5 +1,6 @@
 import { languageOptions, locales, localeCookie } from '../../i18n/locales.ts';
 import { expect, test } from './support/fixtures.ts';
+import { openMenu } from './support/preferences.ts';
 import { inLanguage, publicRoutes } from './support/routes.ts';
 import { say } from './support/words.ts';
 
@@ -64,7 +65,7 @@ test('a language keeps the page and its query, and is remembered for addresses w
   context,
 }) => {
   await page.goto('/en-US/productList?keyword=ABS&sort=priceAsc&page=2');
-  await page.getByRole('link', { name: languageOptions[1].label, exact: true }).click();
+  await (await openMenu(page)).getByRole('link', { name: languageOptions[1].label, exact: true }).click();
   await expect(page).toHaveURL('/zh-CN/productList?keyword=ABS&sort=priceAsc&page=2');
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   const cookie = (await context.cookies()).find(({ name }) => name === localeCookie.name);
@@ -74,7 +75,7 @@ test('a language keeps the page and its query, and is remembered for addresses w
 
   await page.goto('/productList');
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-  await page.getByRole('link', { name: languageOptions[0].label, exact: true }).click();
+  await (await openMenu(page)).getByRole('link', { name: languageOptions[0].label, exact: true }).click();
   await expect(page).toHaveURL('/en-US/productList');
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');

@@ -22,7 +22,7 @@ const siteWords = (page: Page) =>
 /** Where the links of the member's own part of a page lead, those to other languages and to later pages aside. */
 const ownLinks = (page: Page) =>
   page
-    .locator('main a[href^="/"]:not([hreflang], [contenteditable] *), [data-account] a[href]')
+    .locator('main a[href^="/"]:not([hreflang], [contenteditable] *), [data-account] a[href]:not([hreflang])')
     .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')!.split('#')[0]!))]);
 /** Tried once by each worker, for whoever comes by first. */
 const alive = new Set<string>();

@@ -2,7 +2,7 @@
  * What a buyer of a controlled substance states: what it is for, and the licence that its law asks for. One rule for form and
  * server. Free of zod.
  */
-import { controlNames } from '#api/market/desk-words.ts';
+import { controlNames } from '#api/market/control-names.ts';
 import type { ControlList } from '#api/market/desk-choices.ts';
 import { m } from '#i18n/messages.ts';
 import { joinWords } from '#lib/join-words.ts';

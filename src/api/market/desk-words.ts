@@ -1,6 +1,6 @@
 /** What the catalogue desk calls things and their fields. */
 import { m } from '#i18n/messages.ts';
-import type { ChangeState, ControlList, DeskThing } from './desk-choices.ts';
+import type { ChangeState, DeskThing } from './desk-choices.ts';
 
 export const thingNames: Readonly<Record<DeskThing, () => string>> = {
   maker: m.market_desk_makers,
@@ -63,16 +63,6 @@ const fields: Readonly<Record<string, () => string>> = {
 export const deskFieldName = (field: string): string =>
   field === '' ? m.market_desk_wholeRow() : (fields[field] ?? (() => field))();
 export const isDeskField = (field: string): boolean => field in fields;
-
-export const controlNames: Readonly<Record<ControlList, () => string>> = {
-  precursor: m.market_control_precursor,
-  cwc1: m.market_control_cwc1,
-  cwc2: m.market_control_cwc2,
-  cwc3: m.market_control_cwc3,
-  explosives: m.market_control_explosives,
-  reachXiv: m.market_control_reachXiv,
-  ozone: m.market_control_ozone,
-};
 
 export const changeStateNames: Readonly<Record<ChangeState, () => string>> = {
   waiting: m.market_desk_stateWaiting,

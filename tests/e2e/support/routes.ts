@@ -271,7 +271,7 @@ export const privateRoutes: readonly MembersPage[] = [
     name: 'console',
     at: () => '/backstage',
     role: 'operator',
-    brings: 'li.panel a[href*="/backstage/remittances"]',
+    brings: '.task-list a[href*="/backstage/remittances"]',
     frame: true,
   },
   {

@@ -1,6 +1,6 @@
 import type { DeskChange } from '#api/market/desk.ts';
 import { controlLists, type ControlList, type DeskValue } from '#api/market/desk-choices.ts';
-import { controlNames } from '#api/market/desk-words.ts';
+import { controlNames } from '#api/market/control-names.ts';
 import { m } from '#i18n/messages.ts';
 
 const isControl = (text: string): text is ControlList => (controlLists as readonly string[]).includes(text);
