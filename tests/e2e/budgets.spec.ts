@@ -8,12 +8,12 @@ const kilobyte = 1_024;
 
 /** What a member's page needs to come to life, of files and compressed kilobytes. Wanted of all: 12 and 130. */
 const membersBudgets = [
-  ['buyer', () => 'userCenter/order', 12, 120],
-  ['buyer', () => 'userCenter/myRFQ', 12, 120],
-  ['buyer', () => 'userCenter/inbox', 12, 112],
-  ['operator', () => 'backstage', 10, 110],
-  ['buyer', ({ dealId }: Samples) => `userCenter/orderDetails_order/${dealId}`, 17, 135],
-  ['supplier', ({ suppliersDealId }: Samples) => `supplierCenter/deal/${suppliersDealId}`, 20, 147],
+  ['buyer', () => 'userCenter/order', 12, 124],
+  ['buyer', () => 'userCenter/myRFQ', 12, 124],
+  ['buyer', () => 'userCenter/inbox', 12, 116],
+  ['operator', () => 'backstage', 12, 122],
+  ['buyer', ({ dealId }: Samples) => `userCenter/orderDetails_order/${dealId}`, 17, 139],
+  ['supplier', ({ suppliersDealId }: Samples) => `supplierCenter/deal/${suppliersDealId}`, 20, 151],
 ] as const;
 
 for (const [role, at, files, kilobytes] of membersBudgets) {
@@ -49,7 +49,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
 }
 
 test('the list of offers is small: its markup, and what a browser has to lay out', async ({ page }) => {
-  const listBudgets = { bytes: 66 * kilobyte, elements: 1_150 };
+  const listBudgets = { bytes: 70 * kilobyte, elements: 1_150 };
   for (const locale of ['en-US', 'zh-CN'] as const) {
     for (const path of ['/productList', '/productList?categoryId=abs']) {
       const response = await page.goto(inLanguage(locale, path));

@@ -8,7 +8,7 @@ for (const locale of locales) {
   test.describe(locale, () => {
     test('prices are in the currency of the language, until another is chosen and kept', async ({ page }) => {
       const [own, other] = locale === 'zh-CN' ? ['CNY', 'USD'] : ['USD', 'CNY'];
-      const price = page.locator('.price').first();
+      const price = page.locator('.offer .price').first();
       await page.goto(inLanguage(locale, '/productList'));
       await expect(price).toContainText(say(locale, 'market_price_unit', { currency: own }));
       await expect(price.locator(`.in-${own.toLowerCase()}`).first()).toBeVisible();
