@@ -325,7 +325,7 @@ describe('a change of a contract that both have signed', () => {
       .set({ latestPayment: dayIn(api, 25) })
       .where(eq(subOrder.id, subOrderId));
     const answer = await sign(api, buyer, second);
-    expect([answer.status, words(answer)]).toEqual([409, expect.stringContaining('anew')]);
+    expect([answer.status, words(answer)]).toEqual([409, expect.stringContaining('propose it again')]);
     dataOf(await decide(buyer, second, 1, false));
     await changed(deal, buyer, { departurePort: 'SGSIN' });
     expect(await part(buyer, deal)).toMatchObject({ latestPayment: dayIn(api, 25) });

@@ -41,16 +41,17 @@ function Read({ sha256, parts, maySign }: { sha256: string; parts: WrittenContra
   const [shown, setShown] = useState<Shown>('both');
   const text = useRef<HTMLDivElement>(null);
   useReading(text, sha256, parts.length);
-  const choices = [{ code: 'both' as const, name: m.deals_contract_bothLanguages() }, ...languages];
+  const choices = [{ code: 'both' as const, lang: undefined, name: m.deals_contract_bothLanguages() }, ...languages];
   return (
     <div className="border-line bg-surface overflow-clip rounded-lg border">
       <div className="border-line bg-surface sticky top-(--bar) z-10 border-b">
         <div className="flex flex-wrap items-center gap-x-1 px-2">
           <div role="group" aria-label={m.deals_contract_textLanguage()} className="flex">
-            {choices.map(({ code, name }) => (
+            {choices.map(({ code, lang, name }) => (
               <button
                 key={code}
                 type="button"
+                lang={lang}
                 aria-pressed={shown === code}
                 className={cn(
                   'press min-w-[44px] border-b-2 border-transparent px-3 text-table -outline-offset-2',

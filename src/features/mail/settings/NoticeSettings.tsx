@@ -169,7 +169,7 @@ function KindRow({ kind, form: { values, set } }: { kind: Kind; form: FormState<
         ) : (
           <NativeSelect
             name={email}
-            className="min-w-44"
+            className="min-w-40"
             aria-label={m.mail_settings_emailOf({ kind: name })}
             value={values[email]}
             onChange={(way) => set(email, way)}
