@@ -58,7 +58,7 @@ function Queues({ first }: Props) {
                     {empty.map(({ title, path, query }) => (
                       <li key={title()}>
                         <a
-                          className="quiet-link text-soft press inline-flex items-center"
+                          className="quiet-link text-soft press inline-flex min-w-[44px] items-center"
                           href={localPath(path, query)}
                         >
                           {title()}
