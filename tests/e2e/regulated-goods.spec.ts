@@ -15,7 +15,7 @@ const un1230 = {
 for (const locale of playedIn('en-US')) {
   test(`in ${locale} methanol by tank container is UN 1230 in every paper`, async ({ openPage, samples }) => {
     const [buyer, forwarder] = [await newBuyer(samples, locale), await newForwarder(samples, locale)];
-    const supplier = await newSupplier(samples, locale, ['methanol']);
+    const supplier = await newSupplier(samples, locale, ['alcohols']);
     const way = { destinationPort: 'BRSSZ', destinationCountry: 'BR', packing: 'TANK' };
     await ask(forwarder, 'trade/forwarder/freight/saveLane', {
       ...{ departurePort: 'CNNGB', destinationPort: 'BRSSZ', cabinetType: 'ISOTANK', price: '4100' },
@@ -57,7 +57,7 @@ for (const locale of playedIn('en-US')) {
 
 for (const locale of playedIn('zh-CN')) {
   test(`in ${locale} acetone is awarded once its end use and the license are stated`, async ({ openPage, samples }) => {
-    const [buyer, supplier] = [await newBuyer(samples, locale), await newSupplier(samples, locale, ['acetone'])];
+    const [buyer, supplier] = [await newBuyer(samples, locale), await newSupplier(samples, locale, ['ketones'])];
     const form = await openPage(buyer.token);
     const drums = { packing: 'DRUM200' };
     const { id } = await posted(buyer, 'acetone', {
