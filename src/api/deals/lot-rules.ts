@@ -74,7 +74,11 @@ export function verdictOf(value: LotValue, limits: readonly AgreedLimit[]): LotV
   const limit = value.limit === null ? undefined : limits[value.limit];
   if (!limit || limit.answer === 'notTested') return 'notLimited';
   const measured = inLimitsUnit(value, limit);
-  if (measured === null || !isByMethod(value.method, limit.method) || !isUnderCondition(value.condition, limit.condition))
+  if (
+    measured === null ||
+    !isByMethod(value.method, limit.method) ||
+    !isUnderCondition(value.condition, limit.condition)
+  )
     return 'otherMethod';
   const { minimum, maximum } = limit;
   const isOutside = (minimum && compare(measured, minimum) < 0) || (maximum && compare(measured, maximum) > 0);

@@ -72,7 +72,10 @@ export function deviationText({ kind, agreed, by, grade, shipment, lot }: Deviat
   return shipment === undefined ? deviation : m.deals_deviation_ofShipment({ position: shipment, deviation });
 }
 
-function limitText(of: Pick<Deviation, 'agreed' | 'by' | 'grade'>, { lot, property, verdict, how }: LotDeviation): string {
+function limitText(
+  of: Pick<Deviation, 'agreed' | 'by' | 'grade'>,
+  { lot, property, verdict, how }: LotDeviation,
+): string {
   const said = { ...of, lot: safeLine(lot), property: localised(property, 'name') };
   if (verdict === 'notMeasured') return m.deals_deviation_limitNotMeasured(said);
   return verdict === 'outside'

@@ -91,7 +91,9 @@ function Proposed({ payment, proposal, isCounted, onCount }: ProposedProps) {
         )}
         {remittanceId === null && <p className="text-amber text-table">{m.deals_remit_notRecorded()}</p>}
         {isForeign && (
-          <p className="text-amber text-table">{m.deals_direct_statementForeign({ currency: payment.money.currency })}</p>
+          <p className="text-amber text-table">
+            {m.deals_direct_statementForeign({ currency: payment.money.currency })}
+          </p>
         )}
       </div>
       {!isCounted && !isForeign && (

@@ -250,7 +250,12 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
               </section>
             </Step>
           </div>
-          <aside className={cn('desk:sticky desk:top-[calc(var(--bar)+1rem)] panel space-y-4 p-4 sm:p-5', steps.step < 3 && 'max-md:hidden')}>
+          <aside
+            className={cn(
+              'desk:sticky desk:top-[calc(var(--bar)+1rem)] panel space-y-4 p-4 sm:p-5',
+              steps.step < 3 && 'max-md:hidden',
+            )}
+          >
             <Summary {...parts} />
             <Button type="submit" busy={form.busy} className="w-full">
               {changing
