@@ -91,7 +91,10 @@ export const specified: Readonly<Record<string, readonly Shown[]>> = {
     { item: 'Order center', zh: '订单中心', on: 'order center' },
     { item: 'Order center: my RFQ', en: 'My RFQ', zh: '我的询盘', on: 'own RFQs' },
     { item: 'Order center: my contract', en: 'My contract', zh: '我的合同', on: 'contracts' },
-    { item: 'Order center: my order', en: 'My order', zh: '我的订单', on: 'order center' },
+    {
+      ...{ item: 'Order center: my order', en: 'My order', zh: '我的订单', on: 'order center' },
+      within: '[data-side-navigation]',
+    },
     { item: 'Order center: order details', en: 'Order details', zh: '订单详情', on: 'deal' },
     { item: 'Order center: sub-orders', en: 'Sub-orders', zh: '子订单', on: 'deal' },
     { item: 'Account setting: safety center', en: 'Safety center', zh: '安全中心', on: 'safety center' },
