@@ -41,7 +41,16 @@ const packing = (code: string) => packings.find((one) => one.code === code)!;
 const container = (code: string) => containers.find((one) => one.code === code)!;
 
 const goods = (form: string, density: number | null, hazard: Partial<CarriedGoods> = {}): CarriedGoods => ({
-  ...{ form, unNumber: null, hazardClass: null, subsidiaryHazards: [], packingGroup: null, controls: [], density, basis: density === null ? null : 'typical' },
+  ...{
+    form,
+    unNumber: null,
+    hazardClass: null,
+    subsidiaryHazards: [],
+    packingGroup: null,
+    controls: [],
+    density,
+    basis: density === null ? null : 'typical',
+  },
   ...hazard,
 });
 /** A resin by form and solid density in kg per m³. */

@@ -206,7 +206,16 @@ describe('what is known of goods', () => {
     expect(lldpe!.density).toBe(551);
     const methanolOf = await materialOf('methanol');
     expect(await goodsOf({ materialId: methanolOf })).toEqual({
-      ...{ form: 'liquid', unNumber: '1230', hazardClass: '3', subsidiaryHazards: ['6.1'], packingGroup: 'II', controls: [], density: 792, basis: 'typical' },
+      ...{
+        form: 'liquid',
+        unNumber: '1230',
+        hazardClass: '3',
+        subsidiaryHazards: ['6.1'],
+        packingGroup: 'II',
+        controls: [],
+        density: 792,
+        basis: 'typical',
+      },
     });
   });
 
