@@ -19,8 +19,8 @@ export async function writesOf(url: string, command: (db: NodePgDatabase) => Pro
   Object.assign(client, { query: listening });
   try {
     const db = drizzle(client);
-    const { transaction } = db;
-    db.transaction = (work, config) => transaction.call(db, withEnd(work), config) as never;
+    const transaction = db.transaction.bind(db);
+    db.transaction = (work, config) => transaction(withEnd(work), config) as never;
     await command(db);
     return writes;
   } finally {

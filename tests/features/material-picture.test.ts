@@ -38,7 +38,8 @@ test('a form or a colour that nobody has drawn is shown all the same', () => {
 
 test('a heap is drawn the same every time, and is in its colours', () => {
   for (const [form, looks] of Object.entries(materialLooks)) {
-    const look: Look = Object.values(looks)[0]!;
+    const [look] = Object.values<Look>(looks);
+    if (!look) throw new Error(form);
     const picture = lit(heapOf(form, 24, 24, 1), look);
     expect(picture, form).toEqual(lit(heapOf(form, 24, 24, 1), look));
     expect(new Set(picture).size, form).toBeGreaterThan(20);

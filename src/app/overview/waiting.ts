@@ -117,5 +117,5 @@ export const queues = [
 
 /** Of all queues, by their order; null: it did not answer. */
 export const waiting = asked((client, _: void) =>
-  Promise.all(queues.map(({ ask }): Promise<Waiting | null> => ask(client).catch(() => null))),
+  Promise.all(queues.map((one): Promise<Waiting | null> => one.ask(client).catch(() => null))),
 );

@@ -19,7 +19,7 @@ const catalogue = startCatalogue(async ({ orm }) => {
     { price: '200', tradeTerm: 2, portId: 'CNNGB', condition: 'REGRIND' },
     { price: '10', tradeTerm: 2, portId: 'CNNGB', status: 'notListed' },
   );
-  ids.push(...made.map(({ id }) => id!));
+  ids.push(...made.map(({ id }) => id));
   const at = (index: number, day: string, price: string) => ({ offerId: ids[index]!, at: day, price });
   await orm.insert(offerPrice).values([
     at(0, '2026-06-01', '1600'),
