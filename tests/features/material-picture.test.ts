@@ -16,7 +16,7 @@ test('materials that look different have different pictures', () => {
     return lookOf(category!);
   });
   expect(looks).toEqual([
-    'pellet-ivory',
+    'pellet-cream',
     'pellet-clear',
     'pellet-natural',
     'pellet-blue',

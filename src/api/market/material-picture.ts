@@ -14,9 +14,11 @@ const looks: Readonly<Record<string, Readonly<Record<string, Look>>>> = material
 
 const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
+/** How unlike two colours look: among pale ones warm and cold are told apart sooner than light and less light. */
 function distance(one: string, other: string): number {
   const [a, b] = [channels(one), channels(other)];
-  return a.reduce((sum, value, index) => sum + (value - b[index]!) ** 2, 0);
+  const warmer = a[0]! - a[2]! - (b[0]! - b[2]!);
+  return a.reduce((sum, value, index) => sum + (value - b[index]!) ** 2, 3 * warmer ** 2);
 }
 
 /**
