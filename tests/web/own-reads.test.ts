@@ -24,6 +24,7 @@ const questions: Record<string, Question> = {
   'api/product/supplier/offer/getOfferChoices': ['supplier', {}],
   'api/trade/web/rfq/getLimitChoices': ['buyer', { materialId: 'chimei-polylac-pa-757' }],
   'api/trade/web/order/getOrderByPage': ['buyer', { status: 0, keyword: '', pageNo: 1, pageSize: 20 }],
+  'api/trade/web/lot/getLots': ['buyer', () => toBePaid()],
   'api/trade/web/order/getBuyerToday': ['buyer', {}],
   'api/trade/web/order/getOrderById': ['buyer', () => firstIn('api/trade/web/order/getOrderByPage')],
   'api/trade/web/approval/getApprovalByPage': ['buyer', { filter: 'all', pageNo: 1, pageSize: 20 }],

@@ -246,8 +246,8 @@ describe('what a supplier received in 30 days', () => {
 
 describe('the export of remittances', () => {
   const columns = {
-    buyer: ['Kind', 'Amount refunded', 'Date of value', 'Bank reference', 'Came back on', 'Note to the buyer'],
-    supplier: ['Kind', 'Amount refunded', 'Date of value', 'Bank reference', 'Came back on'],
+    buyer: ['Kind', 'Amount refunded', 'Value date', 'Bank reference', 'Came back on', 'Note to the buyer'],
+    supplier: ['Kind', 'Amount refunded', 'Value date', 'Bank reference', 'Came back on'],
   };
   async function tableOf(person: Person, side: 'buyer' | 'supplier') {
     const text = await (await api.fetch(`/${paths.export}?side=${side}`, person)).text();
@@ -280,7 +280,7 @@ describe('the export of remittances', () => {
       { ...common, State: 'Refunded', Kind: 'Refund', 'Amount refunded': '400.00', 'Bank reference': "'@CSV-2" },
       {
         ...{ ...common, State: 'Returned by the bank', Kind: 'Refund', 'Amount refunded': '100.00' },
-        ...{ 'Bank reference': 'CSV-1', 'Date of value': dayIn(api, 0), 'Came back on': dayIn(api, 0) },
+        ...{ 'Bank reference': 'CSV-1', 'Value date': dayIn(api, 0), 'Came back on': dayIn(api, 0) },
         ...{ 'Note to the buyer': "'=HYPERLINK(1)", 'Why the bank returned it': "'+Closed" },
       },
       { State: 'Confirmed', Kind: 'Transfer', 'Remittance amount': '36000.00', 'Amount refunded': '' },

@@ -129,7 +129,7 @@ describe('an RFQ that nobody has quoted', () => {
     dataOf(await change(buyer, id, { quantity: '30' }));
     const late = await change(buyer, id, { quantity: '40' });
     expect(late.status).toBe(409);
-    expect(late.body.message).toContain('has been changed in another window');
+    expect(late.body.message).toContain('was changed in another window');
     expect((await view(api, buyer, id)).rfq.quantity).toBe('30.000');
     dataOf(await change(buyer, id, { quantity: '40', version: 2 }));
   });
@@ -194,7 +194,7 @@ describe('a supplier who writes a quote meanwhile', () => {
     ];
     for (const { status, body } of refused) {
       expect(status).toBe(409);
-      expect(body.message).toContain('cancel the inquiry and initiate the RFQ again');
+      expect(body.message).toContain('cancel the inquiry and post the RFQ again');
     }
     dataOf(await api.post(withdrawQuote.path, one!, { orderId: id, reason: 'Sold out' }));
     expect((await change(buyer, id, { quantity: '30' })).status).toBe(409);

@@ -53,7 +53,15 @@ describe('shipping', () => {
     expect(order.subOrders[0]).toMatchObject({
       status: 5,
       shippedQuantity: '25.000',
-      allowedActions: ['proposeEnd', 'addTracking', 'correctShipment', 'addDocument', 'makeClaim', 'giveNotice'],
+      allowedActions: [
+        'proposeEnd',
+        'stateAnalysis',
+        'addTracking',
+        'correctShipment',
+        'addDocument',
+        'makeClaim',
+        'giveNotice',
+      ],
     });
     for (const person of [buyer, supplier]) {
       expect(await shipmentsOf(subOrderId, person)).toMatchObject({
@@ -135,7 +143,15 @@ describe('shipping', () => {
     const closed = dataOf(await send({ quantity: '3.75', last: true }));
     expect(closed.subOrders[0]).toMatchObject({
       shippedQuantity: '23.750',
-      allowedActions: ['proposeEnd', 'addTracking', 'correctShipment', 'addDocument', 'makeClaim', 'giveNotice'],
+      allowedActions: [
+        'proposeEnd',
+        'stateAnalysis',
+        'addTracking',
+        'correctShipment',
+        'addDocument',
+        'makeClaim',
+        'giveNotice',
+      ],
     });
     expect(await today()).toBe(others);
     expect((await send({ quantity: '1' })).status).toBe(409);

@@ -43,7 +43,7 @@ describe('a workbook', () => {
   it('that unpacks to 100 MB is refused unread', async () => {
     const supplier = await newSupplier(api);
     const bomb = [...workbook(''), { name: 'xl/media/bomb.xml', bytes: Buffer.alloc(100 * 1024 * 1024, 32) }];
-    expect(fileFault(await send(supplier, zipFile(bomb), 'offers.xlsx'))).toContain('no workbook');
+    expect(fileFault(await send(supplier, zipFile(bomb), 'offers.xlsx'))).toContain('not a readable workbook');
   });
 
   it('that is packed far too tightly, or says less than it holds, is refused', async () => {
@@ -56,14 +56,14 @@ describe('a workbook', () => {
     ];
     const many = Array.from({ length: 400 }, (_, index) => ({ name: `xl/n${index}.xml`, bytes: Buffer.from('<a/>') }));
     for (const parts of [tight, liar, hiding, [...workbook(''), ...many]])
-      expect(fileFault(await send(supplier, zipFile(parts), 'offers.xlsx'))).toContain('no workbook');
+      expect(fileFault(await send(supplier, zipFile(parts), 'offers.xlsx'))).toContain('not a readable workbook');
   });
 
   it('with a document type or an outside entity is refused', async () => {
     const supplier = await newSupplier(api);
     const head = '<!DOCTYPE worksheet [<!ENTITY secret SYSTEM "file:///etc/passwd">]>';
     const bytes = xlsx(sheet(goodLine(api, { remarksEn: '&secret;' })), { head });
-    expect(fileFault(await send(supplier, bytes, 'offers.xlsx'))).toContain('no workbook');
+    expect(fileFault(await send(supplier, bytes, 'offers.xlsx'))).toContain('not a readable workbook');
   });
 
   it('with 1,000,001 rows, one row far down or one column far out is refused', async () => {
@@ -85,6 +85,6 @@ describe('a workbook', () => {
     broken.fill(0, good.length - 60, good.length - 30);
     expect([415, 422]).toContain((await send(supplier, broken, 'offers.xlsx')).status);
     const sheetless = zipFile(workbook('').slice(0, 4));
-    expect(fileFault(await send(supplier, sheetless, 'offers.xlsx'))).toContain('no workbook');
+    expect(fileFault(await send(supplier, sheetless, 'offers.xlsx'))).toContain('not a readable workbook');
   });
 });
