@@ -20,7 +20,7 @@ export async function writesOf(url: string, command: (db: NodePgDatabase) => Pro
   try {
     const db = drizzle(client);
     const transaction = db.transaction.bind(db);
-    db.transaction = (work, config) => transaction(withEnd(work), config) as never;
+    db.transaction = (work, config) => transaction(withEnd(work), config);
     await command(db);
     return writes;
   } finally {
