@@ -7,7 +7,7 @@ import { cn } from '#components/ui/class-names.ts';
 import { getLocale } from '#i18n/get-locale.ts';
 import { languageOption } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
-import { $contractText, $readUpTo, loadContractText, noteRead } from '../stores/contract-text.ts';
+import { $contractText, $percentRead, loadContractText, noteSeen } from '../stores/contract-text.ts';
 
 type Words = WrittenPart['paragraphs'][number];
 type Language = keyof Words;
@@ -18,6 +18,9 @@ const languages = [
   { code: 'en', lang: 'en-US', name: 'English' },
   { code: 'zh', lang: 'zh-CN', name: '中文' },
 ] as const satisfies readonly { code: Language; lang: string; name: string }[];
+
+/** From here on two columns are wide enough to be read. */
+const sideBySide = '(width >= 64rem)';
 
 /** The contract's two languages side by side, as the file that is signed has them. */
 export function ContractText({ id, maySign }: { id: string; maySign: boolean }) {
@@ -38,7 +41,8 @@ export function ContractText({ id, maySign }: { id: string; maySign: boolean }) 
 
 function Read({ sha256, parts, maySign }: { sha256: string; parts: WrittenContract; maySign: boolean }) {
   const own = languageOption(getLocale()).writing.column === 'Zh' ? 'zh' : 'en';
-  const [shown, setShown] = useState<Shown>('both');
+  // Where two columns have no room, both languages would be twice as long to scroll: the reader's own comes first there.
+  const [shown, setShown] = useState<Shown>(() => (matchMedia(sideBySide).matches ? 'both' : own));
   const text = useRef<HTMLDivElement>(null);
   useReading(text, sha256, parts.length);
   const choices = [{ code: 'both' as const, lang: undefined, name: m.deals_contract_bothLanguages() }, ...languages];
@@ -71,7 +75,6 @@ function Read({ sha256, parts, maySign }: { sha256: string; parts: WrittenContra
           )}
         </div>
       </div>
-      {/* On a phone two columns are too narrow to read: both stand under one another there, the reader's own first. */}
       <div ref={text} className="space-y-6 p-4 sm:p-6">
         {parts.map((part, index) => (
           <Part key={index} {...{ part, index, own }} shown={shown} />
@@ -81,14 +84,13 @@ function Read({ sha256, parts, maySign }: { sha256: string; parts: WrittenContra
   );
 }
 
-/** Marks how far the end of the window has come. */
+/** Marks the parts whose end has come into the window. */
 function useReading(text: RefObject<HTMLDivElement | null>, sha256: string, count: number): void {
   useEffect(() => {
     const seen = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries) {
-          const index = Number((target as HTMLElement).dataset['end']);
-          if (isIntersecting) noteRead(sha256, (index + 1) / count);
+          if (isIntersecting) noteSeen(sha256, Number((target as HTMLElement).dataset['end']), count);
         }
       },
       { threshold: 0 },
@@ -99,8 +101,7 @@ function useReading(text: RefObject<HTMLDivElement | null>, sha256: string, coun
 }
 
 function ReadUpTo({ sha256 }: { sha256: string }) {
-  const part = useStore($readUpTo)[sha256] ?? 0;
-  const percent = Math.round(part * 100);
+  const percent = useStore($percentRead)[sha256] ?? 0;
   return (
     <span className="text-soft ml-auto flex items-center gap-2 py-1 pr-2 text-meta">
       <progress
@@ -157,7 +158,7 @@ function Part({ part: { heading, paragraphs, rows, table }, index, own, shown }:
         </div>
       )}
       {rows.length > 0 && (
-        <dl className="divide-line border-line divide-y border-y">
+        <dl className="divide-line border-line mt-2 divide-y border-y">
           {rows.map(({ label, value }, at) => (
             <div key={at} className="grid gap-x-6 gap-y-1 py-2 lg:grid-cols-[8rem_minmax(0,1fr)]">
               <dt className="text-soft text-meta">{inOne(label)}</dt>

@@ -15,7 +15,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
-import { $readUpTo } from '../stores/contract-text.ts';
+import { $percentRead } from '../stores/contract-text.ts';
 import { signContract } from '../stores/contracts.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 
@@ -142,9 +142,9 @@ function signedFacts({ id, supplier, buyer, terms, amendment, total, signBy }: C
   ];
 }
 
-/** Who has not come to the end of the text may sign, but not without having been told. */
+/** Who has not seen the whole text may sign, but not without having been told. */
 function NotReadYet({ sha256, onGoOn }: { sha256: string; onGoOn: () => void }) {
-  const percent = Math.round((useStore($readUpTo)[sha256] ?? 0) * 100);
+  const percent = useStore($percentRead)[sha256] ?? 0;
   if (percent >= 100) return null;
   return (
     <p className="bg-amber-soft text-amber flex flex-wrap items-center gap-x-4 rounded px-3 py-1">

@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import type { ContractText } from '#api/deals/contract-text.ts';
 import { browserClient } from '#client/browser.ts';
 import { remote } from '#app/stores/remote.ts';
@@ -11,9 +11,17 @@ export function loadContractText(id: string): Promise<void> {
   return text.load(() => browserClient().get('api/trade/web/contract/getContractText', { id }));
 }
 
-/** How far each version has been read here, by its SHA-256: from 0 to 1. */
-export const $readUpTo = atom<Readonly<Record<string, number>>>({});
-export function noteRead(sha256: string, part: number): void {
-  const known = $readUpTo.get();
-  if (part > (known[sha256] ?? 0)) $readUpTo.set({ ...known, [sha256]: part });
+type Seen = { parts: ReadonlySet<number>; of: number };
+/** Which parts of each version have been on the screen here, by its SHA-256: who jumps to the end has not read to it. */
+const $seen = atom<Readonly<Record<string, Seen>>>({});
+export function noteSeen(sha256: string, part: number, of: number): void {
+  const known = $seen.get();
+  const { parts } = known[sha256] ?? { parts: new Set<number>() };
+  if (!parts.has(part)) $seen.set({ ...known, [sha256]: { parts: new Set([...parts, part]), of } });
 }
+/** How much of each version has been read, in whole per cent. */
+export const $percentRead = computed($seen, (seen): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(seen).map(([sha256, { parts, of }]) => [sha256, Math.floor((100 * parts.size) / of)]),
+  ),
+);
