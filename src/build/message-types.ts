@@ -16,7 +16,8 @@ export async function writeMessageTypes(folder: URL): Promise<void> {
     fileName: 'runtime.js',
     compilerOptions: { allowJs: true, module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext },
   });
-  if (diagnostics?.length) throw new Error(`runtime.js: ${ts.flattenDiagnosticMessageText(diagnostics[0]!.messageText, ' ')}`);
+  if (diagnostics?.length)
+    throw new Error(`runtime.js: ${ts.flattenDiagnosticMessageText(diagnostics[0]!.messageText, ' ')}`);
   await write('runtime.d.ts', outputText);
   await write('messages/_index.d.ts', typesOf(await read('messages/_index.js')));
   await write('messages.d.ts', typesOf(await read('messages.js')));
