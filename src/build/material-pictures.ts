@@ -20,7 +20,7 @@ export async function drawAll(): Promise<Map<string, Buffer>> {
       for (const [name, look] of Object.entries<Look>(looks)) {
         const raw = { width: width * finer, height: height * finer, channels: 3 } as const;
         const picture = sharp(lit(heap, look), { raw }).resize(width, height);
-        const file = await picture.avif({ quality: size === 'wide' ? 42 : 50, effort: 4 }).toBuffer();
+        const file = await picture.avif({ quality: size === 'wide' ? 34 : 42, effort: 4 }).toBuffer();
         files.set(`${form}-${name}${size === 'wide' ? '-wide' : ''}.avif`, file);
       }
     }

@@ -55,6 +55,7 @@ describe('the table of transitions', () => {
     const noClaims = {
       mayClaim: false,
       mayAvoid: false,
+      mayMeasure: false,
       awaitsArrival: false,
       awaitsRefund: false,
       deviationAsked: false,

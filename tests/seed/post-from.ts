@@ -26,7 +26,7 @@ export async function openFrom(api: MemberApi, buyer: Company, offerId: string, 
   const carriage = { ...choices, goods: template.receivers.goods };
   const rules = { now: api.clock.now, moq: template.moq, carriage };
   const asked = Object.keys(rfqProblems(draft, rules));
-  const known = { ...goodRfq(api), departurePort: 'CNNGB', serviceAddress: '1 Dock Road' };
+  const known = { ...goodRfq(api), departurePort: 'CNNGB', serviceAddress: '1 Dock Road', endUse: 'Solvent for paint' };
   const typed = Object.fromEntries(Object.entries(known).filter(([field]) => asked.includes(field)));
   const input = { ...draft, ...typed } as RfqInput;
   const { all, chosen } = template.receivers;

@@ -16,6 +16,8 @@ export type MarketMaterial = {
   nation: string;
   chemicalId: string | null;
   dangerous: boolean;
+  /** Packing group I of the dangerous goods regulations: no liquid of it travels in an IBC. */
+  greatDanger: boolean;
   /** USD per tonne, before region, term and shop. */
   basePrice: number;
 };
@@ -113,11 +115,7 @@ async function readMaterials(tx: Transaction): Promise<MarketMaterial[]> {
     string,
     [number, number]
   >;
-  const dangerous = new Set(
-    readChemicals()
-      .filter(({ unClass }) => unClass !== null)
-      .map(({ key }) => key),
-  );
+  const chemicals = new Map(readChemicals().map((chemical) => [chemical.key, chemical]));
   const { rows } = await tx.execute<Row>(sql`
     select m.id, m.category_id, m.category_path, m.kind, m.form, f.nation, m.chemical_id
     from material m join manufacturer f on f.id = m.manufacturer_id order by m.id collate "C"`);
@@ -129,7 +127,8 @@ async function readMaterials(tx: Transaction): Promise<MarketMaterial[]> {
     form: row.form,
     nation: row.nation,
     chemicalId: row.chemical_id,
-    dangerous: row.chemical_id !== null && dangerous.has(row.chemical_id),
+    dangerous: (chemicals.get(row.chemical_id ?? '')?.unClass ?? null) !== null,
+    greatDanger: chemicals.get(row.chemical_id ?? '')?.packingGroup === 'I',
     basePrice: basePriceOf(row, prices),
   }));
 }

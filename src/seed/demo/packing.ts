@@ -37,15 +37,16 @@ export function packingFor(random: Random, material: MarketMaterial, byRoad: boo
   return pick(random, choicesFor(material, byRoad));
 }
 
-function choicesFor({ form, dangerous, basePrice, path }: MarketMaterial, byRoad: boolean): Packing[] {
+function choicesFor({ form, dangerous, greatDanger, basePrice, path }: MarketMaterial, byRoad: boolean): Packing[] {
   const dear = basePrice > dearAbove;
+  const jumbo = greatDanger ? DRUM200 : IBC1000;
   switch (form) {
     case 'gas':
       return byRoad ? [TRUCK, TRUCK, CYL] : [TANK];
     case 'liquid':
       if (dear) return [DRUM200, PAIL25];
-      if (basePrice < 250) return byRoad ? [TRUCK, TRUCK, IBC1000] : [dangerous ? TANK : FLEXI, IBC1000];
-      return [DRUM200, IBC1000, byRoad ? TRUCK : dangerous ? TANK : FLEXI];
+      if (basePrice < 250) return byRoad ? [TRUCK, TRUCK, jumbo] : [dangerous ? TANK : FLEXI, jumbo];
+      return [DRUM200, jumbo, byRoad ? TRUCK : dangerous ? TANK : FLEXI];
     case 'bale':
       return [BALE35];
     case 'crumb':

@@ -51,7 +51,7 @@ describe('confirming receipt', () => {
     const order = dataOf(await confirm(subOrderId));
     expect(order).toMatchObject({
       status: 6,
-      subOrders: [{ status: 6, allowedActions: ['evaluate', 'makeClaim', 'giveNotice'] }],
+      subOrders: [{ status: 6, allowedActions: ['stateMeasurement', 'evaluate', 'makeClaim', 'giveNotice'] }],
     });
     expect(await confirm(subOrderId)).toMatchObject({ status: 409, body: { fields: { status: '6' } } });
   });
@@ -89,7 +89,7 @@ describe('an evaluation', () => {
     const order = dataOf(await rate(subOrderId, 4));
     expect(order.subOrders[0]).toMatchObject({
       evaluation: { stars: 4, text: '按时到货' },
-      allowedActions: ['makeClaim', 'giveNotice'],
+      allowedActions: ['stateMeasurement', 'makeClaim', 'giveNotice'],
     });
     expect((await rate(subOrderId, 1)).status).toBe(409);
     expect(await api.db.$count(evaluation, eq(evaluation.subOrderId, subOrderId))).toBe(1);

@@ -4,6 +4,7 @@ import { emailCode as rules } from '#api/members/member.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { emailCode } from '#server/platform/db/schema/identity.ts';
+import { writeCollected } from '#server/platform/db/write-at-end.ts';
 import { AppError, invalid, wrongProof } from '#server/platform/errors.ts';
 import { networkOf } from '#server/platform/limits/limits.ts';
 import { m } from '#i18n/messages.ts';
@@ -52,7 +53,10 @@ export async function sendCode(
     .transaction(async (attempt) => {
       if (letter === 'alreadyRegistered') await queueEmail(attempt, context, { ...to, template: letter, data: {} });
       else await queueEmail(attempt, context, { ...to, template: 'code', data: { purpose, code } });
-      if (letter === 'nothing') attempt.rollback();
+      if (letter !== 'nothing') return;
+      // Else an unknown address would be told by the time that no letter takes.
+      await writeCollected(attempt);
+      attempt.rollback();
     })
     .catch((error: unknown) => {
       if (!(error instanceof TransactionRollbackError)) throw error;
