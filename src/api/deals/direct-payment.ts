@@ -83,7 +83,7 @@ export const readIncoming = call({
   access: 'member',
   limit: 'upload',
   summary:
-    'The seller, who collects itself: which payments of its bank statement (CSV or ISO 20022 camt.053) are transfers of its deals. Nothing of the statement is kept, and nothing is confirmed by it',
+    'The seller, who collects itself: which payments of its bank statement (CSV, ISO 20022 camt.053 or SWIFT MT940) are transfers of its deals. Nothing of the statement is kept, and nothing is confirmed by it',
   // Chinese signs take three bytes each.
   bodyBytes: 3 * statementSize.signs + 500_000,
   largeField: { name: 'content', megabytes: statementSize.megabytes },

@@ -54,7 +54,7 @@ export const importStatement = call({
   path: 'api/backstage/admin/remittance/importStatement',
   access: 'operator',
   limit: 'upload',
-  summary: 'Imports a bank statement (CSV or ISO 20022 camt.053); lines known already are left out',
+  summary: 'Imports a bank statement (CSV, ISO 20022 camt.053 or SWIFT MT940); lines known already are left out',
   // Chinese signs take three bytes each.
   bodyBytes: 3 * statementSize.signs + 500_000,
   largeField: { name: 'content', megabytes: statementSize.megabytes },

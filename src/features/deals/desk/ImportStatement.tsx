@@ -10,7 +10,7 @@ export const ImportStatement = ({ reload }: { reload: () => Promise<void> }) => 
     title={m.deals_remit_import()}
     lead={m.deals_remit_importText()}
     help={m.deals_remit_importColumns()}
-    accept=".csv,.txt,.xml,text/csv,text/xml,application/xml"
+    accept=".csv,.txt,.xml,.sta,.mt940,.940,text/csv,text/xml,application/xml"
     send={importStatement}
     reload={reload}
     result={(read) => <Read {...read} />}

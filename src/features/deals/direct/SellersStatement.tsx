@@ -19,7 +19,7 @@ export const SellersStatement = () => (
       title={m.deals_direct_statementTitle()}
       lead={m.deals_direct_statementLead()}
       help={m.deals_remit_importColumns()}
-      accept=".csv,.txt,.xml,text/csv,text/xml,application/xml"
+      accept=".csv,.txt,.xml,.sta,.mt940,.940,text/csv,text/xml,application/xml"
       send={readOwnStatement}
       reload={() => Promise.resolve()}
       result={(read) => <Payments {...read} />}

@@ -2,8 +2,10 @@ import { Worker } from 'node:worker_threads';
 import { statementSize } from '#api/deals/collection-rules.ts';
 import { m } from '#i18n/messages.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { StatementFormat } from '#server/platform/db/schema/payment.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import type { Statement } from './statement-entry.ts';
+import { isMt940 } from './statement-mt940.ts';
 import type { FileToRead, Told } from './statement-worker.ts';
 
 /** Of what most days bring, read in a few milliseconds, a thread costs more than it spares. */
@@ -18,12 +20,17 @@ export async function readStatementFile({ locale }: Pick<Context, 'locale'>, con
   if (content.length > signs)
     throw new AppError('tooLarge', { fields: { content: m.field_fileTooLarge({ megabytes }) } });
   if (content.includes('\0')) throw invalid({ content: m.deals_remit_fileNotText() });
-  const format = /^\s*\uFEFF?\s*</.test(content) ? ('camt053' as const) : ('csv' as const);
+  const format = formatOf(content);
   return { format, statements: await readStatements({ content, format, locale }) };
 }
 
+function formatOf(content: string): StatementFormat {
+  if (/^\s*\uFEFF?\s*</.test(content)) return 'camt053';
+  return isMt940(content) ? 'mt940' : 'csv';
+}
+
 /**
- * The statements of a file, CSV or camt.053; a long one is read in a thread of its own, because it takes half a second.
+ * The statements of a file, CSV, camt.053 or MT940; a long one is read in a thread of its own, because it takes half a second.
  * Throws 422 for what cannot be read.
  */
 async function readStatements(file: FileToRead): Promise<Statement[]> {

@@ -2,7 +2,7 @@ import { m } from '#i18n/messages.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { add, compare, round, subtract } from '#lib/decimal.ts';
 import { all, readXml, text, textOf, type Node } from './bank-xml.ts';
-import { entryOf, LineError, type Entry, type Statement } from './statement-entry.ts';
+import { entryOf, gapIn, LineError, type Entry, type Statement } from './statement-entry.ts';
 
 /**
  * Statements in ISO 20022 camt.053, of any version: booked movements, each payment of a collective entry by itself.
@@ -25,7 +25,7 @@ export function readCamt(content: string): Statement[] {
         statement.problems.push({ line, message: error.message });
       }
     }
-    const gap = difference(statement);
+    const gap = gapIn(statement);
     if (gap) throw refuse(gap);
     return statement;
   });
@@ -53,13 +53,6 @@ function balanceOf(balance: Node): string | null {
   if (!/^\d{1,15}(\.\d{1,5})?$/.test(written)) return null;
   const amount = round(written, 2);
   return isCredit(balance) ? amount : subtract('0', amount);
-}
-
-/** In words, by how much a statement is not whole; undefined: it is, or it cannot be told. */
-function difference({ opening, closing, entries, problems }: Statement): string | undefined {
-  if (opening === null || closing === null || problems.length > 0) return undefined;
-  const sum = add(opening, ...entries.map(({ amount, direction }) => (direction === 'in' ? amount : `-${amount}`)));
-  return compare(sum, closing) === 0 ? undefined : m.deals_remit_fileNotWhole({ sum, closing });
 }
 
 const isCredit = (node: Node) => text(node, 'CdtDbtInd') === 'CRDT';

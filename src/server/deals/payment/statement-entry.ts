@@ -1,5 +1,5 @@
 import { m } from '#i18n/messages.ts';
-import { compare, round } from '#lib/decimal.ts';
+import { add, compare, round } from '#lib/decimal.ts';
 import { plainDecimal } from '#lib/typed-number.ts';
 import { safeLine } from '#lib/readable-text.ts';
 
@@ -21,7 +21,7 @@ export type Entry = {
   /** Where it stands in its statement. */
   place: string;
 };
-/** A statement of a file: movements, and the lines (entries of a camt.053) that cannot be read. */
+/** A statement of a file: movements, and the lines (entries of a camt.053, movements of an MT940) that cannot be read. */
 export type Statement = {
   /** Number of the account; null: a CSV does not say. */
   account: string | null;
@@ -36,6 +36,14 @@ export type Statement = {
 
 /** A line that cannot be read; its message is for the operator. */
 export class LineError extends Error {}
+
+/** In words, by how much a statement is not whole; undefined: it is, or it cannot be told. */
+export function gapIn({ opening, closing, entries, problems }: Statement): string | undefined {
+  if (opening === null || closing === null || problems.length > 0) return undefined;
+  const sum = add(opening, ...entries.map(({ amount, direction }) => (direction === 'in' ? amount : `-${amount}`)));
+  return compare(sum, closing) === 0 ? undefined : m.deals_remit_fileNotWhole({ sum, closing });
+}
+
 /** As much of a wrong text as it takes to find it. */
 const quoted = (text: string) => ({ text: text.slice(0, 40) });
 

@@ -243,13 +243,16 @@ export const refund = pgTable(
   ],
 );
 
-/** A statement as the bank made it: one of a camt.053, or a CSV file. */
+/** How banks write statements. */
+export type StatementFormat = 'csv' | 'camt053' | 'mt940';
+
+/** A statement as the bank made it: one of a camt.053 or an MT940, or a CSV file. */
 export const bankStatement = pgTable(
   'bank_statement',
   {
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
-    format: text('format').$type<'csv' | 'camt053'>().notNull(),
+    format: text('format').$type<StatementFormat>().notNull(),
     importedAt: moment('imported_at').notNull(),
     importedBy: uuid('imported_by')
       .notNull()
