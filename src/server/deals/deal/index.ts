@@ -10,6 +10,7 @@ export {
   type AmendedTerms,
   type OpenAmendment,
 } from './amendments.ts';
+export { awardsToApprovedOnly, loadApprovedSources, materialOfLine, type SourceOf } from './approved-sources.ts';
 export { bankFacts } from './bank-payment.ts';
 export { controlsOf, statedUse, writtenOfUse } from './controlled-use.ts';
 export { carriageChoices, carriageIn, dangerOf, lineGoods, loadCarriedGoods, type GoodsOf } from './carried-goods.ts';

@@ -2,6 +2,7 @@ import type { Actor, Context } from '#server/platform/context.ts';
 import type { storedFile } from '#server/platform/db/schema/identity.ts';
 import type { FilePurpose } from './commands.ts';
 import { isOfOwnDeal } from './deal-files.ts';
+import { isOfOwnSample } from './sample-files.ts';
 import { isOwnDocument } from './document-files.ts';
 import { isInOwnMail } from './mail-files.ts';
 import { publicPurposes } from './pictures.ts';
@@ -30,6 +31,8 @@ const ofCompany: readonly FilePurpose[] = [
   'documentary',
   'claim',
   'notice',
+  'sample',
+  'trial',
   'shop',
   'qualification',
 ];
@@ -57,5 +60,6 @@ export async function maySee(
   const decides = actor.capabilities.includes('operator') && forOperators.includes(file.purpose);
   if (file.purpose === 'document') return decides || isOwnDocument(db, file.id, actor.party);
   if (decides || file.ownerId === ownerOf(file.purpose, actor)) return true;
+  if (file.purpose === 'sample') return isOfOwnSample(db, file.id, actor.party);
   return isOfOwnDeal(db, file, actor.party);
 }
