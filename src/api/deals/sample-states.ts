@@ -38,6 +38,11 @@ export const sampleActionsOf = (state: SampleState, role: SampleRole): SampleAct
   sampleActions.filter((action) => nextSampleState(state, action, role) !== null);
 
 /** A step is still to come, by one side or the other. */
-export const openSampleStates = ['asked', 'accepted', 'dispatched', 'received'] as const satisfies readonly SampleState[];
+export const openSampleStates = [
+  'asked',
+  'accepted',
+  'dispatched',
+  'received',
+] as const satisfies readonly SampleState[];
 /** On its way: a second request for the same would be the same. */
 export const pendingSampleStates = ['asked', 'accepted', 'dispatched'] as const satisfies readonly SampleState[];

@@ -51,7 +51,10 @@ export function Timeline({ timeline: { events, verified } }: Props) {
             <MoneyOf detail={event.detail} />
             {Array.isArray(event.detail['unapproved']) && (
               <p className="text-table">
-                {m.form_errorAt({ label: m.deals_sources_notApproved(), text: joinWords(event.detail['unapproved'] as string[]) })}
+                {m.form_errorAt({
+                  label: m.deals_sources_notApproved(),
+                  text: joinWords(event.detail['unapproved'] as string[]),
+                })}
               </p>
             )}
             {event.reason && <p className="written text-table">{reasonText(event.reason)}</p>}

@@ -105,7 +105,9 @@ export function BuyersSampleCard({ sample, load }: Props) {
             )}
             {source && (
               <Button asChild variant="outline">
-                <a href={localPath('/userCenter/approvedSources', { keyword: material.name })}>{m.deals_sources_open()}</a>
+                <a href={localPath('/userCenter/approvedSources', { keyword: material.name })}>
+                  {m.deals_sources_open()}
+                </a>
               </Button>
             )}
           </div>

@@ -26,7 +26,11 @@ export const SampleBadge = ({ state }: { state: SampleState }) => (
   <Badge tone={tones[state]}>{sampleStateName(state)}</Badge>
 );
 
-type Props = { sample: Sample; /** What one side alone reads: before and after what both do. */ first?: Fact[]; last?: Fact[] };
+type Props = {
+  sample: Sample;
+  /** What one side alone reads: before and after what both do. */ first?: Fact[];
+  last?: Fact[];
+};
 
 /** What was asked for, and what has become of it. */
 export function SampleFacts({ sample, first = [], last = [] }: Props) {

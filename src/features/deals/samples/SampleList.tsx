@@ -57,9 +57,7 @@ export function SampleList<Data extends Page & { open: number }>(props: Props<Da
         remote={remote}
         onRetry={load}
         address={address}
-        empty={({ total }) =>
-          total > 0 ? <NoSuchPage page={list.pageNo} href={href({ pageNo: undefined })} /> : none
-        }
+        empty={({ total }) => (total > 0 ? <NoSuchPage page={list.pageNo} href={href({ pageNo: undefined })} /> : none)}
       >
         {children}
       </PagedList>

@@ -67,7 +67,10 @@ async function step<Data>(sending: Promise<Data>, reload: () => void, key?: Once
 }
 const once = (key: OnceKey) => ({ idempotencyKey: key.value() });
 
-export const askSample = (key: OnceKey, input: Input<'api/trade/web/sample/askSample'>): Promise<Outcome<BuyersSample>> =>
+export const askSample = (
+  key: OnceKey,
+  input: Input<'api/trade/web/sample/askSample'>,
+): Promise<Outcome<BuyersSample>> =>
   step(write().post('api/trade/web/sample/askSample', input, once(key)), () => undefined, key);
 export const withdrawSample = (id: string, reload: () => void): Promise<Outcome<BuyersSample>> =>
   step(write().post('api/trade/web/sample/withdrawSample', { id }), reload);

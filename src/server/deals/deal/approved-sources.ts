@@ -19,11 +19,7 @@ export async function loadApprovedSources(
     .select({ materialId, shopId, site, validUntil })
     .from(approvedSource)
     .where(
-      and(
-        eq(approvedSource.companyId, companyId),
-        isNull(approvedSource.withdrawnAt),
-        gte(validUntil, utcDay(now())),
-      ),
+      and(eq(approvedSource.companyId, companyId), isNull(approvedSource.withdrawnAt), gte(validUntil, utcDay(now()))),
     )
     .orderBy(desc(eq(site, '')), desc(validUntil));
   if (rows.length === 0) return () => null;

@@ -42,5 +42,11 @@ export async function requireApprovedSources(
     detail: { unapproved: shops, remark: reason },
   });
   await noteAccount(tx, context, 'deal', id, reason);
-  await audit(tx, context, 'source.override', { kind: 'order', id }, { number: order.number, shop: joinWords(shops), reason });
+  await audit(
+    tx,
+    context,
+    'source.override',
+    { kind: 'order', id },
+    { number: order.number, shop: joinWords(shops), reason },
+  );
 }

@@ -49,7 +49,13 @@ export function approve(context: MemberContext, input: Input): Promise<ApprovedS
       .onConflictDoNothing()
       .returning();
     if (!made) throw invalid({ site: m.deals_sources_twice() });
-    await audit(tx, context, 'source.add', { kind: 'approvedSource', id: made.id }, { materialId, shop: shopId, validUntil });
+    await audit(
+      tx,
+      context,
+      'source.add',
+      { kind: 'approvedSource', id: made.id },
+      { materialId, shop: shopId, validUntil },
+    );
     return describeSource(context, tx, made);
   });
 }

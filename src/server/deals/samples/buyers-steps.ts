@@ -33,7 +33,13 @@ export const receive = (
     const before = await lockSample(tx, 'buyer', context.actor.party, id);
     const wrong = doneProblem(receivedOn, context.now(), before.dispatchedOn ?? undefined);
     const remindAt = daysAfter(context.now(), trialReminderDays);
-    const sample = await moveSample(tx, context, before, { action: 'receive', role: 'buyer' }, { receivedOn, remindAt });
+    const sample = await moveSample(
+      tx,
+      context,
+      before,
+      { action: 'receive', role: 'buyer' },
+      { receivedOn, remindAt },
+    );
     if (wrong) throw invalid({ receivedOn: wrong });
     await tellSupplier(tx, context, sample, { side: 'supplier', news: 'received' });
     await audit(tx, context, 'sample.receive', { kind: 'sample', id }, { number: sample.number });

@@ -61,9 +61,7 @@ async function each(
 
 /** The same for one that is in the way of the next request. */
 export async function lapseSample(tx: Transaction, context: Told, id: string): Promise<void> {
-  const [sample] = await readSamples(tx)
-    .where(eq(sampleRequest.id, id))
-    .for('update', { of: sampleRequest });
+  const [sample] = await readSamples(tx).where(eq(sampleRequest.id, id)).for('update', { of: sampleRequest });
   if (sample && isOver(sample, context.now())) await lapseIfOver(tx, context, sample);
 }
 

@@ -41,8 +41,7 @@ export const isOver = ({ state, until }: Pick<SampleRow, 'state' | 'until'>, now
   ofClock.includes(state) && until !== null && until <= now;
 
 /** The same in the database. */
-export const overBy = (now: Date): SQL =>
-  and(inArray(sampleRequest.state, ofClock), lte(sampleRequest.until, now))!;
+export const overBy = (now: Date): SQL => and(inArray(sampleRequest.state, ofClock), lte(sampleRequest.until, now))!;
 
 /** What waits for one of the sides now. */
 export const isOpenBy = (now: Date): SQL =>

@@ -47,7 +47,12 @@ const withdrawer = alias(member, 'withdrawer');
 
 const readSources = (db: Db) =>
   db
-    .select({ source: approvedSource, number: sampleRequest.number, by: member.nickname, withdrawer: withdrawer.nickname })
+    .select({
+      source: approvedSource,
+      number: sampleRequest.number,
+      by: member.nickname,
+      withdrawer: withdrawer.nickname,
+    })
     .from(approvedSource)
     .innerJoin(material, eq(material.id, approvedSource.materialId))
     .innerJoin(manufacturer, eq(manufacturer.id, material.manufacturerId))
@@ -86,7 +91,14 @@ function isCalled(words: string): SQL | undefined {
   const typed = words.trim();
   if (typed === '') return undefined;
   const like = `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const names = [material.grade, material.gradeCode, manufacturer.nameEn, manufacturer.nameZh, shop.nameEn, shop.nameZh];
+  const names = [
+    material.grade,
+    material.gradeCode,
+    manufacturer.nameEn,
+    manufacturer.nameZh,
+    shop.nameEn,
+    shop.nameZh,
+  ];
   return or(...names.map((name) => ilike(name, like)));
 }
 

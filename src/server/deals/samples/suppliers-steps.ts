@@ -17,10 +17,7 @@ import { finishAsked, tellBuyer } from './tell.ts';
 import { describeSuppliers } from './view.ts';
 
 /** The supplier's answer: accepted with the day of dispatch, or declined. What was accepted can still be declined until it leaves. */
-export const answer = (
-  context: MemberContext,
-  input: z.output<typeof answerSample.input>,
-): Promise<SuppliersSample> =>
+export const answer = (context: MemberContext, input: z.output<typeof answerSample.input>): Promise<SuppliersSample> =>
   idempotently(context, answerSample, input, async (tx) => {
     const { id, remark } = input;
     const step = { action: input.answer, role: 'supplier' } as const;
@@ -77,7 +74,14 @@ export const dispatch = (
     const wrong = doneProblem(dispatchedOn, context.now(), earliestDay(daysBefore(sample.askedAt, 1)));
     if (wrong) throw invalid({ dispatchedOn: wrong });
     await noteAccount(tx, context, 'sample', id, courier, tracking, lot);
-    await tellBuyer(tx, context, sample, { side: 'buyer', news: 'dispatched', day: dispatchedOn, courier, tracking, lot });
+    await tellBuyer(tx, context, sample, {
+      side: 'buyer',
+      news: 'dispatched',
+      day: dispatchedOn,
+      courier,
+      tracking,
+      lot,
+    });
     await audit(tx, context, 'sample.dispatch', { kind: 'sample', id }, { number: sample.number });
     return describeSuppliers(context, tx, sample);
   });

@@ -22,12 +22,7 @@ import { describeGoods } from './goods.ts';
 import { isOpenBy, isOver, isOwnSample, readSamples, type SampleFile, type Side } from './rows.ts';
 
 /** What both sides read of each of these. */
-async function describe(
-  context: MemberContext,
-  db: Db,
-  samples: readonly SampleFile[],
-  side: Side,
-): Promise<Sample[]> {
+async function describe(context: MemberContext, db: Db, samples: readonly SampleFile[], side: Side): Promise<Sample[]> {
   const { now } = context;
   const names = await loadNames({ ...context, db });
   const materials = await loadMaterials({ ...context, db });
@@ -128,7 +123,11 @@ async function pageOf(
 ): Promise<{ rows: SampleFile[]; total: number; open: number }> {
   const own = isOwnSample(side, actor.party);
   const isOpen = isOpenBy(now());
-  const narrowed: Record<Asked['filter'], SQL | undefined> = { open: isOpen, closed: sql`not ${isOpen}`, all: undefined };
+  const narrowed: Record<Asked['filter'], SQL | undefined> = {
+    open: isOpen,
+    closed: sql`not ${isOpen}`,
+    all: undefined,
+  };
   const which = and(own, id === undefined ? narrowed[filter] : eq(sampleRequest.id, id));
   const counted = (where: SQL | undefined) =>
     db

@@ -29,8 +29,9 @@ export type SampleNews =
   | { side: 'buyer'; news: 'receiptDue' | 'trialDue' }
   | { side: 'supplier'; news: 'received' | 'withdrawn' }
   | { side: 'supplier'; news: 'answerDue'; until: string }
-  | { side: 'buyer' | 'supplier'; news: 'dispatchLate'; day: string; until: string }
-  | { side: 'buyer' | 'supplier'; news: 'lapsed'; promised: boolean };
+  | ({ side: 'buyer' } & ToBoth)
+  | ({ side: 'supplier' } & ToBoth);
+type ToBoth = { news: 'dispatchLate'; day: string; until: string } | { news: 'lapsed'; promised: boolean };
 export type SampleTold = About & SampleNews;
 
 /** To a buyer: an approval ends within the days of the reminder, or has ended. */
