@@ -52,6 +52,7 @@ export {
   newGuestLink,
   wantsNone,
   waitingAwardOf,
+  withGuests,
   type GuestAwardRow,
   type GuestRow,
 } from './guests.ts';

@@ -8,9 +8,11 @@ import { invalid } from '#server/platform/errors.ts';
 import {
   appendEvent,
   awardsToApprovedOnly,
+  guestsOf,
   loadApprovedSources,
   loadNames,
   materialOfLine,
+  withGuests,
   type OrderRow,
 } from '#server/deals/deal/index.ts';
 import type { Award } from './award.ts';
@@ -33,7 +35,7 @@ export async function requireApprovedSources(
     lines.some(({ line }) => sourceOf(materialOfLine(line, order), shopId) === null),
   );
   if (others.length === 0) return;
-  const names = await loadNames({ ...context, db: tx });
+  const names = withGuests(await loadNames({ ...context, db: tx }), await guestsOf(tx, order.id));
   const shops = others.map(({ quote: { shopId } }) => names.shop(shopId).name);
   if (!reason) throw invalid({ sourceReason: m.deals_sources_reasonNeeded({ shops: joinWords(shops) }) });
   const { id, status, buyerCompany: company } = order;
