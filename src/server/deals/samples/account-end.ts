@@ -25,6 +25,9 @@ export const samplesEnd: AccountEnd = {
         if (before.buyerId === memberId) await tellSupplier(tx, { now }, sample, { side: 'supplier', ...news });
         else await tellBuyer(tx, { now }, sample, { side: 'buyer', ...news });
       }
+      // Where people of it received parcels is nobody's business any longer.
+      const own = eq(sampleRequest.buyerId, memberId);
+      await tx.update(sampleRequest).set({ address: '', courierAccount: '' }).where(own);
     });
   },
 };

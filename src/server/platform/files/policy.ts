@@ -31,7 +31,6 @@ const ofCompany: readonly FilePurpose[] = [
   'documentary',
   'claim',
   'notice',
-  'sample',
   'trial',
   'shop',
   'qualification',
@@ -39,10 +38,11 @@ const ofCompany: readonly FilePurpose[] = [
 
 /**
  * Whose a file is. Pictures of the site's own pages are nobody's, so that they stay when an operator leaves, and so are
- * attachments of mails: they are there as long as anybody holds the mail; and documents of materials, which their buyers keep.
+ * attachments of mails: they are there as long as anybody holds the mail; and documents of materials and
+ * certificates of samples, which their buyers keep.
  */
 export function ownerOf(purpose: FilePurpose, { id, party }: Actor): string | null {
-  if (purpose === 'content' || purpose === 'mail' || purpose === 'document') return null;
+  if (purpose === 'content' || purpose === 'mail' || purpose === 'document' || purpose === 'sample') return null;
   return ofCompany.includes(purpose) ? party : id;
 }
 
