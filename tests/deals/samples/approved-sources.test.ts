@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import {
   addSource,
@@ -23,9 +24,10 @@ import {
 } from '#api/deals/sample.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { daysAfter } from '#lib/days.ts';
+import { material } from '#server/platform/db/schema/catalogue.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
 import { joinCompany } from '../../support/colleagues.ts';
-import { dayIn, newBuyer, newSupplier, someMaterial, type Company, type Supplier } from '../../support/deals.ts';
+import { dayIn, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { toldTo } from '../../support/notices.ts';
 import { newOffer } from '../../support/offers.ts';
@@ -38,8 +40,16 @@ const tryAdd = (who: Person, input: object) =>
 const pageOf = async (who: Person, input: object = {}) =>
   dataOf(await api.post<SourcePage>(getSourceByPage.path, who, input));
 
+/** No dangerous goods: bags of it can be asked for. */
+async function someAbs(): Promise<{ id: string; grade: string }> {
+  const { id, grade } = material;
+  const isAbs = sql`'abs' = any(${material.categoryPath}) and ${material.state} = 'listed'`;
+  const [row] = await api.db.select({ id, grade }).from(material).where(isAbs).orderBy(id).limit(1);
+  return row!;
+}
+
 async function people() {
-  const [buyer, supplier, goods] = [await newBuyer(api), await newSupplier(api), await someMaterial(api)];
+  const [buyer, supplier, goods] = [await newBuyer(api), await newSupplier(api), await someAbs()];
   return { buyer, supplier, goods, of: { materialId: goods.id, shopId: supplier.shopId } };
 }
 
@@ -109,7 +119,7 @@ describe('an approved source', () => {
 
   it('is found by its material, and looked for among what shops offer', async () => {
     const { buyer, supplier, goods, of } = await people();
-    await newOffer(api, supplier.shopId);
+    await newOffer(api, supplier.shopId, { materialId: goods.id });
     const found = dataOf(await api.get<OfferedGoods[]>(findSourceGoods.path, buyer, { keyword: supplier.company }));
     expect(found).toMatchObject([{ material: { id: goods.id }, shop: { id: supplier.shopId } }]);
     dataOf(await tryAdd(buyer, { ...of, reason: 'Known' }));
@@ -163,7 +173,7 @@ describe('the rule at the award', () => {
     return { buyer, supplier, goods, of, orderId, accept };
   }
   const timeline = async (who: Person, orderId: string) =>
-    dataOf(await api.get<Timeline>(getTimeline.path, who, { orderId })).events;
+    dataOf(await api.get<Timeline>(getTimeline.path, who, { id: orderId })).events;
 
   it('asks for a reason, which the buyer reads in the history and the supplier does not', async () => {
     const { buyer, supplier, orderId, accept } = await quoted();
