@@ -31,7 +31,6 @@ function nextText({ state, until, dispatchBy, buyer }: SuppliersSample): string 
     case 'dispatched':
       return m.deals_samples_nextArrives({ who: buyer.company });
     case 'received':
-    case 'tried':
       return m.deals_samples_nextTheirs({ who: buyer.company });
     default:
       return m.deals_samples_nextNothing();

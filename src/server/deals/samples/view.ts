@@ -31,7 +31,9 @@ async function describe(context: MemberContext, db: Db, samples: readonly Sample
     samples.flatMap(({ coaFileId }) => coaFileId ?? []),
   );
   return samples.map((row) => {
-    const state = isOver(row, now()) ? 'lapsed' : row.state;
+    const stands = isOver(row, now()) ? 'lapsed' : row.state;
+    // Whether it was tried is its buyer's own affair, too.
+    const state = side === 'supplier' && stands === 'tried' ? 'received' : stands;
     const { purpose, packaging, address, courierAccount, answerRemark, courier, tracking, lot, dispatchedOn } = row;
     return {
       id: row.id,
@@ -41,7 +43,7 @@ async function describe(context: MemberContext, db: Db, samples: readonly Sample
       ...{ kg: row.kg, packaging, purpose, address, courierPayer: row.courierPayer, courierAccount },
       neededBy: row.neededBy,
       askedAt: row.askedAt.toISOString(),
-      until: state === row.state ? (row.until?.toISOString() ?? null) : null,
+      until: stands === row.state ? (row.until?.toISOString() ?? null) : null,
       ...{ dispatchBy: row.dispatchBy, answerRemark, reason: row.reason },
       dispatched:
         dispatchedOn === null
@@ -52,7 +54,7 @@ async function describe(context: MemberContext, db: Db, samples: readonly Sample
               coa: files.get(row.coaFileId ?? '') ?? null,
             },
       receivedOn: row.receivedOn,
-      endedAt: (row.endedAt ?? (state === row.state ? null : row.until))?.toISOString() ?? null,
+      endedAt: (row.endedAt ?? (stands === row.state ? null : row.until))?.toISOString() ?? null,
       bankWarning: namesAccount(purpose, packaging, address, courierAccount, answerRemark, courier, tracking, lot),
       allowedActions: sampleActionsOf(state, side),
     };
