@@ -23,6 +23,8 @@ import * as favourite from '#api/market/favourite.ts';
 import * as follow from '#api/mail/follow.ts';
 import * as freight from '#api/deals/freight.ts';
 import * as freightBooking from '#api/deals/freight-booking.ts';
+import * as sample from '#api/deals/sample.ts';
+import * as approvedSource from '#api/deals/approved-source.ts';
 import * as hold from '#api/deals/hold.ts';
 import * as ledger from '#api/deals/ledger.ts';
 import * as lot from '#api/deals/lot.ts';
@@ -128,6 +130,8 @@ const modules = {
   dealNotice,
   freight,
   freightBooking,
+  sample,
+  approvedSource,
   backstage,
   companyFile,
   consoleLists,
@@ -206,6 +210,8 @@ type Exports = typeof approval &
   typeof dealNotice &
   typeof freight &
   typeof freightBooking &
+  typeof sample &
+  typeof approvedSource &
   typeof backstage &
   typeof companyFile &
   typeof consoleLists &

@@ -24,6 +24,7 @@ export const newRfqPath = '/newRfq';
 
 const guards: readonly (readonly [section: RegExp, guard: Guard])[] = [
   [/^\/productRfq(?:\/|$)/, 'certified'],
+  [/^\/userCenter\/samples\/new\/?$/, 'certified'],
   [/^\/(?:userCenter|supplierCenter|forwarderCenter|backstage)(?:\/|$)/, 'member'],
   [/^\/newRfq\/?$/, 'newcomer'],
   [/^\/login\/?$/, 'guest'],

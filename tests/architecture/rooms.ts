@@ -49,6 +49,7 @@ export const domains = [
   'deals/freight',
   'deals/payment',
   'deals/lots',
+  'deals/samples',
   'deals/shipment',
   'deals/documentary',
   'deals/claim',

@@ -98,10 +98,11 @@ describe('accepting quotes', () => {
   ];
   const row = (quoteId: string, lineId: string, landed: string | null) => ({
     ...{ quoteId, lineId, version: 1, quoted: landed, departurePort: null, transitDays: 30, parts: [], landed },
-    ...{ apart: null, vat: null, abovePercent: null },
+    ...{ apart: null, vat: null, abovePercent: null, approvedSource: null },
   });
   const answer: Comparison = {
     history: [],
+    approvedOnly: false,
     rateMonth: '2026-06',
     ...{ tradeTerm: 5, destination: null, routes: [] },
     assumptions: {

@@ -20,6 +20,7 @@ const expectations: readonly (readonly [RegExp, CompanyRole | 'everybody'])[] = 
   [/\/(get|export|find)(?!Import$)\w+$/, 'everybody'],
   // Reading a certificate's file changes nothing: what it says comes back for whoever may state it.
   [/\/lot\/readAnalysis/, 'everybody'],
+  [/\/source\/saveSourceRule/, 'owner'],
   [/\/approval\/askAward/, 'buyer'],
   [/\/approval\/decide/, 'approver'],
   [/\/approval\/withdraw/, 'everybody'],
@@ -32,7 +33,7 @@ const expectations: readonly (readonly [RegExp, CompanyRole | 'everybody'])[] = 
   [/\/contract\/|\/approval\/ask(Signing|Claim|End|Consent)/, 'signatory'],
   [/\/remittance\/|\/supplier\/payout\//, 'treasurer'],
   [/\/(supplier|forwarder)\//, 'sales'],
-  [/\/trade\/web\/(rfq|order|freight|logistics|lot)\/|\/favourite\//, 'buyer'],
+  [/\/trade\/web\/(rfq|order|freight|logistics|lot|sample|source)\/|\/favourite\//, 'buyer'],
 ];
 const makers = (path: string) => expectations.find(([pattern]) => pattern.test(path))?.[1];
 const mayMake = (role: CompanyRole, path: string) => role === 'owner' || [role, 'everybody'].includes(makers(path)!);

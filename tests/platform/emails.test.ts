@@ -47,6 +47,11 @@ const booking = {
   ...route,
 };
 
+const aSample = {
+  ...{ sampleId: '0197f5a0-0000-7000-8000-000000000002', number: 'SP260715-0001', grade: 'ABS PA-757' },
+  ...{ kg: '5.000', buyer: attack, shopEn: attack, shopZh: attack },
+};
+
 /** Every template, filled with the worst that a person may have written. */
 const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
   code: (['register', 'presentEmail', 'newEmail', 'password'] as const).map((purpose) => ({ purpose, code: '204816' })),
@@ -212,6 +217,32 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
     ...booking,
     ...{ orderId: rfqId, state, by: 'forwarder' as const, reason: null, words: attack },
     confirmed: state === 'confirmed' ? { reference: attack, vessel: attack, cutOff: at, etd: '2026-08-02' } : null,
+  })),
+  sampleAsked: [{ ...aSample, neededBy: '2026-08-20', until: at }],
+  sampleTold: [
+    { ...aSample, side: 'buyer', news: 'accepted', day: '2026-08-02', words: attack },
+    { ...aSample, side: 'buyer', news: 'declined', reason: 'other', words: attack },
+    {
+      ...aSample,
+      side: 'buyer',
+      news: 'dispatched',
+      day: '2026-08-02',
+      courier: attack,
+      tracking: attack,
+      lot: attack,
+    },
+    ...(['receiptDue', 'trialDue'] as const).map((told) => ({ ...aSample, side: 'buyer' as const, news: told })),
+    ...(['received', 'withdrawn'] as const).map((told) => ({ ...aSample, side: 'supplier' as const, news: told })),
+    { ...aSample, side: 'supplier', news: 'answerDue', until: at },
+    ...(['buyer', 'supplier'] as const).flatMap((side) => [
+      { ...aSample, side, news: 'dispatchLate' as const, day: '2026-08-02', until: at },
+      { ...aSample, side, news: 'lapsed' as const, promised: side === 'buyer' },
+    ]),
+    { ...aSample, side: 'buyer', news: 'lapsed', promised: false },
+  ],
+  sourceEnding: [true, false].map((over) => ({
+    ...{ sourceId: rfqId, grade: 'ABS PA-757', shopEn: attack, shopZh: attack },
+    ...{ materialId: 'pa-757', shopId: 'a-shop', day: '2026-08-14', over },
   })),
   deal: news.map((one) => ({
     ...one,

@@ -398,6 +398,8 @@ export const getComparison = call({
     freightQuoteId: id.optional(),
   }),
   data: z.object({
+    /** The company awards to approved sources, or says why not. */
+    approvedOnly: z.boolean(),
     /** Month of the exchange rates. */
     rateMonth: z.string(),
     /** Null: landed. */
@@ -427,6 +429,8 @@ export const getComparison = call({
         quoteId: id,
         lineId: id,
         version: z.number().int(),
+        /** That the buyer's company has approved of this material and shop, today; `site` '': any of the supplier's. */
+        approvedSource: z.object({ site: z.string(), validUntil: day }).nullable(),
         /** Per tonne in the chosen currency; null while sealed, or without a rate. */
         quoted: decimal.nullable(),
         departurePort: named.nullable(),

@@ -125,6 +125,8 @@ export const acceptQuotes = call({
     ...references,
     /** Of a controlled substance; left out, what the RFQ says stands. */
     ...controlledUse,
+    /** Why a source that the company has not approved; asked for where its rule is on. Suppliers never read it. */
+    sourceReason: prose(textLength.reasonRemark).optional(),
   }),
   data: orderView,
 });

@@ -181,6 +181,8 @@ export const receivingShop = named.extend({
   nation: z.string(),
   offers: z.number().int(),
   favourite: z.boolean(),
+  /** An approved source of the caller's company for the material; false where no material is named. */
+  approved: z.boolean(),
 });
 
 export const getRfqReceivers = call({

@@ -15,6 +15,7 @@ const actions: Record<TradeAction, () => string> = {
   answer: m.deals_trade_didAnswer,
   counterOffer: m.deals_trade_didCounterOffer,
   acceptQuotes: m.deals_trade_didAcceptQuotes,
+  awardUnapproved: m.deals_sources_didOverride,
   awardGuest: m.deals_trade_didAwardGuest,
   endGuestAward: m.deals_trade_endGuestAward,
   award: m.deals_trade_award,

@@ -16,6 +16,7 @@ export const tradeActions = [
   'answer',
   'counterOffer',
   'acceptQuotes',
+  'awardUnapproved',
   'awardGuest',
   'endGuestAward',
   'award',

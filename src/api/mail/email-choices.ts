@@ -9,6 +9,7 @@ export const emailKinds = [
   'deal',
   'money',
   'freight',
+  'sample',
   'mail',
   'feedback',
   'hold',

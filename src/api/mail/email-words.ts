@@ -11,6 +11,7 @@ const kinds: Record<EmailKind, () => string> = {
   deal: m.mail_emails_kindDeal,
   money: m.mail_emails_kindMoney,
   freight: m.mail_emails_kindFreight,
+  sample: m.mail_emails_kindSample,
   mail: m.mail_emails_kindMail,
   feedback: m.mail_emails_kindFeedback,
   hold: m.mail_emails_kindHold,

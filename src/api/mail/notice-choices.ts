@@ -1,7 +1,7 @@
 import { bankNeeds, type StepKind } from '#api/deals/next-step.ts';
 
 /** What notices are about; those of one thing stand together. Free of zod: the browser reads it too. */
-export const noticeThings = ['deal', 'freight', 'company', 'shop', 'account', 'feedback', 'money'] as const;
+export const noticeThings = ['deal', 'freight', 'company', 'shop', 'account', 'feedback', 'money', 'sample'] as const;
 export type NoticeThing = (typeof noticeThings)[number];
 
 /** What a notice may ask its reader for: own steps of a deal, and what is no step of it. */
@@ -38,6 +38,7 @@ export const taskKinds = [
   'payoutAccount',
   'answerProposal',
   'renewDocument',
+  'answerSample',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 type OwnStep = Extract<TaskKind, StepKind>;

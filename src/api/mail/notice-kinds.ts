@@ -7,6 +7,7 @@ export const noticeKinds = [
   'money',
   'shipments',
   'freight',
+  'samples',
   'documents',
   'company',
   'mail',

@@ -4,6 +4,7 @@ export const accountTextPlaces = [
   'deal',
   'evaluation',
   'freight',
+  'sample',
   'shop',
   'dynamic',
   'qualification',

@@ -32,6 +32,8 @@ export const centerNavigation = (capabilities: readonly Capability[] = [], appro
       { path: '/userCenter/myRFQ', icon: 'list', label: m.deals_orders_myInquiries() },
       { path: '/userCenter/myContract', icon: 'contract', label: m.deals_orders_myContract() },
       { path: '/userCenter/remittanceRecord', icon: 'money', label: m.deals_orders_moneyManagement() },
+      { path: '/userCenter/samples', icon: 'flask', label: m.deals_samples_title() },
+      { path: '/userCenter/approvedSources', icon: 'shield', label: m.deals_sources_title() },
       { path: '/userCenter/favouriteShops', icon: 'star', label: m.market_favourites_title() },
       { path: '/userCenter/approvals', icon: 'stamp', label: m.deals_approval_title(), waits: approvals },
     ],
@@ -81,6 +83,7 @@ export const supplierNavigation = (): NavigationGroup[] => [
     items: [
       { path: '/supplierCenter', icon: 'home', label: m.center_today() },
       { path: '/supplierCenter/rfqs', icon: 'list', label: m.deals_supplier_rfqs() },
+      { path: '/supplierCenter/samples', icon: 'flask', label: m.deals_samples_title() },
       { path: '/supplierCenter/orders', icon: 'box', label: m.deals_supplier_orders() },
       { path: '/supplierCenter/payouts', icon: 'money', label: m.deals_payout_title() },
       { path: '/supplierCenter/offers', icon: 'tag', label: m.market_offers_title() },

@@ -14,6 +14,7 @@ const things: Record<NoticeThing, () => string> = {
   account: m.mail_notices_thingAccount,
   feedback: m.mail_notices_thingFeedback,
   money: m.mail_notices_thingMoney,
+  sample: m.mail_notices_thingSample,
 };
 export const thingName = (thing: NoticeThing): string => things[thing]();
 
@@ -31,6 +32,7 @@ const others: Record<OtherTask, { name: () => string; path: (of: NoticesOfThing)
     name: m.mail_notices_renewDocument,
     path: () => localPath('/supplierCenter/documents', { state: 'refused' }),
   },
+  answerSample: { name: m.mail_notices_answerSample, path: ({ id }) => localPath('/supplierCenter/samples', { id }) },
   registerAgain: { name: m.mail_notices_registerAgain, path: () => localPath('/merchantRegistration') },
 };
 const isOther = (kind: TaskKind): kind is OtherTask => kind in others;

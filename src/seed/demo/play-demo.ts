@@ -6,6 +6,7 @@ import { demoAddress, demoPasswordOf } from './demo-member.ts';
 import { loadDemoDocuments } from './documents.ts';
 import { loadDemoFreight } from './freight.ts';
 import { loadDemoMails } from './mails.ts';
+import { loadDemoSamples } from './samples.ts';
 import { loadDemoShopPages } from './shop-pages.ts';
 import { loadDemoVisits } from './visits.ts';
 
@@ -20,6 +21,7 @@ export async function playDemo(services: Services): Promise<void> {
   await loadDemoShopPages(services);
   await loadDemoDocuments(services);
   await loadDemoFreight(services);
+  await loadDemoSamples(services);
   await loadDemoMails(services);
   await loadDemoVisits(services);
 }

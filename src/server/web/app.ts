@@ -11,6 +11,7 @@ import { companyRoutes } from '#server/members/company/routes.ts';
 import { feedbackRoutes } from '#server/members/feedback/routes.ts';
 import { fileRoutes } from '#server/platform/files/routes.ts';
 import { freightRoutes } from '#server/deals/freight/routes.ts';
+import { sampleRoutes } from '#server/deals/samples/routes.ts';
 import { identityRoutes } from '#server/members/identity/routes.ts';
 import { offerRoutes } from '#server/market/offers/routes.ts';
 import { figureRoutes } from '#server/market/figures/routes.ts';
@@ -79,6 +80,7 @@ const domains = [
   searchRoutes,
   rfqRoutes,
   freightRoutes,
+  sampleRoutes,
   dealRoutes,
   analyticsRoutes,
   approvalRoutes,

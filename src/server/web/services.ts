@@ -14,6 +14,7 @@ import { companyEnd } from '#server/members/company/index.ts';
 import { feedbackEnd } from '#server/members/feedback/index.ts';
 import { calendarEnd } from '#server/deals/calendar/index.ts';
 import { freightEnd } from '#server/deals/freight/index.ts';
+import { samplesEnd } from '#server/deals/samples/index.ts';
 import { postWaitingRfqs, rfqEnd, tellAwardedGuest } from '#server/deals/rfq/index.ts';
 import { authenticate, closeDueAccounts, leftoverDemoAccounts, removeExpired } from '#server/members/identity/index.ts';
 import { openLimits } from '#server/platform/limits/shared-limits.ts';
@@ -111,7 +112,7 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
     refusals: openRefusals({ db: database.orm, now: databaseClock.now }),
     views: openViewCounts({ db: database.orm, now: databaseClock.now }),
     missedSearches: openMissedSearches({ db: database.orm, now: databaseClock.now }),
-    accountEnds: [mailEnd, companyEnd, shopEnd, listingEnd, feedbackEnd, freightEnd, rfqEnd, calendarEnd],
+    accountEnds: [mailEnd, companyEnd, shopEnd, listingEnd, feedbackEnd, freightEnd, samplesEnd, rfqEnd, calendarEnd],
     certified: [postWaitingRfqs, tellAwardedGuest],
     shopOpened: [tellAwardedGuest],
   };

@@ -139,6 +139,9 @@ export const privateRoutes: readonly MembersPage[] = [
   { name: 'lots', at: ({ unpaidId }) => `/userCenter/lots?subOrder=${unpaidId}`, role: 'buyer' },
   { name: 'contracts', at: () => '/userCenter/myContract', role: 'buyer', brings: 'table tbody tr a[href*="id="]' },
   { name: 'contract', at: ({ contractId }) => `/userCenter/myContract?id=${contractId}`, role: 'buyer' },
+  { name: 'samples', at: () => '/userCenter/samples?filter=all', role: 'buyer', brings: 'section.panel' },
+  { name: 'request of a sample', at: ({ offerId }) => `/userCenter/samples/new?offer=${offerId}`, role: 'buyer' },
+  { name: 'approved sources', at: () => '/userCenter/approvedSources', role: 'buyer', brings: 'ul > li.panel' },
   { name: 'approvals', at: () => '/userCenter/approvals', role: 'buyer' },
   { name: 'remittances', at: () => '/userCenter/remittanceRecord', role: 'buyer', brings: 'ul > li.panel' },
   {
@@ -234,6 +237,7 @@ export const privateRoutes: readonly MembersPage[] = [
     brings: 'input[name="price"]',
   },
   { name: 'proposing a grade', at: () => '/supplierCenter/offers/new?propose=PA-709S', role: 'supplier' },
+  { name: 'samples asked for', at: () => '/supplierCenter/samples', role: 'supplier', brings: 'section.panel' },
   { name: 'own documents', at: () => '/supplierCenter/documents', role: 'supplier', brings: 'ul > li.panel' },
   { name: 'adding a document', at: () => '/supplierCenter/documents?add=1', role: 'supplier' },
   { name: 'proposed grades', at: () => '/supplierCenter/proposals', role: 'supplier' },

@@ -2,6 +2,7 @@ import './deal.css';
 import type { Timeline as Chain } from '#api/deals/order.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { m } from '#i18n/messages.ts';
+import { joinWords } from '#lib/join-words.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { reasonText } from '#api/deals/reason-words.ts';
 import { tradeActionName } from '#api/deals/trade-action-words.ts';
@@ -48,6 +49,14 @@ export function Timeline({ timeline: { events, verified } }: Props) {
             </p>
             <EventChanges fields={event.changes} />
             <MoneyOf detail={event.detail} />
+            {Array.isArray(event.detail['unapproved']) && (
+              <p className="text-table">
+                {m.form_errorAt({
+                  label: m.deals_sources_notApproved(),
+                  text: joinWords(event.detail['unapproved'] as string[]),
+                })}
+              </p>
+            )}
             {event.reason && <p className="written text-table">{reasonText(event.reason)}</p>}
             {typeof event.detail['remark'] === 'string' && (
               <p className="written text-table">{event.detail['remark']}</p>

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import type { OrderView } from '#api/deals/trade.ts';
 import { tradeDays } from '#api/deals/order-states.ts';
+import { textLength } from '#api/common/limits.ts';
+import { LongTextField } from '#components/form/fields.tsx';
 import { moneyText, tonnesText } from '#components/center/figures.ts';
 import { AlertDialog, AlertDialogCancel, AlertDialogContent } from '#components/ui/alert-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { DialogFooter } from '#components/ui/dialog.tsx';
 import { m } from '#i18n/messages.ts';
 import { compare, subtract } from '#lib/decimal.ts';
+import { joinWords } from '#lib/join-words.ts';
 import type { Failure } from '#lib/outcome.ts';
 import type { Problems } from '#api/deals/trade-rules.ts';
 import { showToast } from '#app/stores/toasts.ts';
@@ -16,7 +19,7 @@ import { ReferenceFields } from '../deal/ReferenceFields.tsx';
 import { ApprovalGate } from '../approval/ApprovalGate.tsx';
 import { acceptQuotes } from '../stores/orders.ts';
 import { dealPath } from '#api/deals/deal-address.ts';
-import { awardGroups, sumOf, type Column, type Quantities } from './award.ts';
+import { awardGroups, sumOf, unapprovedIn, type Column, type Quantities } from './award.ts';
 
 type Props = {
   deal: Pick<OrderView, 'id' | 'poNumber' | 'costCentre' | 'rfq'>;
@@ -25,10 +28,12 @@ type Props = {
   columns: readonly Column[];
   quantities: Quantities;
   problems: Problems;
+  /** The company awards to approved sources, or says why not. */
+  approvedOnly: boolean;
 };
 
 /** How much has been chosen of what is wanted, and the acceptance of it. */
-export function AcceptBar({ deal, wanted, columns, quantities, problems }: Props) {
+export function AcceptBar({ deal, wanted, columns, quantities, problems, approvedOnly }: Props) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -46,8 +51,16 @@ export function AcceptBar({ deal, wanted, columns, quantities, problems }: Props
   const groups = Object.keys(problems).length === 0 ? awardGroups(columns, quantities) : [];
 
   const guest = groups.find((group) => group.guest);
+  const [sourceReason, setSourceReason] = useState('');
+  const unapproved = approvedOnly ? unapprovedIn(columns, groups) : [];
 
   const accept = async () => {
+    if (unapproved.length > 0 && sourceReason.trim() === '')
+      return setFailure({
+        ok: false,
+        message: m.form_fillOut(),
+        fields: { sourceReason: m.deals_sources_reasonNeeded({ shops: joinWords(unapproved) }) },
+      });
     setBusy(true);
     setFailure(null);
     const outcome = await acceptQuotes(key, {
@@ -55,6 +68,7 @@ export function AcceptBar({ deal, wanted, columns, quantities, problems }: Props
       awards: groups.flatMap(({ awards }) => awards),
       ...references,
       ...(controlledUse && use),
+      ...(unapproved.length > 0 && { sourceReason: sourceReason.trim() }),
     });
     setBusy(false);
     if (!outcome.ok) return setFailure(outcome);
@@ -109,6 +123,23 @@ export function AcceptBar({ deal, wanted, columns, quantities, problems }: Props
           <p className="mt-3">{guest ? m.deals_guest_acceptOthers() : m.deals_orders_acceptOthers()}</p>
           {compare(left, '0') > 0 && (
             <p className="text-amber mt-2">{m.deals_orders_acceptLess({ left: tonnesText(left) })}</p>
+          )}
+          {unapproved.length > 0 && (
+            <div className="mt-4">
+              <LongTextField
+                form={{
+                  values: { sourceReason },
+                  errors: failure?.fields ?? {},
+                  set: (_, value) => setSourceReason(value),
+                }}
+                name="sourceReason"
+                label={m.deals_sources_overrideReason()}
+                help={m.deals_sources_overrideHelp({ shops: joinWords(unapproved) })}
+                required
+                rows={2}
+                maxLength={textLength.reasonRemark[1]}
+              />
+            </div>
           )}
           {controlledUse && (
             <div className="mt-4">

@@ -7,6 +7,7 @@ import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { noFreightQuote } from '#api/deals/freight-choices.ts';
+import { Checkbox } from '#components/ui/checkbox.tsx';
 import { m } from '#i18n/messages.ts';
 import { subtract, compare, trimZeros } from '#lib/decimal.ts';
 import { formatMoment } from '#lib/moments.ts';
@@ -60,6 +61,8 @@ export function ComparisonPanel({ deal }: { deal: OrderView }) {
         {(answer) => {
           const columns = columnsOf(answer, deal);
           const problems = awardProblems(columns, quantities, wanted);
+          const approved = columns.filter(({ row }) => row.approvedSource !== null);
+          const only = approved.length > 0 && address.params.get('approved') === '1';
           return (
             <div className="space-y-4">
               {sealedUntil ? (
@@ -81,8 +84,17 @@ export function ComparisonPanel({ deal }: { deal: OrderView }) {
                   ? ''
                   : m.deals_orders_comparedOn({ currency: basis.currency, term: basisText(answer) })}
               </p>
+              {approved.length > 0 && approved.length < columns.length && (
+                <label className="press inline-flex items-center gap-2">
+                  <Checkbox
+                    checked={only}
+                    onChange={(event) => address.go({ approved: event.target.checked ? '1' : undefined })}
+                  />
+                  {m.deals_sources_onlyApproved({ count: approved.length })}
+                </label>
+              )}
               <ComparisonTable
-                columns={columns}
+                columns={only ? approved : columns}
                 basis={basis}
                 answer={answer}
                 limits={deal.rfq.limits}
@@ -114,6 +126,7 @@ export function ComparisonPanel({ deal }: { deal: OrderView }) {
                     columns={columns}
                     quantities={quantities}
                     problems={problems}
+                    approvedOnly={answer.approvedOnly}
                   />
                 </ForCall>
               )}

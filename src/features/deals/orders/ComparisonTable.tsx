@@ -18,7 +18,7 @@ import { NumberInput } from '#components/form/NumberInput.tsx';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
-import { formatAmount, formatPrice } from '#lib/format.ts';
+import { formatAmount, formatDate, formatPrice } from '#lib/format.ts';
 import type { Problems } from '#api/deals/trade-rules.ts';
 import { mayAccept, type Column, type Quantities } from './award.ts';
 import type { Basis } from './comparison-basis.ts';
@@ -161,6 +161,8 @@ function QuoteTable({ columns, basis, answer, limits, award, label: name }: Prop
           {row(m.deals_orders_quantity(), ({ line }) => (
             <span className="figures">{tonnesText(line.quantity)}</span>
           ))}
+          {columns.some(({ row: { approvedSource } }) => approvedSource) &&
+            row(m.deals_sources_row(), ({ row: { approvedSource } }) => <ApprovedMark source={approvedSource} />)}
           {limits.length > 0 &&
             row(m.deals_limits_title(), ({ version }) => <AnswersCell limits={limits} answers={version.limits} />)}
           {row(m.deals_rfq_tradeTerm(), ({ version }) => termText(version))}
@@ -213,6 +215,19 @@ const Note = ({ children, always }: { children: string; always: boolean }) => (
     {children}
   </span>
 );
+
+const ApprovedMark = ({ source }: { source: Column['row']['approvedSource'] }) =>
+  source ? (
+    <>
+      <Badge tone="good">{m.deals_sources_mark()}</Badge>
+      <span className="text-soft block text-meta">
+        {source.site && `${source.site} · `}
+        {m.deals_sources_until({ day: formatDate(source.validUntil) })}
+      </span>
+    </>
+  ) : (
+    <span className="text-soft">{m.deals_sources_notMarked()}</span>
+  );
 
 function PartRow({ kind, columns }: { kind: PartKind; columns: readonly Column[] }) {
   return (

@@ -111,3 +111,11 @@ export function awardGroups(columns: readonly Column[], quantities: Quantities):
     };
   });
 }
+
+/** Names of those that would get something of which they are no approved source. */
+export const unapprovedIn = (columns: readonly Column[], groups: readonly AwardGroup[]): string[] =>
+  groups.flatMap(({ supplier, awards }) =>
+    awards.some(({ lineId }) => columns.some(({ line, row }) => line.id === lineId && row.approvedSource === null))
+      ? [supplier]
+      : [],
+  );

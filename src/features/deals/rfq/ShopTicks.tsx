@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { MoreSuppliers } from '#api/deals/open-rfq.ts';
 import type { RfqReceivers } from '#api/deals/rfq.ts';
 import { Badge } from '#components/ui/badge.tsx';
@@ -12,13 +13,15 @@ type Props = {
   onChange: (chosen: string[]) => void;
 };
 
-/** Shops to be ticked, with what tells them apart. Who has been asked already is named and cannot be ticked. */
+/** Shops to be ticked, with what tells them apart; those that the company has approved can be shown alone. Who has been asked already is named and cannot be ticked. */
 export function ShopTicks({ shops, chosen, onChange }: Props) {
+  const [only, setOnly] = useState(false);
   const choose = (id: string, checked: boolean) =>
     onChange(checked ? [...chosen, id] : chosen.filter((one) => one !== id));
-  return (
-    <ul className="border-line divide-line max-h-96 divide-y overflow-y-auto rounded border">
-      {shops.map((shop) => (
+  const approved = shops.filter((shop) => shop.approved);
+  const list = (
+    <ul className="border-line divide-line relative max-h-96 divide-y overflow-y-auto rounded border">
+      {(only ? approved : shops).map((shop) => (
         <li key={shop.id}>
           <label className="press hover:bg-sunken flex cursor-pointer items-center gap-3 px-3 py-2 has-disabled:cursor-default">
             <Checkbox
@@ -29,7 +32,8 @@ export function ShopTicks({ shops, chosen, onChange }: Props) {
               onChange={(event) => choose(shop.id, event.target.checked)}
             />
             <span className="min-w-0 flex-1">
-              <span lang="">{shop.name}</span> {shop.favourite && <Badge tone="brand">{m.deals_rfq_favourite()}</Badge>}
+              <span lang="">{shop.name}</span> {shop.favourite && <Badge tone="brand">{m.deals_rfq_favourite()}</Badge>}{' '}
+              {shop.approved && <Badge tone="good">{m.deals_sources_mark()}</Badge>}
               <CompanyOfShop shop={shop} />
             </span>
             <span className="text-soft shrink-0 text-right text-table">
@@ -46,5 +50,15 @@ export function ShopTicks({ shops, chosen, onChange }: Props) {
         </li>
       ))}
     </ul>
+  );
+  if (approved.length === 0) return list;
+  return (
+    <div className="space-y-2">
+      <label className="press inline-flex items-center gap-2">
+        <Checkbox checked={only} onChange={(event) => setOnly(event.target.checked)} />
+        {m.deals_sources_onlyApproved({ count: approved.length })}
+      </label>
+      {list}
+    </div>
   );
 }

@@ -15,6 +15,7 @@ const kinds: Record<NoticeKind, Words> = {
   money: { name: m.mail_settings_kindMoney, text: m.mail_settings_kindMoneyText, why: m.mail_settings_kindMoneyWhy },
   shipments: { name: m.mail_settings_kindShipments, text: m.mail_settings_kindShipmentsText },
   freight: { name: m.mail_settings_kindFreight, text: m.mail_settings_kindFreightText },
+  samples: { name: m.mail_settings_kindSamples, text: m.mail_settings_kindSamplesText },
   documents: { name: m.mail_settings_kindDocuments, text: m.mail_settings_kindDocumentsText },
   company: { name: m.mail_settings_kindCompany, text: m.mail_settings_kindCompanyText },
   mail: { name: m.mail_settings_kindMail, text: m.mail_settings_kindMailText },

@@ -35,6 +35,7 @@ const placeNames: Record<AccountTextPlace, () => string> = {
   deal: m.members_accountText_deal,
   evaluation: m.members_accountText_evaluation,
   freight: m.members_accountText_freight,
+  sample: m.members_accountText_sample,
   shop: m.members_accountText_shop,
   dynamic: m.members_accountText_dynamic,
   qualification: m.members_accountText_qualification,

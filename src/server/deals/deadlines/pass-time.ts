@@ -10,6 +10,7 @@ import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { sendDigests, sendWaitingNotices } from '#server/mail/mail/index.ts';
 import { endApprovals } from '#server/deals/approvals/index.ts';
 import { endBookings } from '#server/deals/freight/index.ts';
+import { passSamples } from '#server/deals/samples/index.ts';
 import { endHolds, remindOfAppeals } from '#server/deals/holds/index.ts';
 import { expireWaitingRfqs } from '#server/deals/rfq/index.ts';
 import { settleLeftOver } from '#server/deals/deal/index.ts';
@@ -36,6 +37,7 @@ export async function passTime(services: Pick<Services, 'db' | 'config' | 'now'>
     waitingRfqs: expireWaitingRfqs,
     approvals: endApprovals,
     freightBookings: endBookings,
+    samples: passSamples,
     holds: endHolds,
     appeals: remindOfAppeals,
     rates: remindOfRates,

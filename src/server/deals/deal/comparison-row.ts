@@ -19,7 +19,7 @@ import { importRule, type ImportRule } from './import-taxes.ts';
 import type { Names } from './names.ts';
 import type { Carried } from './route-freight.ts';
 
-export type Row = Omit<Comparison['rows'][number], 'abovePercent'>;
+export type Row = Omit<Comparison['rows'][number], 'abovePercent' | 'approvedSource'>;
 type Source = Row['parts'][number]['source'];
 export type Assumed = Comparison['assumptions'];
 /** What the buyer says of one port of loading; undefined: nothing. */

@@ -13,6 +13,7 @@ import { chemical, material } from '#server/platform/db/schema/catalogue.ts';
 import { freightRequest } from '#server/platform/db/schema/freight.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
+import { awardsToApprovedOnly, loadApprovedSources, materialOfLine } from './approved-sources.ts';
 import { reckonLine, routeOf, termCode, type Assumed, type Row, type Said, type Sheet } from './comparison-row.ts';
 import { loadNames } from './names.ts';
 import { loadPickupPlaces } from './pickup-place.ts';
@@ -88,16 +89,25 @@ export async function compareQuotes(context: MemberContext, input: Input): Promi
   };
   const reckon = (id: string, version: QuoteVersion) =>
     version.lines.map((line) => reckonLine(id, version, line, sheet));
-  const latest = shown.flatMap(({ id, versions: [version] }) => (version ? [{ id, version }] : []));
+  const latest = shown.flatMap(({ id, supplier, versions: [version] }) =>
+    version ? [{ id, version, shopId: supplier.shop.id }] : [],
+  );
   const reckoned = latest.flatMap(({ id, version }) => reckon(id, version));
+  const sourceOf = await loadApprovedSources(context, actor.party);
+  const approvedOf = ({ quoteId, lineId }: Row) => {
+    const { version, shopId } = latest.find(({ id }) => id === quoteId)!;
+    const line = version.lines.find(({ id }) => id === lineId)!;
+    return sourceOf(materialOfLine({ ...line, materialId: line.material?.id ?? null }, order), shopId);
+  };
   const above = abovePercents(reckoned.map(({ landed }) => landed));
   return {
+    approvedOnly: await awardsToApprovedOnly(db, actor.party),
     rateMonth: month,
     tradeTerm,
     destination: destination === null ? null : names.port(destination),
     assumptions,
     routes: routesOf(latest, sheet),
-    rows: reckoned.map((row, index) => ({ ...row, abovePercent: above[index]! })),
+    rows: reckoned.map((row, index) => ({ ...row, abovePercent: above[index]!, approvedSource: approvedOf(row) })),
     history: shown.flatMap(({ id, versions: all }) =>
       all.toReversed().flatMap((version) => movedTo(id, version, reckon(id, version))),
     ),

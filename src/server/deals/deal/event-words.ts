@@ -100,6 +100,7 @@ const words: Readonly<Record<string, Word>> = {
   stars: { label: m.deals_orders_stars, value: text },
   question: { label: m.deals_orders_talkQuestion, value: written },
   items: { label: m.deals_trading_paperDocument, value: list },
+  unapproved: { label: m.deals_sources_notApproved, value: list },
   remark: { label: m.deals_trading_paperRemark, value: written },
 };
 

@@ -10,6 +10,7 @@ export {
   type AmendedTerms,
   type OpenAmendment,
 } from './amendments.ts';
+export { awardsToApprovedOnly, loadApprovedSources, materialOfLine, type SourceOf } from './approved-sources.ts';
 export { bankFacts } from './bank-payment.ts';
 export { controlsOf, statedUse, writtenOfUse } from './controlled-use.ts';
 export { carriageChoices, carriageIn, dangerOf, lineGoods, loadCarriedGoods, type GoodsOf } from './carried-goods.ts';
@@ -51,6 +52,7 @@ export {
   newGuestLink,
   wantsNone,
   waitingAwardOf,
+  withGuests,
   type GuestAwardRow,
   type GuestRow,
 } from './guests.ts';

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { numberCounter, numberRb, numberRq, numberSc, numberSo } from '#server/platform/db/schema/deal.ts';
+import { numberCounter, numberRb, numberRq, numberSc, numberSo, numberSp } from '#server/platform/db/schema/deal.ts';
 
-const sequences = { RQ: numberRq, RB: numberRb, SO: numberSo, SC: numberSc } as const;
+const sequences = { RQ: numberRq, RB: numberRb, SO: numberSo, SC: numberSc, SP: numberSp } as const;
 
 /**
- * RFQs, bundles of them, sub-orders and contracts have human numbers of their own: `RQ261121-0001`, counted by day (UTC). Nobody
+ * RFQs, bundles of them, sub-orders, contracts and samples have human numbers of their own: `RQ261121-0001`, counted by day (UTC). Nobody
  * waits for a number: one that a transaction has taken and not used is left out.
  */
 export async function nextNumber(tx: Transaction, kind: keyof typeof sequences, now: Date): Promise<string> {

@@ -29,6 +29,7 @@ import {
 import { askForApproval, requireApproval, type Wanted } from '#server/deals/approvals/index.ts';
 import { isGuest } from '#api/deals/guest-choices.ts';
 import { guestAwarded, keepForGuest } from './guest-awards.ts';
+import { requireApprovedSources } from './approved-sources.ts';
 import { award, type Award } from './award.ts';
 import { writeControlledUse } from './controlled-use.ts';
 import { closeInvitations } from './close-invitations.ts';
@@ -59,6 +60,7 @@ export function acceptChosenQuotes(caller: MemberContext, input: Input): Promise
     if (Object.keys(problems).length > 0) throw invalid(problems);
 
     await requireApproval(tx, context, await wantedOf(tx, order, input.awards, awards));
+    await requireApprovedSources(tx, context, order, awards, input.sourceReason);
 
     const stated = await writeControlledUse(tx, context, order, input, awards);
     const booked = await writeReferences(tx, context, stated, input);

@@ -23,7 +23,7 @@ import { readFacts } from './facts.ts';
 import { checkedGuests, inviteGuests, spendOnGuests, tellGuestOfRfq } from './guests.ts';
 import { invite, tellOfRfq } from './invite.ts';
 import { lockOpenRfq, refuseQuoted } from './open-rfq.ts';
-import { describeShops, dealersIn, offersOf, reachable, reachableFavourites } from './receivers.ts';
+import { approvesFor, describeShops, dealersIn, offersOf, reachable, reachableFavourites } from './receivers.ts';
 
 const askedOf = (db: Db, { id }: OrderRow) =>
   db.select({ shopId: invitation.shopId, state: invitation.state }).from(invitation).where(eq(invitation.orderId, id));
@@ -55,7 +55,11 @@ export async function moreSuppliers(
   // Nobody learns who bids for a sealed RFQ: who has been asked stands among the others, unmarked.
   const favourites = await reachableFavourites(context);
   const ids = [...new Set([...favourites, ...shopIds, ...shown])];
-  const shops = describeShops(directory, ids, { offers: await offersOf(db, order.materialId), favourites });
+  const shops = describeShops(directory, ids, {
+    offers: await offersOf(db, order.materialId),
+    favourites,
+    approves: await approvesFor(context, order.materialId),
+  });
   return {
     shops: shops.map((shop) => ({ ...shop, asked: named ? asked(shop.id) : null })),
     most: Math.min(roomIn(order), mostChosenShops),

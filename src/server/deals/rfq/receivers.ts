@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { getRfqReceivers, RfqReceivers } from '#api/deals/rfq.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { m } from '#i18n/messages.ts';
-import { loadCarriedGoods } from '#server/deals/deal/index.ts';
+import { loadApprovedSources, loadCarriedGoods } from '#server/deals/deal/index.ts';
 import { loadDirectory, named, type Directory } from '#server/market/catalogue/index.ts';
 import { favouritesOf, suppliersFor } from '#server/market/shops/index.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -58,8 +58,9 @@ export async function rfqReceivers(
   const offers = await offersOf(db, goods.materialId);
   const favourites = await reachableFavourites(context);
   const others = [...new Set([...found.shopIds, ...favourites])].filter((id) => !chosen.includes(id));
+  const approves = await approvesFor(context, goods.materialId);
   const describe = (ids: readonly string[]) =>
-    describeShops(directory, ids, { offers, favourites }).map((shop) => ({
+    describeShops(directory, ids, { offers, favourites, approves }).map((shop) => ({
       ...shop,
       deals: found.shopIds.includes(shop.id),
     }));
@@ -68,7 +69,10 @@ export async function rfqReceivers(
     shops: [
       ...describe(chosen),
       ...describe(others).toSorted(
-        (one, other) => Number(other.favourite) - Number(one.favourite) || other.offers - one.offers,
+        (one, other) =>
+          Number(other.approved) - Number(one.approved) ||
+          Number(other.favourite) - Number(one.favourite) ||
+          other.offers - one.offers,
       ),
     ],
     all: found.shopIds.length,
@@ -87,10 +91,21 @@ export async function reachableFavourites({ db, actor }: Context): Promise<strin
   return found.filter(({ ownerId }) => ownerId !== actor.party).map(({ id }) => id);
 }
 
+/** Which shops the caller's company has approved as sources of a material. */
+export async function approvesFor(context: Context, materialId: string | null): Promise<(shopId: string) => boolean> {
+  if (!context.actor || materialId === null) return () => false;
+  const sourceOf = await loadApprovedSources(context, context.actor.party);
+  return (shopId) => sourceOf(materialId, shopId) !== null;
+}
+
 export const describeShops = (
   { shops, countries }: Directory,
   ids: readonly string[],
-  { offers, favourites }: { offers: ReadonlyMap<string, number>; favourites: readonly string[] },
+  {
+    offers,
+    favourites,
+    approves,
+  }: { offers: ReadonlyMap<string, number>; favourites: readonly string[]; approves: (shopId: string) => boolean },
 ): Omit<RfqReceivers['shops'][number], 'deals'>[] =>
   ids.map((id) => ({
     ...named(shops, id),
@@ -98,6 +113,7 @@ export const describeShops = (
     nation: named(countries, shops.get(id)!.nation).name,
     offers: offers.get(id) ?? 0,
     favourite: favourites.includes(id),
+    approved: approves(id),
   }));
 
 /**

@@ -12,6 +12,7 @@ const things: Record<EmailKind, NoticeThing> = {
   deal: 'deal',
   money: 'money',
   freight: 'freight',
+  sample: 'sample',
   mail: 'account',
   feedback: 'feedback',
   hold: 'account',
@@ -36,6 +37,8 @@ export function thingOf<Template extends EmailTemplate>(
   if ('orderId' in data) return { thing: 'deal', thingId: data.orderId };
   if ('requestId' in data) return { thing: 'freight', thingId: data.requestId };
   if ('proposalId' in data) return { thing: 'shop', thingId: data.proposalId };
+  if ('sampleId' in data) return { thing: 'sample', thingId: data.sampleId };
+  if ('sourceId' in data) return { thing: 'sample', thingId: data.sourceId };
   if ('documentId' in data) return { thing: 'shop', thingId: data.documentId };
   if ('approvalId' in data) return { thing: 'company', thingId: data.approvalId };
   const held = template === 'holdPlaced' || template === 'holdLifted';
@@ -53,4 +56,5 @@ export const asksOf: { readonly [Template in EmailTemplate]?: TaskKind } = {
   payoutAccountAsked: 'payoutAccount',
   proposalAsked: 'answerProposal',
   documentRefused: 'renewDocument',
+  sampleAsked: 'answerSample',
 };

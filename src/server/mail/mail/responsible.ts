@@ -42,6 +42,7 @@ const roleFor: { readonly [Kind in TaskKind]?: CompanyRole } = {
   answerCounter: 'sales',
   quoteFreight: 'sales',
   answerBooking: 'sales',
+  answerSample: 'sales',
 };
 
 /**

@@ -24,6 +24,7 @@ const toOthers: readonly FilePurpose[] = [
   'documentary',
   'claim',
   'notice',
+  'sample',
   'mail',
   'qualification',
   'document',

@@ -2,6 +2,7 @@ import type { Actor, Context } from '#server/platform/context.ts';
 import type { storedFile } from '#server/platform/db/schema/identity.ts';
 import type { FilePurpose } from './commands.ts';
 import { isOfOwnDeal } from './deal-files.ts';
+import { isOfOwnSample } from './sample-files.ts';
 import { isOwnDocument } from './document-files.ts';
 import { isInOwnMail } from './mail-files.ts';
 import { publicPurposes } from './pictures.ts';
@@ -30,16 +31,18 @@ const ofCompany: readonly FilePurpose[] = [
   'documentary',
   'claim',
   'notice',
+  'trial',
   'shop',
   'qualification',
 ];
 
 /**
  * Whose a file is. Pictures of the site's own pages are nobody's, so that they stay when an operator leaves, and so are
- * attachments of mails: they are there as long as anybody holds the mail; and documents of materials, which their buyers keep.
+ * attachments of mails: they are there as long as anybody holds the mail; and documents of materials and
+ * certificates of samples, which their buyers keep.
  */
 export function ownerOf(purpose: FilePurpose, { id, party }: Actor): string | null {
-  if (purpose === 'content' || purpose === 'mail' || purpose === 'document') return null;
+  if (purpose === 'content' || purpose === 'mail' || purpose === 'document' || purpose === 'sample') return null;
   return ofCompany.includes(purpose) ? party : id;
 }
 
@@ -57,5 +60,6 @@ export async function maySee(
   const decides = actor.capabilities.includes('operator') && forOperators.includes(file.purpose);
   if (file.purpose === 'document') return decides || isOwnDocument(db, file.id, actor.party);
   if (decides || file.ownerId === ownerOf(file.purpose, actor)) return true;
+  if (file.purpose === 'sample') return isOfOwnSample(db, file.id, actor.party);
   return isOfOwnDeal(db, file, actor.party);
 }

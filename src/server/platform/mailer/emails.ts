@@ -19,6 +19,7 @@ import type {
   FreightBookingTold,
   FreightQuoted,
 } from './freight-letters.ts';
+import type { SampleAsked, SampleTold, SourceEnding } from './sample-letters.ts';
 
 type Approval = { approvalId: string; act: LimitedAct; number: string; money: Money };
 
@@ -56,6 +57,9 @@ export type EmailData = {
   freightBooked: FreightBooked;
   freightBookingEnded: FreightBookingEnded;
   freightBookingTold: FreightBookingTold;
+  sampleAsked: SampleAsked;
+  sampleTold: SampleTold;
+  sourceEnding: SourceEnding;
   code: { purpose: CodePurpose; code: string };
   /** Instead of a code, when somebody registers an address that has an account. */
   alreadyRegistered: Record<never, string>;
@@ -243,6 +247,9 @@ export const emailKindOf: Record<EmailTemplate, EmailKind> = {
   freightBooked: 'freight',
   freightBookingEnded: 'freight',
   freightBookingTold: 'freight',
+  sampleAsked: 'sample',
+  sampleTold: 'sample',
+  sourceEnding: 'sample',
   newMail: 'mail',
   digest: 'other',
   feedbackAnswered: 'feedback',

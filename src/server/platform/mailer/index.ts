@@ -1,3 +1,4 @@
+export type { SampleNews } from './sample-letters.ts';
 export { emailKindOf, type CodePurpose, type DigestGroup, type EmailData, type EmailTemplate } from './emails.ts';
 export type { DealNews, DealNotice } from './deal-letters.ts';
 export { goodsText, type Goods } from './goods.ts';

@@ -12,6 +12,7 @@ const kinds: Record<Exclude<EmailKind, 'deal'>, NoticeKind> = {
   colleague: 'company',
   money: 'money',
   freight: 'freight',
+  sample: 'samples',
   mail: 'mail',
   feedback: 'feedback',
   hold: 'measures',

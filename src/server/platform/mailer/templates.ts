@@ -23,6 +23,7 @@ import {
   freightBookingToldLetter,
   freightQuotedLetter,
 } from './freight-letters.ts';
+import { sampleLetters } from './sample-letters.ts';
 import { holdLetters, reportLetters } from './hold-letters.ts';
 import { payoutLetters } from './payout-letters.ts';
 import { figureLetters } from './figure-letters.ts';
@@ -413,6 +414,7 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
   freightBooked: freightBookedLetter,
   freightBookingEnded: freightBookingEndedLetter,
   freightBookingTold: freightBookingToldLetter,
+  ...sampleLetters,
   newMail: ({ mailId, sender, subject, words, bank }, place) => ({
     subject: m.mail_email_newMailSubject({ sender, subject }),
     parts: [

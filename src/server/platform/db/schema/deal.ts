@@ -29,6 +29,7 @@ export const numberRq = pgSequence('number_rq');
 export const numberRb = pgSequence('number_rb');
 export const numberSo = pgSequence('number_so');
 export const numberSc = pgSequence('number_sc');
+export const numberSp = pgSequence('number_sp');
 
 /** A kind and day, for example `RQ261121`, and the last value that its sequence had before that day's 0001. */
 export const numberCounter = pgTable('number_counter', {

@@ -208,6 +208,9 @@ export const storedFile = pgTable('stored_file', {
       | 'documentary'
       | 'claim'
       | 'notice'
+      // Certificate of a sample; what shows a trial is its buyer's alone.
+      | 'sample'
+      | 'trial'
       | 'mail'
       // Of materials: public while its document is.
       | 'document'

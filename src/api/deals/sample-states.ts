@@ -1,0 +1,48 @@
+/** The one table of what becomes of a sample: buttons and the server read it. Free of zod: the browser reads it too. */
+
+export const sampleStates = [
+  'asked',
+  'accepted',
+  'dispatched',
+  'received',
+  'tried',
+  'declined',
+  'withdrawn',
+  'lapsed',
+] as const;
+export type SampleState = (typeof sampleStates)[number];
+
+export const sampleActions = ['accept', 'dispatch', 'receive', 'try', 'decline', 'withdraw', 'lapse'] as const;
+export type SampleAction = (typeof sampleActions)[number];
+export type SampleRole = 'buyer' | 'supplier' | 'system';
+
+type Row = { from: readonly SampleState[]; action: SampleAction; role: SampleRole; to: SampleState };
+
+const transitions: readonly Row[] = [
+  { from: ['asked'], action: 'accept', role: 'supplier', to: 'accepted' },
+  { from: ['asked', 'accepted'], action: 'decline', role: 'supplier', to: 'declined' },
+  { from: ['accepted'], action: 'dispatch', role: 'supplier', to: 'dispatched' },
+  { from: ['dispatched'], action: 'receive', role: 'buyer', to: 'received' },
+  // Said again where something was wrong.
+  { from: ['received', 'tried'], action: 'try', role: 'buyer', to: 'tried' },
+  { from: ['asked', 'accepted'], action: 'withdraw', role: 'buyer', to: 'withdrawn' },
+  { from: ['asked', 'accepted'], action: 'lapse', role: 'system', to: 'lapsed' },
+];
+
+/** The state after an action; null: it is not open to that side now. */
+export const nextSampleState = (state: SampleState, action: SampleAction, role: SampleRole): SampleState | null =>
+  transitions.find((row) => row.action === action && row.role === role && row.from.includes(state))?.to ?? null;
+
+/** What a side may do now. */
+export const sampleActionsOf = (state: SampleState, role: SampleRole): SampleAction[] =>
+  sampleActions.filter((action) => nextSampleState(state, action, role) !== null);
+
+/** A step is still to come, by one side or the other. */
+export const openSampleStates = [
+  'asked',
+  'accepted',
+  'dispatched',
+  'received',
+] as const satisfies readonly SampleState[];
+/** On its way: a second request for the same would be the same. */
+export const pendingSampleStates = ['asked', 'accepted', 'dispatched'] as const satisfies readonly SampleState[];

@@ -1,0 +1,123 @@
+import { and, eq, gte, inArray, isNull, lt, lte, notInArray, or, type SQL } from 'drizzle-orm';
+import { sourceDays } from '#api/deals/sample-choices.ts';
+import { daysLater, utcDay } from '#lib/days.ts';
+import type { Context, Services } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
+import { approvedSource, sampleRequest } from '#server/platform/db/schema/samples.ts';
+import { notifyCompany } from '#server/mail/mail/index.ts';
+import { shop } from '#server/platform/db/schema/shops.ts';
+import { moveSample } from './move.ts';
+import { isOver, overBy, readSamples, type SampleFile } from './rows.ts';
+import { alsoTell, finishAsked, gradeOf, tellBuyer, tellSupplier } from './tell.ts';
+
+/** Days after the dispatch, and after the receipt, on which the buyer is reminded of what is next. Nothing lapses then. */
+export const receiptReminderDays = 14;
+export const trialReminderDays = 30;
+const batch = 100;
+
+type Told = Pick<Context, 'actor' | 'now'>;
+type Given = Pick<Services, 'db' | 'now'>;
+const nobody = ({ now }: Given) => ({ actor: null, now });
+
+/** Lapses requests that nobody has answered or sent in time, and reminds of samples and of approvals that end. */
+export async function passSamples(services: Given): Promise<number> {
+  const { now } = services;
+  return (
+    (await each(services, overBy(now()), lapseIfOver)) +
+    (await each(services, lte(sampleRequest.remindAt, now()), remind)) +
+    (await tellOfEnds(services))
+  );
+}
+
+/** Each of what is due in a transaction of its own; what somebody else works on is left to the next run. */
+async function each(
+  services: Given,
+  due: SQL | undefined,
+  carryOut: (tx: Transaction, context: Told, sample: SampleFile) => Promise<void>,
+): Promise<number> {
+  const seen: string[] = [];
+  let done = 0;
+  for (let last = batch; last === batch;) {
+    const rows = await services.db
+      .select({ id: sampleRequest.id })
+      .from(sampleRequest)
+      .where(and(due, seen.length > 0 ? notInArray(sampleRequest.id, seen) : undefined))
+      .limit(batch);
+    last = rows.length;
+    for (const { id } of rows) {
+      seen.push(id);
+      const isDone = await services.db.transaction(async (tx) => {
+        const [sample] = await readSamples(tx)
+          .where(and(eq(sampleRequest.id, id), due))
+          .for('update', { of: sampleRequest, skipLocked: true });
+        if (sample) await carryOut(tx, nobody(services), sample);
+        return sample !== undefined;
+      });
+      if (isDone) done += 1;
+    }
+  }
+  return done;
+}
+
+/** The same for one that is in the way of the next request. */
+export async function lapseSample(tx: Transaction, context: Told, id: string): Promise<void> {
+  const [sample] = await readSamples(tx).where(eq(sampleRequest.id, id)).for('update', { of: sampleRequest });
+  if (sample && isOver(sample, context.now())) await lapseIfOver(tx, context, sample);
+}
+
+async function lapseIfOver(tx: Transaction, context: Told, before: SampleFile): Promise<void> {
+  const sample = await moveSample(tx, context, before, { action: 'lapse', role: 'system' }, {});
+  await finishAsked(tx, context, sample);
+  const promised = before.state === 'accepted';
+  await tellBuyer(tx, context, sample, { side: 'buyer', news: 'lapsed', promised });
+  await tellSupplier(tx, context, sample, { side: 'supplier', news: 'lapsed', promised });
+}
+
+/** Once in each state: whose turn it is. */
+async function remind(tx: Transaction, context: Told, sample: SampleFile): Promise<void> {
+  await tx.update(sampleRequest).set({ remindAt: null }).where(eq(sampleRequest.id, sample.id));
+  const { state, until, dispatchBy } = sample;
+  if (state === 'asked')
+    await tellSupplier(tx, context, sample, { side: 'supplier', news: 'answerDue', until: until!.toISOString() });
+  if (state === 'accepted') {
+    const late = { news: 'dispatchLate', day: dispatchBy!, until: until!.toISOString() } as const;
+    await tellSupplier(tx, context, sample, { side: 'supplier', ...late });
+    await tellBuyer(tx, context, sample, { side: 'buyer', ...late });
+  }
+  if (state === 'dispatched') await tellBuyer(tx, context, sample, { side: 'buyer', news: 'receiptDue' });
+  if (state === 'received') await tellBuyer(tx, context, sample, { side: 'buyer', news: 'trialDue' });
+}
+
+/** Companies whose approvals end within the days of the reminder, and again when they have ended. */
+async function tellOfEnds(services: Given): Promise<number> {
+  const today = utcDay(services.now());
+  const { validUntil, told } = approvedSource;
+  const near = and(gte(validUntil, today), lte(validUntil, daysLater(today, sourceDays.reminder)), eq(told, 0));
+  const due = and(isNull(approvedSource.withdrawnAt), or(near, and(lt(validUntil, today), inArray(told, [0, 1]))));
+  let done = 0;
+  for (let last = batch; last === batch; done += last)
+    last = await services.db.transaction(async (tx) => {
+      const rows = await tx
+        .select({ source: approvedSource, shopEn: shop.nameEn, shopZh: shop.nameZh })
+        .from(approvedSource)
+        .innerJoin(shop, eq(shop.id, approvedSource.shopId))
+        .where(due)
+        .limit(batch)
+        .for('update', { of: approvedSource, skipLocked: true });
+      for (const { source, shopEn, shopZh } of rows) {
+        const over = source.validUntil < today;
+        await tx
+          .update(approvedSource)
+          .set({ told: over ? 2 : 1 })
+          .where(eq(approvedSource.id, source.id));
+        const { companyId, materialId } = source;
+        const about = { sourceId: source.id, grade: await gradeOf(tx, materialId), shopEn, shopZh, materialId };
+        const data = { ...about, shopId: source.shopId, day: source.validUntil, over };
+        const letter = { template: 'sourceEnding', data } as const;
+        await notifyCompany(tx, services, companyId, letter);
+        await alsoTell(tx, services, companyId, source.approvedBy, letter);
+      }
+      return rows.length;
+    });
+  return done;
+}

@@ -1,0 +1,44 @@
+import {
+  addSource,
+  findSourceGoods,
+  getSourceByPage,
+  renewSource,
+  saveSourceRule,
+  withdrawSource,
+} from '#api/deals/approved-source.ts';
+import {
+  answerSample,
+  askSample,
+  dispatchSample,
+  getAskedSampleByPage,
+  getSampleByPage,
+  getSampleForm,
+  receiveSample,
+  stateTrial,
+  withdrawSample,
+} from '#api/deals/sample.ts';
+import { Routes } from '#server/platform/http/http.ts';
+import { approve, renew, saveRule, withdrawApproval } from './approve.ts';
+import { ask } from './ask.ts';
+import { receive, tryIt, withdraw } from './buyers-steps.ts';
+import { sampleForm } from './goods.ts';
+import { sourceGoods, sourcePage } from './sources.ts';
+import { answer, dispatch } from './suppliers-steps.ts';
+import { buyersPage, suppliersPage } from './view.ts';
+
+export const sampleRoutes = new Routes()
+  .answerMember(getSampleForm, sampleForm)
+  .answerMember(askSample, ask)
+  .answerMember(getSampleByPage, buyersPage)
+  .answerMember(withdrawSample, withdraw)
+  .answerMember(receiveSample, receive)
+  .answerMember(stateTrial, tryIt)
+  .answerMember(getAskedSampleByPage, suppliersPage)
+  .answerMember(answerSample, answer)
+  .answerMember(dispatchSample, dispatch)
+  .answerMember(getSourceByPage, sourcePage)
+  .answerMember(findSourceGoods, sourceGoods)
+  .answerMember(addSource, approve)
+  .answerMember(renewSource, renew)
+  .answerMember(withdrawSource, withdrawApproval)
+  .answerMember(saveSourceRule, saveRule);

@@ -1,0 +1,280 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import {
+  answerSample,
+  askSample,
+  dispatchSample,
+  getAskedSampleByPage,
+  getSampleByPage,
+  getSampleForm,
+  receiveSample,
+  stateTrial,
+  withdrawSample,
+  type BuyersSample,
+  type BuyersSamplePage,
+  type SampleForm,
+  type SuppliersSample,
+  type SuppliersSamplePage,
+} from '#api/deals/sample.ts';
+import { nextSampleState, sampleActions, sampleActionsOf, sampleStates } from '#api/deals/sample-states.ts';
+import { daysAfter } from '#lib/days.ts';
+import { passTime } from '#server/deals/deadlines/index.ts';
+import { joinCompany } from '../../support/colleagues.ts';
+import { dayIn, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
+import { dataOf, expectInvalid, pdf, startMemberApi, type Person } from '../../support/member-api.ts';
+import { toldTo } from '../../support/notices.ts';
+import { newOffer } from '../../support/offers.ts';
+
+const api = startMemberApi();
+
+const goodRequest = (given: object = {}) => ({
+  ...{ kg: '5', packaging: 'sealed bag', purpose: 'Moulding trial of a housing' },
+  ...{ address: 'Plant 2, 14 Marina Road, Lagos, Nigeria', neededBy: dayIn(api, 20) },
+  ...{ courierPayer: 'buyerAccount', courierAccount: 'DHL 123456789' },
+  ...given,
+});
+const tryAsk = (who: Person, input: object, given: object = {}) =>
+  api.post<BuyersSample>(askSample.path, who, { ...input, ...goodRequest(given) });
+
+async function asked(given: object = {}) {
+  const [buyer, supplier] = [await newBuyer(api), await newSupplier(api)];
+  const offerId = await newOffer(api, supplier.shopId);
+  return { buyer, supplier, offerId, sample: dataOf(await tryAsk(buyer, { offerId }, given)) };
+}
+const accept = (who: Person, id: string, given: object = {}) =>
+  api.post<SuppliersSample>(answerSample.path, who, { answer: 'accept', id, dispatchBy: dayIn(api, 3), ...given });
+const decline = (who: Person, id: string, given: object = {}) =>
+  api.post<SuppliersSample>(answerSample.path, who, { answer: 'decline', id, reason: 'outOfStock', ...given });
+const sent = () => ({ dispatchedOn: dayIn(api, 0), courier: 'DHL', tracking: '1Z999', lot: 'L-2607' });
+const dispatch = (who: Person, id: string, given: object = {}, coa = true) =>
+  api.post<SuppliersSample>(
+    dispatchSample.path,
+    who,
+    { id, ...sent(), ...given },
+    coa ? [{ field: 'coa', name: 'coa.pdf', bytes: pdf('Certificate') }] : undefined,
+  );
+const receive = (who: Person, id: string, given: object = {}) =>
+  api.post<BuyersSample>(receiveSample.path, who, { id, receivedOn: dayIn(api, 0), ...given });
+const tried = (who: Person, id: string, given: object = {}, file = false) =>
+  api.post<BuyersSample>(
+    stateTrial.path,
+    who,
+    { id, result: 'passed', notes: 'Runs well at 230 °C', triedOn: dayIn(api, 0), ...given },
+    file ? [{ field: 'file', name: 'trial.pdf', bytes: pdf('Trial') }] : undefined,
+  );
+const buyers = async (who: Person, input: object = {}) =>
+  dataOf(await api.post<BuyersSamplePage>(getSampleByPage.path, who, input));
+const suppliers = async (who: Person, input: object = {}) =>
+  dataOf(await api.post<SuppliersSamplePage>(getAskedSampleByPage.path, who, input));
+const told = async (who: Person, template: string) =>
+  (await toldTo(api, who))
+    .filter((row) => row.template === template)
+    .map(({ data }) => data as Record<string, unknown>);
+
+describe('a sample', () => {
+  it('goes the whole way, and both sides are told', async () => {
+    const { buyer, supplier, sample } = await asked();
+    expect(sample).toMatchObject({ state: 'asked', kg: '5.000', allowedActions: ['withdraw'], trial: null });
+    expect(sample.number).toMatch(/^SP\d{6}-\d{4}$/);
+    expect(await told(supplier, 'sampleAsked')).toMatchObject([{ sampleId: sample.id, buyer: buyer.company }]);
+    expect((await api.emailsTo(supplier)).map(({ template }) => template)).toContain('sampleAsked');
+    const [seen] = (await suppliers(supplier)).list;
+    expect(seen).toMatchObject({ buyer: { company: buyer.company }, allowedActions: ['accept', 'decline'] });
+
+    expect(dataOf(await accept(supplier, sample.id, { remark: 'From lot L-2607' }))).toMatchObject({
+      state: 'accepted',
+    });
+    expect(await told(buyer, 'sampleTold')).toMatchObject([{ news: 'accepted', day: dayIn(api, 3) }]);
+    const onItsWay = dataOf(await dispatch(supplier, sample.id));
+    expect(onItsWay).toMatchObject({ state: 'dispatched', dispatched: { ...{ courier: 'DHL', lot: 'L-2607' } } });
+
+    const coa = (await buyers(buyer)).list[0]!.dispatched!.coa!;
+    expect((await api.fetch(coa.href, buyer)).status).toBe(200);
+    expect((await api.fetch(coa.href, await newBuyer(api))).status).toBe(404);
+
+    expect(dataOf(await receive(buyer, sample.id))).toMatchObject({ state: 'received', allowedActions: ['try'] });
+    const result = dataOf(await tried(buyer, sample.id, {}, true));
+    expect(result).toMatchObject({ state: 'tried', trial: { result: 'passed', notes: 'Runs well at 230 °C' } });
+    expect((await api.fetch(result.trial!.file!.href, buyer)).status).toBe(200);
+    // The supplier reads nothing of the trial, and not its file.
+    expect((await api.fetch(result.trial!.file!.href, supplier)).status).toBe(404);
+    const theirs = (await suppliers(supplier, { filter: 'all' })).list[0]!;
+    expect(theirs.state).toBe('received');
+    expect(JSON.stringify(theirs)).not.toMatch(/230|passed|tried/);
+    expect((await told(supplier, 'sampleTold')).map(({ news }) => news)).toEqual(['received']);
+    // Said again where something was wrong; the file stays.
+    const again = dataOf(await tried(buyer, sample.id, { result: 'failed' }));
+    expect(again.trial).toMatchObject({ result: 'failed', file: { name: 'trial.pdf' } });
+    expect((await api.auditOf(sample.id)).map(({ action }) => action)).toEqual([
+      ...['sample.ask', 'sample.answer', 'sample.dispatch', 'sample.receive', 'sample.try', 'sample.try'],
+    ]);
+  });
+
+  it('is declined with a reason, also after it was accepted', async () => {
+    const { buyer, supplier, sample } = await asked();
+    expectInvalid(await decline(supplier, sample.id, { reason: 'other' }), 'remark');
+    dataOf(await accept(supplier, sample.id));
+    expect(dataOf(await decline(supplier, sample.id))).toMatchObject({ state: 'declined', reason: 'outOfStock' });
+    expect((await told(buyer, 'sampleTold')).at(-1)).toMatchObject({ news: 'declined', reason: 'outOfStock' });
+    expect((await dispatch(supplier, sample.id)).status).toBe(409);
+  });
+
+  it('is withdrawn until it is on its way', async () => {
+    const { buyer, supplier, sample } = await asked();
+    expect(dataOf(await api.post<BuyersSample>(withdrawSample.path, buyer, { id: sample.id })).state).toBe('withdrawn');
+    expect(await told(supplier, 'sampleTold')).toMatchObject([{ news: 'withdrawn' }]);
+    expect((await accept(supplier, sample.id)).status).toBe(409);
+  });
+
+  it('is refused at the field that is wrong, and loses nothing', async () => {
+    const [buyer, supplier] = [await newBuyer(api), await newSupplier(api)];
+    const offerId = await newOffer(api, supplier.shopId);
+    const refused = async (given: object, field: string) =>
+      expectInvalid(await tryAsk(buyer, { offerId }, given), field);
+    await refused({ kg: '0' }, 'kg');
+    await refused({ kg: '1000.001' }, 'kg');
+    await refused({ kg: 'much' }, 'kg');
+    await refused({ neededBy: dayIn(api, -3) }, 'neededBy');
+    await refused({ neededBy: dayIn(api, 400) }, 'neededBy');
+    await refused({ courierAccount: '' }, 'courierAccount');
+    await refused({ purpose: '' }, 'purpose');
+    await refused({ address: 'here' }, 'address');
+    expectInvalid(await tryAsk(supplier, { offerId }), 'shopId');
+    expect((await tryAsk(buyer, { offerId: crypto.randomUUID() })).status).toBe(404);
+    expect((await tryAsk(buyer, { materialId: 'no-such', shopId: supplier.shopId })).status).toBe(404);
+    const { id, material, shop } = dataOf(await tryAsk(buyer, { offerId }));
+    // One of the same at a time, by the offer or by its material and shop.
+    expectInvalid(await tryAsk(buyer, { materialId: material.id, shopId: shop.id }), 'shopId');
+    expectInvalid(await accept(supplier, id, { dispatchBy: dayIn(api, -3) }), 'dispatchBy');
+    dataOf(await accept(supplier, id));
+    expectInvalid(await dispatch(supplier, id, { dispatchedOn: dayIn(api, 5) }), 'dispatchedOn');
+    expectInvalid(await dispatch(supplier, id, { lot: '' }), 'lot');
+    dataOf(await dispatch(supplier, id, {}, false));
+    expectInvalid(await receive(buyer, id, { receivedOn: dayIn(api, -5) }), 'receivedOn');
+    dataOf(await receive(buyer, id));
+    expectInvalid(await tried(buyer, id, { triedOn: dayIn(api, 9) }), 'triedOn');
+  });
+
+  it('shows what it would be of before it is asked for, with what was said last', async () => {
+    const { buyer, supplier, offerId, sample } = await asked();
+    const form = dataOf(await api.get<SampleForm>(getSampleForm.path, buyer, { offerId }));
+    expect(form).toMatchObject({ closed: null, pending: { id: sample.id }, last: { courierAccount: 'DHL 123456789' } });
+    expect(dataOf(await api.get<SampleForm>(getSampleForm.path, supplier, { offerId })).closed).toBe('own');
+    expect((await api.get(getSampleForm.path, buyer, {})).status).toBe(404);
+  });
+
+  it('is nobody else’s: another company gets 404, a colleague without the role 403', async () => {
+    const { buyer, supplier, sample } = await asked();
+    const [stranger, rival] = [await newBuyer(api), await newSupplier(api)];
+    const { id } = sample;
+    const tries = (person: Person, seller: Person) => [
+      () => api.post(withdrawSample.path, person, { id }),
+      () => receive(person, id),
+      () => tried(person, id),
+      () => accept(seller, id),
+      () => decline(seller, id),
+      () => dispatch(seller, id),
+    ];
+    for (const attempt of tries(stranger, rival)) expect((await attempt()).status).toBe(404);
+    // Neither side does the other's steps.
+    for (const attempt of tries(supplier, await withShop(buyer))) expect((await attempt()).status).toBe(404);
+    expect((await buyers(stranger, { id, filter: 'all' })).list).toEqual([]);
+    expect((await suppliers(rival, { id, filter: 'all' })).list).toEqual([]);
+    const [reader, dealer] = [await api.person(), await api.person()];
+    await joinCompany(api, buyer, reader, ['viewer']);
+    await joinCompany(api, buyer, dealer, ['buyer']);
+    expect((await buyers(reader)).list).toMatchObject([{ id }]);
+    expect((await api.post(withdrawSample.path, reader, { id })).status).toBe(403);
+    dataOf(await api.post(withdrawSample.path, dealer, { id }));
+    expect((await api.post(getSampleByPage.path, null, {})).status).toBe(401);
+    expect((await tryAsk(await api.person(), { offerId: crypto.randomUUID() })).status).toBe(403);
+  });
+
+  it('tells the colleague who has asked, too', async () => {
+    const [buyer, supplier, dealer] = [await newBuyer(api), await newSupplier(api), await api.person()];
+    await joinCompany(api, buyer, dealer, ['buyer']);
+    const { id } = dataOf(await tryAsk(dealer, { offerId: await newOffer(api, supplier.shopId) }));
+    dataOf(await accept(supplier, id));
+    for (const person of [buyer, dealer])
+      expect(await told(person, 'sampleTold')).toMatchObject([{ news: 'accepted' }]);
+  });
+
+  it('warns of bank details in its words', async () => {
+    const { sample } = await asked({ purpose: 'Trial; pay to IBAN DE89 3704 0044 0532 0130 00' });
+    expect(sample.bankWarning).toBe(true);
+  });
+});
+
+/** A buyer that sells, too: as a supplier it still has no part in what it has asked another for. */
+async function withShop(buyer: Company): Promise<Supplier> {
+  const supplier = await newSupplier(api);
+  expect(supplier.id).not.toBe(buyer.id);
+  return supplier;
+}
+
+describe('what nobody does in time', () => {
+  const pass = async (days: number) => {
+    api.clock.now = daysAfter(api.clock.now, days);
+    await passTime(api.services);
+  };
+  const newsOf = async (who: Person) => (await told(who, 'sampleTold')).map(({ news }) => news);
+
+  it('lapses after the days that the page says, with a reminder before', async () => {
+    const { buyer, supplier, offerId, sample } = await asked();
+    await pass(5);
+    expect(await newsOf(supplier)).toEqual(['answerDue']);
+    await pass(0);
+    expect(await newsOf(supplier)).toEqual(['answerDue']);
+    api.clock.now = daysAfter(api.clock.now, 2);
+    // Its time counts at the moment of use, whether or not the job has tidied.
+    expect((await buyers(buyer, { id: sample.id })).list).toMatchObject([{ state: 'lapsed', allowedActions: [] }]);
+    expect((await accept(supplier, sample.id)).status).toBe(409);
+    await pass(0);
+    expect(await newsOf(buyer)).toEqual(['lapsed']);
+    expect(await newsOf(supplier)).toEqual(['answerDue', 'lapsed']);
+    expect(dataOf(await tryAsk(buyer, { offerId })).state).toBe('asked');
+  });
+
+  it('makes room for the next request before the job has tidied', async () => {
+    const { buyer, offerId, sample } = await asked();
+    api.clock.now = daysAfter(api.clock.now, 8);
+    expect(dataOf(await tryAsk(buyer, { offerId })).id).not.toBe(sample.id);
+    expect(await newsOf(buyer)).toEqual(['lapsed']);
+  });
+
+  it('lapses when it was promised and not sent, and reminds of receipt and trial without lapsing', async () => {
+    const first = await asked();
+    dataOf(await accept(first.supplier, first.sample.id));
+    await pass(5);
+    expect(await newsOf(first.supplier)).toEqual(['dispatchLate']);
+    expect(await newsOf(first.buyer)).toEqual(['accepted', 'dispatchLate']);
+    await pass(14);
+    expect(await newsOf(first.buyer)).toEqual(['accepted', 'dispatchLate', 'lapsed']);
+    const second = await asked();
+    dataOf(await accept(second.supplier, second.sample.id));
+    dataOf(await dispatch(second.supplier, second.sample.id));
+    await pass(15);
+    dataOf(await receive(second.buyer, second.sample.id));
+    await pass(31);
+    expect(await newsOf(second.buyer)).toEqual(['accepted', 'dispatched', 'receiptDue', 'trialDue']);
+    expect((await buyers(second.buyer)).list).toMatchObject([{ state: 'received' }]);
+  });
+});
+
+describe('the table of states', () => {
+  it('is total, and leaves nothing open in the end', () => {
+    for (const state of sampleStates)
+      for (const role of ['buyer', 'supplier', 'system'] as const)
+        expect(sampleActionsOf(state, role)).toEqual(
+          sampleActions.filter((action) => nextSampleState(state, action, role) !== null),
+        );
+    for (const state of ['declined', 'withdrawn', 'lapsed'] as const)
+      for (const role of ['buyer', 'supplier', 'system'] as const) expect(sampleActionsOf(state, role)).toEqual([]);
+  });
+
+  it('is held by the database, too', async () => {
+    const { sample } = await asked();
+    const broken = api.db.execute(sql`update sample_request set state = 'eaten' where id = ${sample.id}`);
+    await expect(broken).rejects.toThrow();
+  });
+});
