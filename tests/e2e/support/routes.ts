@@ -140,7 +140,7 @@ export const privateRoutes: readonly MembersPage[] = [
   { name: 'contracts', at: () => '/userCenter/myContract', role: 'buyer', brings: 'table tbody tr a[href*="id="]' },
   { name: 'contract', at: ({ contractId }) => `/userCenter/myContract?id=${contractId}`, role: 'buyer' },
   { name: 'approvals', at: () => '/userCenter/approvals', role: 'buyer' },
-  { name: 'remittances', at: () => '/userCenter/remittanceRecord', role: 'buyer', brings: 'ul > li.panel' },
+  { name: 'remittances', at: () => '/userCenter/remittanceRecord', role: 'buyer', brings: listed },
   {
     name: 'refunds',
     at: () => '/userCenter/remittanceRecord?view=refunds',
@@ -265,7 +265,7 @@ export const privateRoutes: readonly MembersPage[] = [
     brings: 'section.panel dl',
   },
   { name: 'freight bookings', at: () => '/forwarderCenter/bookings', role: 'forwarder' },
-  { name: 'queue of remittances', at: () => '/backstage/remittances?state=all', role: 'operator', brings: queued },
+  { name: 'queue of remittances', at: () => '/backstage/remittances?state=all', role: 'operator', brings: listed },
   { name: 'queue of refunds', at: () => '/backstage/remittances?view=credits', role: 'operator', brings: queued },
   {
     name: 'console',

@@ -3,6 +3,7 @@ import { EmptyState } from '#components/center/EmptyState.tsx';
 import { NewsBar } from '#app/center/NewsBar.tsx';
 import { LinkTabs } from '#app/center/LinkTabs.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
+import { Party } from '#components/center/Party.tsx';
 import { RowTable } from '#components/center/RowTable.tsx';
 import { GoLink } from '#components/center/GoLink.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
@@ -105,10 +106,11 @@ function Row({ row, href, onOpen }: RowProps) {
         <span className="text-soft figures block text-table">{formatDate(row.issuedAt, 'short')}</span>
       </td>
       <td data-label={m.deals_contract_counterparty()}>
-        <span className="block min-w-28 wrap-anywhere">{row.counterparty}</span>
-        <span className="text-soft block text-table">
-          {row.side === 'buyer' ? m.deals_contract_asBuyer() : m.deals_contract_asSeller()}
-        </span>
+        <Party
+          name={row.shop ?? row.counterparty}
+          legalName={row.counterparty}
+          more={row.side === 'buyer' ? undefined : m.deals_contract_asSeller()}
+        />
       </td>
       <td data-label={m.deals_orders_goods()}>
         <span className="block min-w-28 wrap-anywhere">{row.gradeNumber}</span>
