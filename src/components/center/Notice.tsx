@@ -24,7 +24,9 @@ type Props = {
 export function Notice({ tone = 'plain', title, live = false, children }: Props) {
   const isDone = live && tone === 'good';
   return (
-    <div role={live ? 'status' : undefined} className={cn('rounded border px-4 py-3', isDone && 'flex flex-wrap items-center gap-x-6', tones[tone])}
+    <div
+      role={live ? 'status' : undefined}
+      className={cn('rounded border px-4 py-3', isDone && 'flex flex-wrap items-center gap-x-6', tones[tone])}
     >
       {isDone && <Drawing name="done" />}
       <div className="min-w-0 grow basis-60 space-y-2">
