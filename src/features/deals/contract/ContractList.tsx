@@ -70,12 +70,13 @@ export function ContractList({ first }: { first: ContractPage | null }) {
         {({ list }) => (
           <RowTable
             many
+            className="dense contract-table"
             sorting={{ now: filter, own: 'issued', address }}
             heads={[
               { name: m.deals_contract_number(), sort: 'issued' },
-              { name: m.deals_contract_counterparty(), sort: 'counterparty', first: 'asc' },
+              { name: m.deals_contract_counterparty(), sort: 'counterparty', first: 'asc', className: 'w-[28%]' },
               m.deals_orders_goods(),
-              { name: m.deals_contract_total(), sort: 'amount' },
+              { name: m.deals_contract_total(), sort: 'amount', className: 'amount' },
               m.deals_contract_signatures(),
               m.deals_orders_status(),
             ]}
@@ -103,7 +104,7 @@ function Row({ row, href, onOpen }: RowProps) {
         >
           {row.number}
         </GoLink>
-        <span className="text-soft figures block text-table">{formatDate(row.issuedAt, 'short')}</span>
+        <span className="line meta figures">{formatDate(row.issuedAt, 'short')}</span>
       </td>
       <td data-label={m.deals_contract_counterparty()}>
         <Party
@@ -113,15 +114,17 @@ function Row({ row, href, onOpen }: RowProps) {
         />
       </td>
       <td data-label={m.deals_orders_goods()}>
-        <span className="block min-w-28 wrap-anywhere">{row.gradeNumber}</span>
+        <span className="line" title={row.gradeNumber}>
+          {row.gradeNumber}
+        </span>
       </td>
-      <td data-label={m.deals_contract_total()}>
-        <span className="figures whitespace-nowrap">{moneyText(row.total)}</span>
+      <td className="amount" data-label={m.deals_contract_total()}>
+        <span className="line figures font-semibold">{moneyText(row.total)}</span>
       </td>
       <td data-label={m.deals_contract_signatures()}>
         <span className="whitespace-nowrap">{signedText(row.signedBy.length)}</span>
         {row.maySign && (
-          <span className="block text-table">
+          <span className="line meta">
             <TimeLeft until={row.signBy} past={m.deals_contract_deadlineOver()} />
           </span>
         )}

@@ -1,5 +1,6 @@
 import type { OrderView } from '#api/deals/trade.ts';
 import { NeedList } from '#app/center/NeedList.tsx';
+import { Party } from '#components/center/Party.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { DealFacts } from '../deal/DealFacts.tsx';
 import { moneyText, tonnesText } from '#components/center/figures.ts';
@@ -64,7 +65,9 @@ function SubOrderList({ deal: { id, subOrders } }: { deal: OrderView }) {
                     {subOrder.number}
                   </a>
                 </td>
-                <td data-label={m.deals_orders_supplier()}>{subOrder.supplier.company}</td>
+                <td data-label={m.deals_orders_supplier()}>
+                  <Party name={subOrder.supplier.shop.name} legalName={subOrder.supplier.company} />
+                </td>
                 <td data-label={m.deals_orders_quantity()} className="figures">
                   {tonnesText(subOrder.quantity)}
                 </td>
