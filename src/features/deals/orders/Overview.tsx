@@ -59,7 +59,7 @@ function SubOrderList({ deal: { id, subOrders } }: { deal: OrderView }) {
               <tr key={subOrder.id} className="hover:bg-sunken relative">
                 <td data-label={m.deals_orders_subOrderNumber()}>
                   <a
-                    className="quiet-link figures font-medium after:absolute after:inset-0"
+                    className="quiet-link figures font-medium whitespace-nowrap after:absolute after:inset-0"
                     href={`${href}#${subOrder.number}`}
                   >
                     {subOrder.number}
