@@ -19,7 +19,10 @@ async function ground(of: Locator): Promise<string> {
   return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most))[0];
 }
 
-const primary = ['a.bg-brand:visible, button.bg-brand:visible', 'a.border:visible, button.border:visible'] as const;
+const primary = [
+  ':is(header, main) :is(a, button).bg-brand:visible',
+  'main :is(a, button).border:not(.bg-brand, [aria-pressed=true]):visible',
+] as const;
 const current = (list: string) => [`${list} > [aria-current]`, `${list} > a:not([aria-current])`] as const;
 const rail = ['[data-side-navigation] a[aria-current]', '[data-side-navigation] a:not([aria-current])'] as const;
 
