@@ -240,9 +240,10 @@ for (const locale of locales) {
       await open(page, pay);
       await expect(page.getByText(say(locale, 'deals_remit_nothingDue'))).toBeVisible();
       await open(page, inLanguage(locale, '/userCenter/remittanceRecord'));
-      const record = page.locator('main li.panel', { hasText: main.number });
+      await page.getByRole('main').getByRole('button', { name: main.number }).first().click();
+      const record = page.locator('.ledger-more').first();
       for (const label of ['amount', 'remitter', 'bank', 'postscript', 'account', 'sentAt'])
-        await expect(record.first()).toContainText(say(locale, `deals_remit_${label}`));
+        await expect(record).toContainText(say(locale, `deals_remit_${label}`));
       await open(first, at.supplied);
       await expect(button(subOrderOf(first, main.number), locale, 'deals_trade_ship')).toBeVisible();
     });

@@ -152,7 +152,10 @@ export const getContractByPage = call({
       subOrderId: id,
       status: orderStatus,
       side: z.enum(['buyer', 'supplier']),
+      /** As it stands in the contract. */
       counterparty: z.string(),
+      /** The name that the buyer knows the seller by; null: the other side is the buyer. */
+      shop: z.string().nullable(),
       gradeNumber: z.string(),
       total: money,
       issuedAt: moment,

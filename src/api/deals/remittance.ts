@@ -55,6 +55,20 @@ export const remittanceRecord = z.object({
   slip: storedFile.nullable(),
 });
 
+/** A line of the money ledger: the record with what it was for and with whom. */
+const ledgerLine = remittanceRecord.extend({
+  /** All grades of the sub-order. */
+  gradeNumber: z.string(),
+  /** Tonnes. */
+  quantity: decimal,
+  /** The other side, as it stands in the contract. */
+  counterparty: z.string(),
+  /** The name that the buyer knows the seller by; null: the other side is the buyer. */
+  shop: z.string().nullable(),
+  /** Of the sub-order, still to arrive; negative: paid too much and not refunded yet. */
+  balance: money,
+});
+
 /** With its code for the contract that is paid; null: sealed before there were codes. */
 const codedAccount = collectionAccount.extend({ code: z.string().nullable() });
 
@@ -133,7 +147,7 @@ export const getRemittanceByPage = call({
     to: day.optional(),
     ...pageInput,
   }),
-  data: page(remittanceRecord).extend({
+  data: page(ledgerLine).extend({
     /** Confirmed, by currency. */
     sums: z.array(money),
   }),
@@ -189,6 +203,13 @@ export const remittanceCase = remittanceRecord.extend({
   balance: money,
 });
 
+const queuedCase = remittanceCase.extend({
+  /** All grades of the sub-order. */
+  gradeNumber: z.string(),
+  /** The name of the seller's shop. */
+  shop: z.string(),
+});
+
 export const getRemittanceQueue = call({
   method: 'POST',
   path: 'api/backstage/admin/remittance/getRemittanceQueue',
@@ -196,7 +217,7 @@ export const getRemittanceQueue = call({
   access: 'operator',
   summary: 'Transfers that wait for confirmation, oldest first; then the decided ones',
   input: z.object({ state: z.enum(remittanceStates).optional(), keyword: keyword.default(''), ...pageInput }),
-  data: countedPage(remittanceCase).extend({ waiting: z.number().int() }),
+  data: countedPage(queuedCase).extend({ waiting: z.number().int() }),
 });
 
 export const confirmRemittance = call({
@@ -287,8 +308,10 @@ export const decideMoneyProposal = call({
 });
 
 export type RemittanceRecord = z.infer<typeof remittanceRecord>;
+export type LedgerLine = z.infer<typeof ledgerLine>;
 export type RemittancePage = z.infer<typeof getRemittanceByPage.data>;
 export type PaymentDetails = z.infer<typeof getCollectionAccount.data>;
 export type RemittanceCase = z.infer<typeof remittanceCase>;
+export type QueuedRemittance = z.infer<typeof queuedCase>;
 export type OpenProposal = z.infer<typeof openProposal>;
 export type MoneyProposal = z.infer<typeof moneyProposal>;

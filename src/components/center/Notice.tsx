@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Drawing } from './Drawing.tsx';
 import { cn } from '#components/ui/class-names.ts';
 
 const tones = {
@@ -21,10 +22,17 @@ type Props = {
 
 /** Where things stand, and what to do about it. */
 export function Notice({ tone = 'plain', title, live = false, children }: Props) {
+  const isDone = live && tone === 'good';
   return (
-    <div role={live ? 'status' : undefined} className={cn('space-y-2 rounded border px-4 py-3', tones[tone])}>
-      {title && <p className={cn('font-medium', titles[tone])}>{title}</p>}
-      {children}
+    <div
+      role={live ? 'status' : undefined}
+      className={cn('rounded border px-4 py-3', isDone && 'flex flex-wrap items-center gap-x-6', tones[tone])}
+    >
+      {isDone && <Drawing name="done" />}
+      <div className="min-w-0 grow basis-60 space-y-2">
+        {title && <p className={cn('font-medium', isDone && 'text-h3', titles[tone])}>{title}</p>}
+        {children}
+      </div>
     </div>
   );
 }

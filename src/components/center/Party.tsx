@@ -1,3 +1,4 @@
+import './dense-table.css';
 import { foreignLang } from '#lib/text-language.ts';
 
 type Props = {

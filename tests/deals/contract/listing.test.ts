@@ -31,11 +31,15 @@ describe('my contracts', () => {
     expect((await list(supplier, { side: 'supplier', state: 'signed' })).toSign).toBe(2);
     expect((await api.post(path('getContractByPage'), null)).status).toBe(401);
 
+    expect((await list(buyer)).list[0]).toMatchObject({
+      counterparty: supplier.company,
+      shop: expect.stringMatching(/\S/),
+    });
     const [row] = (await list(supplier, { state: 'signed' })).list;
     expect(row).toMatchObject({
       side: 'supplier',
       status: 3,
-      counterparty: buyer.company,
+      ...{ counterparty: buyer.company, shop: null },
       gradeNumber: 'ABS PA-757',
       total: { amount: '35500.00', currency: 'USD' },
       signedBy: expect.arrayContaining(['buyer', 'supplier']),

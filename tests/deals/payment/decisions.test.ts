@@ -233,7 +233,10 @@ describe('the queue', () => {
     const own = await queue({ keyword: 'zanzibar' });
     expect(own.list.map(({ id }) => id)).toEqual([ids[1], ids[2], ids[0]]);
     expect(own).toMatchObject({ total: 3 });
-    expect(own.list[0]).toMatchObject({ buyer: 'Zanzibar Plastics', supplier: supplier.company });
+    expect(own.list[0]).toMatchObject({
+      ...{ buyer: 'Zanzibar Plastics', supplier: supplier.company },
+      ...{ gradeNumber: 'ABS PA-757', shop: expect.stringMatching(/\S/) },
+    });
     const waiting = await queue({ state: 'submitted' });
     expect(waiting.total).toBe(waiting.waiting);
     expect((await queue({ keyword: 'zanzibar', state: 'confirmed' })).list).toMatchObject([{ id: ids[0] }]);

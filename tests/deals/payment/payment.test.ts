@@ -183,10 +183,15 @@ describe('own records', () => {
       remittanceBank: 'First Bank of Lagos',
       collectionAccount: expect.stringContaining('012-875-USD-123456'),
       slip: { name: 'slip.pdf' },
+      // What it was for, with whom, and what is still to arrive: a ledger needs no second list beside it.
+      ...{ gradeNumber: 'ABS PA-757', counterparty: seller.company, shop: expect.stringMatching(/\S/) },
+      balance: { currency: 'USD' },
     });
+    expect(sent.list[0]!.balance).toEqual(sent.list[1]!.balance);
     const received = await list(seller, { side: 'supplier' });
     expect(received).toMatchObject({ total: 2, sums: [{ amount: '9990.50', currency: 'USD' }] });
     expect(received.list[1]).toMatchObject({
+      ...{ counterparty: payer.company, shop: null },
       remitter: 'Lagos Mouldings Ltd',
       remittanceBank: '',
       collectionAccount: '',

@@ -143,7 +143,7 @@ export const privateRoutes: readonly MembersPage[] = [
   { name: 'request of a sample', at: ({ offerId }) => `/userCenter/samples/new?offer=${offerId}`, role: 'buyer' },
   { name: 'approved sources', at: () => '/userCenter/approvedSources', role: 'buyer', brings: 'ul > li.panel' },
   { name: 'approvals', at: () => '/userCenter/approvals', role: 'buyer' },
-  { name: 'remittances', at: () => '/userCenter/remittanceRecord', role: 'buyer', brings: 'ul > li.panel' },
+  { name: 'remittances', at: () => '/userCenter/remittanceRecord', role: 'buyer', brings: listed },
   {
     name: 'refunds',
     at: () => '/userCenter/remittanceRecord?view=refunds',
@@ -269,7 +269,7 @@ export const privateRoutes: readonly MembersPage[] = [
     brings: 'section.panel dl',
   },
   { name: 'freight bookings', at: () => '/forwarderCenter/bookings', role: 'forwarder' },
-  { name: 'queue of remittances', at: () => '/backstage/remittances?state=all', role: 'operator', brings: queued },
+  { name: 'queue of remittances', at: () => '/backstage/remittances?state=all', role: 'operator', brings: listed },
   { name: 'queue of refunds', at: () => '/backstage/remittances?view=credits', role: 'operator', brings: queued },
   {
     name: 'console',

@@ -3,6 +3,7 @@ import { EmptyState } from '#components/center/EmptyState.tsx';
 import { NewsBar } from '#app/center/NewsBar.tsx';
 import { LinkTabs } from '#app/center/LinkTabs.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
+import { Party } from '#components/center/Party.tsx';
 import { RowTable } from '#components/center/RowTable.tsx';
 import { GoLink } from '#components/center/GoLink.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
@@ -69,12 +70,13 @@ export function ContractList({ first }: { first: ContractPage | null }) {
         {({ list }) => (
           <RowTable
             many
+            className="dense contract-table"
             sorting={{ now: filter, own: 'issued', address }}
             heads={[
               { name: m.deals_contract_number(), sort: 'issued' },
-              { name: m.deals_contract_counterparty(), sort: 'counterparty', first: 'asc' },
+              { name: m.deals_contract_counterparty(), sort: 'counterparty', first: 'asc', className: 'w-[28%]' },
               m.deals_orders_goods(),
-              { name: m.deals_contract_total(), sort: 'amount' },
+              { name: m.deals_contract_total(), sort: 'amount', className: 'amount' },
               m.deals_contract_signatures(),
               m.deals_orders_status(),
             ]}
@@ -102,24 +104,27 @@ function Row({ row, href, onOpen }: RowProps) {
         >
           {row.number}
         </GoLink>
-        <span className="text-soft figures block text-table">{formatDate(row.issuedAt, 'short')}</span>
+        <span className="line meta figures">{formatDate(row.issuedAt, 'short')}</span>
       </td>
       <td data-label={m.deals_contract_counterparty()}>
-        <span className="block min-w-28 wrap-anywhere">{row.counterparty}</span>
-        <span className="text-soft block text-table">
-          {row.side === 'buyer' ? m.deals_contract_asBuyer() : m.deals_contract_asSeller()}
-        </span>
+        <Party
+          name={row.shop ?? row.counterparty}
+          legalName={row.counterparty}
+          more={row.side === 'buyer' ? undefined : m.deals_contract_asSeller()}
+        />
       </td>
       <td data-label={m.deals_orders_goods()}>
-        <span className="block min-w-28 wrap-anywhere">{row.gradeNumber}</span>
+        <span className="line" title={row.gradeNumber}>
+          {row.gradeNumber}
+        </span>
       </td>
-      <td data-label={m.deals_contract_total()}>
-        <span className="figures whitespace-nowrap">{moneyText(row.total)}</span>
+      <td className="amount" data-label={m.deals_contract_total()}>
+        <span className="line figures font-semibold">{moneyText(row.total)}</span>
       </td>
       <td data-label={m.deals_contract_signatures()}>
         <span className="whitespace-nowrap">{signedText(row.signedBy.length)}</span>
         {row.maySign && (
-          <span className="block text-table">
+          <span className="line meta">
             <TimeLeft until={row.signBy} past={m.deals_contract_deadlineOver()} />
           </span>
         )}

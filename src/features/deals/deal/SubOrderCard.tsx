@@ -7,6 +7,7 @@ import { cn } from '#components/ui/class-names.ts';
 import { CopyButton } from '#components/center/CopyButton.tsx';
 import { m } from '#i18n/messages.ts';
 import { endOfDay } from '#lib/days.ts';
+import { foreignLang } from '#lib/text-language.ts';
 import { compare } from '#lib/decimal.ts';
 import { contractPath, lotsPath } from '#api/deals/deal-address.ts';
 import { signedText } from '#api/deals/contract-words.ts';
@@ -30,7 +31,7 @@ type Props = {
   /** Who reads it. */
   side: ObligationsSide;
   /** The other side: its name, to whom mail goes (an operator sends none), and where it is shown. */
-  partner: { label: string; name: string; id?: string; href?: string | undefined };
+  partner: { label: string; name: string; legalName?: string; id?: string; href?: string | undefined };
   /** Where money goes, as this side must know it. */
   payNote?: string;
   /** What may be done now. */
@@ -78,6 +79,11 @@ export function SubOrderCard({ subOrder, side, partner, payNote, actions, childr
               partner.name
             )}{' '}
             {partner.id && <MailLink to={partner.id} name={partner.name} />}
+            {partner.legalName && partner.legalName !== partner.name && (
+              <span className="text-soft block text-meta" lang={foreignLang(partner.legalName)}>
+                {partner.legalName}
+              </span>
+            )}
           </p>
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import type { First } from '#app/first.ts';
-import type { RemittanceCase } from '#api/deals/remittance.ts';
+import type { QueuedRemittance, RemittanceCase } from '#api/deals/remittance.ts';
 import { NewsBar } from '#app/center/NewsBar.tsx';
 import { Facts } from '#components/center/Facts.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
-import { moneyText } from '#components/center/figures.ts';
+import { moneyText, tonnesText } from '#components/center/figures.ts';
 import { accountLabel } from '../payment/account-label.ts';
 import { balanceFact, bankChargeFacts, refundedFacts, settlementFacts } from '../payment/settlement-facts.ts';
+import { Ledger, LedgerRow } from '../payment/Ledger.tsx';
 import { RemittanceBadge } from '../payment/RemittanceBadge.tsx';
 import { differenceText } from '../payment/arrival-words.ts';
 import { useNow } from '#components/center/use-now.ts';
@@ -66,11 +67,11 @@ export function RemittanceQueue({ first }: { first: First<typeof remittances> })
         )}
       >
         {({ list }) => (
-          <ul className="space-y-3">
+          <Ledger what={m.deals_remit_subOrder()} party={m.deals_remit_buyer()}>
             {list.map((row) => (
               <Case key={row.id} row={row} now={now} onDecide={(how) => setDeciding({ row, how })} />
             ))}
-          </ul>
+          </Ledger>
         )}
       </PagedList>
       {deciding?.how === 'confirm' && <ConfirmTransfer row={deciding.row} reload={load} onClose={close} />}
@@ -81,51 +82,53 @@ export function RemittanceQueue({ first }: { first: First<typeof remittances> })
 }
 
 type Deciding = { row: RemittanceCase; how: 'confirm' | 'reject' | 'reverse' };
-type CaseProps = { row: RemittanceCase; now: Date; onDecide: (how: Deciding['how']) => void };
+type CaseProps = { row: QueuedRemittance; now: Date; onDecide: (how: Deciding['how']) => void };
 
 function Case({ row, now, onDecide }: CaseProps) {
   return (
-    <li className="panel">
-      <details className="fold">
-        <summary className="hover:bg-sunken flex items-center px-4 py-3">
-          <span className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1">
-            <span className="min-w-0 grow basis-full sm:basis-60">
-              <span className="font-medium break-words">{row.buyer}</span>
-              <span className="text-soft figures block text-table">
-                {row.subOrderNumber} · {row.postscript}
-              </span>
-            </span>
-            <span className="figures font-semibold">{moneyText(row.amount)}</span>
-            <span className="text-soft text-table">{formatAge(row.submittedAt, now)}</span>
-            {row.proposal && <Badge tone="amber">{m.deals_remit_proposed()}</Badge>}
-            <RemittanceBadge state={row.state} reversed={row.reversed} />
-          </span>
-        </summary>
-        <div className="border-line space-y-4 border-t p-4">
-          <CaseFacts row={row} />
-          {row.possibleDuplicate && <p className="text-amber">{m.deals_remit_possibleDuplicate()}</p>}
-          {row.proposal && <WaitingProposal proposal={row.proposal} />}
-          {row.collecting === 'seller' && <Badge tone="plain">{m.deals_direct_sellerItself()}</Badge>}
-          {row.state === 'confirmed' && !row.reversed && !row.proposal && row.collecting === 'marketplace' && (
-            <Button variant="danger" size="small" onClick={() => onDecide('reverse')}>
-              {m.deals_remit_reverse()}
+    <LedgerRow
+      day={row.sentAt}
+      title={row.subOrderNumber}
+      about={`${row.gradeNumber} · ${tonnesText(row.quantity)}`}
+      party={{ name: row.buyer, more: row.shop }}
+      from={row.remitter}
+      reference={row.receivingNumber ?? ''}
+      amount={row.amount}
+      note={row.arrived && differenceText(row.amount, row.arrived.amount)}
+      state={
+        row.proposal ? (
+          <Badge tone="amber">{m.deals_remit_proposed()}</Badge>
+        ) : (
+          <RemittanceBadge state={row.state} reversed={row.reversed} />
+        )
+      }
+      since={formatAge(row.submittedAt, now)}
+      balance={row.balance}
+    >
+      <div className="space-y-4">
+        <CaseFacts row={row} />
+        {row.possibleDuplicate && <p className="text-amber">{m.deals_remit_possibleDuplicate()}</p>}
+        {row.proposal && <WaitingProposal proposal={row.proposal} />}
+        {row.collecting === 'seller' && <Badge tone="plain">{m.deals_direct_sellerItself()}</Badge>}
+        {row.state === 'confirmed' && !row.reversed && !row.proposal && row.collecting === 'marketplace' && (
+          <Button variant="danger" size="small" onClick={() => onDecide('reverse')}>
+            {m.deals_remit_reverse()}
+          </Button>
+        )}
+        {row.state === 'submitted' && !row.proposal && (
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => onDecide('confirm')}>{m.deals_remit_confirm()}</Button>
+            <Button variant="danger" onClick={() => onDecide('reject')}>
+              {m.deals_remit_reject()}
             </Button>
-          )}
-          {row.state === 'submitted' && !row.proposal && (
-            <div className="flex flex-wrap gap-3">
-              <Button onClick={() => onDecide('confirm')}>{m.deals_remit_confirm()}</Button>
-              <Button variant="danger" onClick={() => onDecide('reject')}>
-                {m.deals_remit_reject()}
-              </Button>
-            </div>
-          )}
-        </div>
-      </details>
-    </li>
+          </div>
+        )}
+      </div>
+    </LedgerRow>
   );
 }
 
-function CaseFacts({ row }: Pick<CaseProps, 'row'>) {
+function CaseFacts({ row }: { row: RemittanceCase }) {
   const { arrived, arrivedAt, amount, slip, reason, remark, bankCharge, reversed } = row;
   const fact = (label: string, value: string) => ({ label, value });
   const difference = arrived && differenceText(amount, arrived.amount);
@@ -135,6 +138,7 @@ function CaseFacts({ row }: Pick<CaseProps, 'row'>) {
         facts={[
           fact(m.deals_remit_buyer(), row.buyer),
           fact(m.deals_remit_remitter(), row.remitter),
+          fact(m.deals_remit_postscript(), row.postscript),
           fact(m.deals_remit_bank(), row.remittanceBank || '–'),
           fact(m.deals_remit_amount(), moneyText(amount)),
           fact(m.deals_remit_sentAt(), formatDate(row.sentAt)),

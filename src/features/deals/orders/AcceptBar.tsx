@@ -79,7 +79,7 @@ export function AcceptBar({ deal, wanted, columns, quantities, problems, approve
   };
 
   return (
-    <div className="bg-sunken border-line flex flex-wrap items-center gap-x-6 gap-y-3 rounded border px-4 py-3">
+    <div className="bg-sunken border-line screen-only flex flex-wrap items-center gap-x-6 gap-y-3 rounded border px-4 py-3">
       <div className="min-w-0 grow basis-60" role="status">
         <p className="figures font-medium">
           {m.deals_orders_chosenOf({ chosen: tonnesText(sum), wanted: tonnesText(wanted) })}

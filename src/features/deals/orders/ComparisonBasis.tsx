@@ -31,7 +31,7 @@ export function ComparisonBasis({ basis, answer, freight, address: { go, params 
   const amounts = ['inlandPerTonne', ...ofRoutes.filter((name) => name.startsWith('freight.'))];
   const isPriced = rows.some(({ parts }) => parts.some(({ kind, source }) => kind === 'freight' && source === 'known'));
   return (
-    <div className="space-y-2">
+    <div className="screen-only space-y-2">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <label className="space-y-1">
           <span className="text-soft block text-table">{m.deals_rfq_currency()}</span>

@@ -77,6 +77,11 @@ export function ComparisonPanel({ deal }: { deal: OrderView }) {
                   address={address}
                 />
               )}
+              {!sealedUntil && (
+                <p className="print-only">
+                  {m.deals_orders_comparedOn({ currency: basis.currency, term: basisText(answer) })}
+                </p>
+              )}
               {freightQuoteId !== '' && !counted && <p className="text-amber">{m.deals_freight_quoteOver()}</p>}
               {/* The table changes without a word; who cannot see it is told. */}
               <p role="status" className="sr-only">

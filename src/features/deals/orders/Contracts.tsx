@@ -34,7 +34,7 @@ export function Contracts({ deal: { id, subOrders } }: { deal: OrderView }) {
               <StatusBadge status={subOrder.status} />
             </p>
             <p className="text-soft">
-              {subOrder.supplier.company} · <span className="figures">{moneyText(subOrder.total)}</span>
+              {subOrder.supplier.shop.name} · <span className="figures">{moneyText(subOrder.total)}</span>
             </p>
             <p className="text-soft figures text-table">
               {m.deals_orders_issuedAt({ time: formatMoment(contract.issuedAt) })} ·{' '}

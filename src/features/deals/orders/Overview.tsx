@@ -1,5 +1,6 @@
 import type { OrderView } from '#api/deals/trade.ts';
 import { NeedList } from '#app/center/NeedList.tsx';
+import { Party } from '#components/center/Party.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { DealFacts } from '../deal/DealFacts.tsx';
 import { moneyText, tonnesText } from '#components/center/figures.ts';
@@ -58,13 +59,15 @@ function SubOrderList({ deal: { id, subOrders } }: { deal: OrderView }) {
               <tr key={subOrder.id} className="hover:bg-sunken relative">
                 <td data-label={m.deals_orders_subOrderNumber()}>
                   <a
-                    className="quiet-link figures font-medium after:absolute after:inset-0"
+                    className="quiet-link figures font-medium whitespace-nowrap after:absolute after:inset-0"
                     href={`${href}#${subOrder.number}`}
                   >
                     {subOrder.number}
                   </a>
                 </td>
-                <td data-label={m.deals_orders_supplier()}>{subOrder.supplier.company}</td>
+                <td data-label={m.deals_orders_supplier()}>
+                  <Party name={subOrder.supplier.shop.name} legalName={subOrder.supplier.company} />
+                </td>
                 <td data-label={m.deals_orders_quantity()} className="figures">
                   {tonnesText(subOrder.quantity)}
                 </td>

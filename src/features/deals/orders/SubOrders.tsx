@@ -36,7 +36,8 @@ export function SubOrders({ deal }: { deal: OrderView }) {
           side="buyer"
           partner={{
             label: m.deals_orders_supplier(),
-            name: subOrder.supplier.company,
+            name: subOrder.supplier.shop.name,
+            legalName: subOrder.supplier.company,
             id: subOrder.supplier.shop.id,
             href: shopHref(subOrder.supplier.shop.id),
           }}

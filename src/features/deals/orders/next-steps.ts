@@ -93,7 +93,7 @@ const toSubOrder = ({ id }: OrderView, { number }: SubOrderView) => ({
 
 function subOrderSteps(deal: OrderView, subOrder: SubOrderView, now: Date): Need[] {
   const { id, number, status, supplier, allowedActions, balance, submitted } = subOrder;
-  const who = supplier.company;
+  const who = supplier.shop.name;
   const here = toSubOrder(deal, subOrder);
   const may = (action: SubOrderView['allowedActions'][number]) => allowedActions.includes(action);
 

@@ -23,6 +23,7 @@ import { subOrderNumberOf } from '#api/deals/postscript.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { ForCall } from '#app/center/ForCall.tsx';
 import { loadPayment, payment } from '../stores/remittance.ts';
+import { Ledger } from './Ledger.tsx';
 import { RecordRow } from './RecordRow.tsx';
 import { TransferForm } from './TransferForm.tsx';
 
@@ -112,11 +113,11 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
           <h2 ref={soFar} tabIndex={-1} className="text-h3 outline-none">
             {m.deals_remit_soFar()}
           </h2>
-          <ul className="space-y-3">
+          <Ledger what={m.deals_remit_bank()}>
             {records.map((record) => (
               <RecordRow key={record.id} record={record} side="buyer" />
             ))}
-          </ul>
+          </Ledger>
         </section>
       )}
       {refunds.length > 0 && (

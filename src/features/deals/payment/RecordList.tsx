@@ -1,5 +1,5 @@
 import type { DealSide } from '#api/deals/deal-address.ts';
-import type { RemittancePage, RemittanceRecord } from '#api/deals/remittance.ts';
+import type { RemittancePage } from '#api/deals/remittance.ts';
 import { NewsBar } from '#app/center/NewsBar.tsx';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { FileButton } from '#components/center/FileButton.tsx';
@@ -15,6 +15,7 @@ import { remittanceStateName } from '#api/deals/remittance-words.ts';
 import { exportRecords, loadRecords, records, type RecordFilter } from '../stores/remittance.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
+import { Ledger } from './Ledger.tsx';
 import { PeriodFields } from './PeriodFields.tsx';
 import { recordStates } from './record-filter.ts';
 import { RecordRow } from './RecordRow.tsx';
@@ -78,11 +79,14 @@ export function RecordList({ filter, first }: Props) {
         {({ list, total, sums }) => (
           <>
             <Sums side={side} sums={sums} total={total} />
-            <ul className="space-y-3">
-              {list.map((record: RemittanceRecord) => (
-                <RecordRow key={record.id} record={record} side={side} withLinks />
+            <Ledger
+              what={m.deals_remit_subOrder()}
+              party={side === 'buyer' ? m.deals_orders_partner() : m.deals_orders_buyer()}
+            >
+              {list.map((record) => (
+                <RecordRow key={record.id} record={record} side={side} line={record} />
               ))}
-            </ul>
+            </Ledger>
           </>
         )}
       </PagedList>

@@ -1,8 +1,9 @@
-import type { RemittanceRecord } from '#api/deals/remittance.ts';
+import type { LedgerLine, RemittanceRecord } from '#api/deals/remittance.ts';
 import { FileButton } from '#components/center/FileButton.tsx';
 import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
-import { moneyText } from '#components/center/figures.ts';
+import { moneyText, tonnesText } from '#components/center/figures.ts';
 import { accountLabel } from './account-label.ts';
+import { LedgerRow } from './Ledger.tsx';
 import { RemittanceBadge } from './RemittanceBadge.tsx';
 import { differenceText } from './arrival-words.ts';
 import { m } from '#i18n/messages.ts';
@@ -17,40 +18,52 @@ import { dealPath, type DealSide } from '#api/deals/deal-address.ts';
 type Props = {
   record: RemittanceRecord;
   side: DealSide;
-  /** Whether the deal is named: not where the page is about it. */
-  withLinks?: boolean;
+  /** What it was for; absent where the page is about that. */
+  line?: Pick<LedgerLine, 'gradeNumber' | 'quantity' | 'counterparty' | 'shop' | 'balance'>;
 };
 
-/** One transfer: what was sent, what became of it, its slip and receipt. */
-export function RecordRow({ record, side, withLinks = false }: Props) {
+/** One transfer: what was sent, what became of it; its slip and receipt where it is unfolded. */
+export function RecordRow({ record, side, line }: Props) {
+  const { amount, arrived, reason, reversed } = record;
+  const difference = arrived && differenceText(amount, arrived.amount);
+  return (
+    <LedgerRow
+      day={record.sentAt}
+      title={line ? record.subOrderNumber : record.remittanceBank}
+      about={line ? `${line.gradeNumber} · ${tonnesText(line.quantity)}` : record.postscript}
+      {...(line && {
+        party: { name: line.shop ?? line.counterparty, legalName: line.counterparty },
+        balance: line.balance,
+      })}
+      from={record.remitter}
+      reference={record.receivingNumber ?? ''}
+      amount={amount}
+      note={difference}
+      state={<RemittanceBadge state={record.state} reversed={reversed} />}
+      // What went wrong is read at once where it can be mended.
+      isOpen={!line && Boolean(reason || reversed)}
+    >
+      <RecordFacts record={record} side={side} withDeal={Boolean(line)} />
+    </LedgerRow>
+  );
+}
+
+function RecordFacts({ record, side, withDeal }: { record: RemittanceRecord; side: DealSide; withDeal: boolean }) {
   const { amount, arrived, arrivedAt, reason, remark, slip } = record;
   const difference = arrived && differenceText(amount, arrived.amount);
   return (
-    <li className="panel grid gap-x-6 gap-y-3 p-4 sm:grid-cols-2 desk:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1fr)_7rem]">
-      <div className="min-w-0 space-y-1">
-        <p className="text-soft text-table">{m.deals_remit_amount()}</p>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="figures text-h3 font-semibold">{moneyText(amount)}</span>
-          <RemittanceBadge state={record.state} reversed={record.reversed} />
-        </p>
-        {withLinks && (
-          <a className="link figures press inline-flex items-center" href={dealPath(side, record.orderId)}>
-            {record.subOrderNumber}
-          </a>
-        )}
-      </div>
-      <div className="min-w-0 space-y-2">
+    <div className="space-y-3">
+      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2 desk:grid-cols-4">
+        <Pair label={m.deals_remit_amount()} value={moneyText(amount)} />
+        <Pair label={m.deals_remit_sentAt()} value={formatDate(record.sentAt)} />
         <Pair label={m.deals_remit_remitter()} value={record.remitter} />
-        <Pair label={m.deals_remit_bank()} value={record.remittanceBank} />
+        {record.remittanceBank && <Pair label={m.deals_remit_bank()} value={record.remittanceBank} />}
         <Pair label={m.deals_remit_postscript()} value={record.postscript} />
         {record.collectionAccount && <Pair label={accountLabel(record.collecting)} value={record.collectionAccount} />}
-      </div>
-      <div className="min-w-0 space-y-2">
-        <Pair label={m.deals_remit_sentAt()} value={formatDate(record.sentAt, 'short')} />
         {arrived && arrivedAt && (
           <Pair
             label={m.deals_remit_arrivedAt()}
-            value={`${formatDate(arrivedAt, 'short')} · ${moneyText(arrived)}`}
+            value={`${formatDate(arrivedAt)} · ${moneyText(arrived)}`}
             more={difference ?? ''}
           />
         )}
@@ -59,23 +72,28 @@ export function RecordRow({ record, side, withLinks = false }: Props) {
         )}
         {record.receivingNumber && <Pair label={m.deals_remit_receivingNumber()} value={record.receivingNumber} />}
       </div>
-      <div className="-my-1.5 flex flex-wrap content-start gap-x-5 desk:flex-col desk:items-end">
+      <div className="-my-1.5 flex flex-wrap gap-x-5">
+        {withDeal && (
+          <a className="link press inline-flex items-center" href={dealPath(side, record.orderId)}>
+            {m.deals_remit_toDeal()}
+          </a>
+        )}
         {slip && <StoredFileButton file={{ id: slip.id, name: m.deals_remit_slip() }} read={readStoredFile} />}
         {record.state === 'confirmed' && !record.reversed && <ReceiptButton id={record.id} />}
       </div>
       {record.reversed && (
-        <p className="border-bad bg-bad-soft col-span-full rounded border px-3 py-2">
+        <p className="border-bad bg-bad-soft rounded border px-3 py-2">
           {m.deals_remit_reversedOn()} · {formatDate(record.reversed.at)}
           {record.reversed.reason && <span className="text-soft written block">{record.reversed.reason}</span>}
         </p>
       )}
       {reason && (
-        <p className="border-bad bg-bad-soft col-span-full rounded border px-3 py-2">
+        <p className="border-bad bg-bad-soft rounded border px-3 py-2">
           {rejectionName(reason)}
           {remark && <span className="text-soft written block">{remark}</span>}
         </p>
       )}
-    </li>
+    </div>
   );
 }
 

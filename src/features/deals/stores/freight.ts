@@ -68,6 +68,8 @@ export async function extendLanes(ids: string[], validUntil: string): Promise<Ou
 
 export const requestFilters = ['open', 'quoted', 'all'] as const;
 export type RequestFilter = { filter: (typeof requestFilters)[number]; pageNo: number };
+/** What the first page of the center names. */
+export const openRequests: RequestFilter = { filter: 'open', pageNo: 1 };
 const pageSize = 20;
 /** What buyers ask on the forwarder's lanes. */
 export const requests = remote<FreightRequestPage>();
@@ -129,6 +131,7 @@ async function answered<Data>(call: Promise<Data>, overtaken: () => string): Pro
 
 export const bookingFilters = ['asked', 'confirmed', 'all'] as const;
 export type BookingFilter = { filter: (typeof bookingFilters)[number]; pageNo: number };
+export const waitingBookings: BookingFilter = { filter: 'asked', pageNo: 1 };
 /** What buyers have asked the forwarder to book. */
 export const ownBookings = remote<FreightBookingPage>();
 export const askBookings = (client: Reads, filter: BookingFilter): Promise<FreightBookingPage> =>

@@ -16,14 +16,16 @@ import {
 import type { z } from 'zod';
 import type { getContractByPage } from '#api/deals/contract.ts';
 import { mayNow, orderStatuses } from '#api/deals/order-states.ts';
+import { loadDirectory, named } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { contract, signature } from '#server/platform/db/schema/contract.ts';
-import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { exchangeRate } from '#server/platform/db/schema/reference.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import {
   amendmentFacts,
   dealFoundBy,
+  gradesOf,
   hasOpenAmendment,
   isLatestRate,
   openAmendments,
@@ -31,7 +33,6 @@ import {
   readContracts,
   versionFor,
 } from '#server/deals/deal/index.ts';
-import type { Db } from '#server/platform/db/database.ts';
 import { isOneOf } from '#server/platform/db/expressions.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { onOneConnection } from '#server/platform/db/on-one-connection.ts';
@@ -119,6 +120,7 @@ export async function contractsByPage(
     ]);
     return { rows, grades, amendments, versions };
   });
+  const { shops } = await loadDirectory(context);
   const now = context.now();
   return {
     list: rows.map(({ subOrder: awarded, order, side: as }) => {
@@ -134,6 +136,7 @@ export async function contractsByPage(
         status: awarded.status,
         side: as,
         counterparty: as === 'buyer' ? awarded.supplierCompany : order.buyerCompany,
+        shop: as === 'buyer' ? named(shops, awarded.shopId).name : null,
         gradeNumber: grades.get(awarded.id) ?? order.gradeNumber,
         total: { amount: awarded.total, currency: awarded.currency },
         issuedAt: issued.issuedAt.toISOString(),
@@ -153,18 +156,4 @@ export async function contractsByPage(
     pageNo,
     pageSize,
   };
-}
-
-/** All grades of each sub-order in a line. */
-async function gradesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({
-      id: subOrderLine.subOrderId,
-      grades: sql<string>`string_agg(${subOrderLine.gradeNumber}, ', ' order by ${subOrderLine.position})`,
-    })
-    .from(subOrderLine)
-    .where(isOneOf(subOrderLine.subOrderId, ids))
-    .groupBy(subOrderLine.subOrderId);
-  return new Map(rows.map(({ id, grades }) => [id, grades]));
 }

@@ -27,6 +27,7 @@ export { awaitsArrival, hasAllArrived, markArrived } from './arrival.ts';
 export { confirmOwnReceipt, evaluateOwn } from './completion.ts';
 export { appendEvent } from './events.ts';
 export { dealFoundBy } from './find.ts';
+export { gradesOf } from './grades.ts';
 export { holdDeal, liftDealHold } from './holding.ts';
 export { isLatestRate } from './latest-rate.ts';
 export { lastHasLeft } from './last-shipment.ts';

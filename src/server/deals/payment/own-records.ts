@@ -1,12 +1,15 @@
 import { and, desc, eq, gte, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { getRemittanceByPage, RemittancePage } from '#api/deals/remittance.ts';
+import type { getRemittanceByPage, LedgerLine, RemittancePage } from '#api/deals/remittance.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import { containsWords } from '#server/platform/db/expressions.ts';
+import { containsWords, isOneOf } from '#server/platform/db/expressions.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { remittance, remittanceReversal } from '#server/platform/db/schema/payment.ts';
-import { ownShop } from '#server/deals/deal/index.ts';
-import { describeRecords, selectRecords } from './records.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
+import { loadDirectory, named } from '#server/market/catalogue/index.ts';
+import { gradesOf, ownShop, readBalances } from '#server/deals/deal/index.ts';
+import { describeRecords, selectRecords, type Read, type Side } from './records.ts';
 
 type Input = z.output<typeof getRemittanceByPage.input>;
 
@@ -39,7 +42,42 @@ export async function ownRecords(context: MemberContext, input: Input): Promise<
     .where(and(chosen, eq(remittance.state, 'confirmed'), isNull(remittanceReversal.remittanceId)))
     .groupBy(remittance.currency)
     .orderBy(remittance.currency);
-  return { list: await describeRecords(db, rows, side), total: counted!.total, pageNo, pageSize, sums };
+  return { list: await describeLines(context, rows, side), total: counted!.total, pageNo, pageSize, sums };
+}
+
+/** Records with what each was for, with whom, and what is still to arrive. */
+async function describeLines(context: MemberContext, rows: readonly Read[], side: Side): Promise<LedgerLine[]> {
+  const { db } = context;
+  const subOrders = [...new Map(rows.map((row) => [row.subOrder.id, row.subOrder])).values()];
+  const [records, balances, grades, orders] = await inOnePipeline([
+    describeRecords(db, rows, side),
+    readBalances(db, subOrders),
+    gradesOf(
+      db,
+      subOrders.map(({ id }) => id),
+    ),
+    db
+      .select({ id: tradeOrder.id, buyer: tradeOrder.buyerCompany, gradeNumber: tradeOrder.gradeNumber })
+      .from(tradeOrder)
+      .where(
+        isOneOf(
+          tradeOrder.id,
+          subOrders.map(({ orderId }) => orderId),
+        ),
+      ),
+  ]);
+  const { shops } = await loadDirectory(context);
+  return rows.map(({ subOrder: of }, at) => {
+    const order = orders.find(({ id }) => id === of.orderId)!;
+    return {
+      ...records[at]!,
+      gradeNumber: grades.get(of.id) ?? order.gradeNumber,
+      quantity: of.quantity,
+      counterparty: side === 'buyer' ? of.supplierCompany : order.buyer,
+      shop: side === 'buyer' ? named(shops, of.shopId).name : null,
+      balance: { amount: balances.get(of.id)!.balance, currency: of.currency },
+    };
+  });
 }
 
 /** What the caller sent as buyer, or received as supplier. Who has no shop received nothing. */

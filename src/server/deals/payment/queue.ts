@@ -12,7 +12,8 @@ import { payoutAccount } from '#server/platform/db/schema/payout.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { inOrderOf, pageInParts, type Part } from '#server/platform/paging/in-parts.ts';
-import { readBalances, type Balance } from '#server/deals/deal/index.ts';
+import { loadDirectory, named } from '#server/market/catalogue/index.ts';
+import { gradesOf, readBalances, type Balance } from '#server/deals/deal/index.ts';
 import { dueNow } from './due.ts';
 import { openProposals } from './propose.ts';
 import { describeRecords, type Read, type Recorded } from './records.ts';
@@ -21,7 +22,10 @@ type Case = (Recorded | Read) & { buyer: string };
 
 const selectCases = (db: Db) =>
   db
-    .select({ remittance, subOrder, own: collectionAccount, sellers: payoutAccount, buyer: tradeOrder.buyerCompany })
+    .select({
+      ...{ remittance, subOrder, own: collectionAccount, sellers: payoutAccount },
+      ...{ buyer: tradeOrder.buyerCompany, gradeNumber: tradeOrder.gradeNumber },
+    })
     .from(remittance)
     .innerJoin(subOrder, eq(subOrder.id, remittance.subOrderId))
     .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
@@ -60,7 +64,20 @@ export async function remittanceQueue(
     db.$count(remittance, waitsForUs),
   ]);
   const rows = inOrderOf(ids, await selectCases(db).where(inArray(remittance.id, ids)), (row) => row.remittance.id);
-  return { ...counted, list: await describeCases(db, context, rows), waiting };
+  const [cases, grades] = await inOnePipeline([
+    describeCases(db, context, rows),
+    gradesOf(
+      db,
+      rows.map((row) => row.subOrder.id),
+    ),
+  ]);
+  const { shops } = await loadDirectory(context);
+  const list = rows.map(({ subOrder: of, gradeNumber }, at) => ({
+    ...cases[at]!,
+    gradeNumber: grades.get(of.id) ?? gradeNumber,
+    shop: named(shops, of.shopId).name,
+  }));
+  return { ...counted, list, waiting };
 }
 
 /** Those of the deal whose number it is; else what it stands in. */
