@@ -20,6 +20,7 @@ const expectations: readonly (readonly [RegExp, CompanyRole | 'everybody'])[] = 
   [/\/(get|export|find)(?!Import$)\w+$/, 'everybody'],
   // Reading a certificate's file changes nothing: what it says comes back for whoever may state it.
   [/\/lot\/readAnalysis/, 'everybody'],
+  [/\/rfq\/readLimits/, 'everybody'],
   [/\/approval\/askAward/, 'buyer'],
   [/\/approval\/decide/, 'approver'],
   [/\/approval\/withdraw/, 'everybody'],

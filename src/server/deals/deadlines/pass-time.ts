@@ -10,7 +10,7 @@ import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { sendDigests, sendWaitingNotices } from '#server/mail/mail/index.ts';
 import { endApprovals } from '#server/deals/approvals/index.ts';
 import { endBookings } from '#server/deals/freight/index.ts';
-import { endHolds, remindOfAppeals } from '#server/deals/holds/index.ts';
+import { endHolds, holdSanctioned, remindOfAppeals } from '#server/deals/holds/index.ts';
 import { expireWaitingRfqs } from '#server/deals/rfq/index.ts';
 import { settleLeftOver } from '#server/deals/deal/index.ts';
 import { duties, type Duty, type SystemContext } from './duties.ts';
@@ -37,6 +37,7 @@ export async function passTime(services: Pick<Services, 'db' | 'config' | 'now'>
     approvals: endApprovals,
     freightBookings: endBookings,
     holds: endHolds,
+    sanctions: holdSanctioned,
     appeals: remindOfAppeals,
     rates: remindOfRates,
     mailNotices: sendWaitingNotices,

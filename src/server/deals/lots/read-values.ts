@@ -74,7 +74,7 @@ const plain = (text: string): string =>
     .replace(/[\s_-]+/g, '');
 
 /** `Melt flow rate (MFR/MFI)` is called so, without the brackets, and by what stands in them. */
-function isCalled(written: string, id: string, properties: Directory['properties']): boolean {
+export function isCalled(written: string, id: string, properties: Directory['properties']): boolean {
   const known = properties.get(id);
   const names = known ? [known.nameEn, known.nameZh, known.symbol ?? '', id] : [id];
   const all = names.flatMap((name) => {
@@ -87,7 +87,7 @@ function isCalled(written: string, id: string, properties: Directory['properties
 }
 
 /** `0,95` and `1.2E16` as decimal texts; null: no number, or one that can be read in two ways (`1,250`). */
-function plainNumber(written: string): string | null {
+export function plainNumber(written: string): string | null {
   const text = written.normalize('NFKC').replaceAll('−', '-').replace(/\s+/g, '');
   if (limitForm.test(text)) return text;
   if (/^-?\d{1,3},\d{3}$/.test(text)) return null;
