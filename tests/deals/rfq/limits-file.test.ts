@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { exportLimitsTemplate, readLimits, type ReadLimits } from '#api/deals/spec-limit.ts';
-import { newBuyer, type Company } from '../../support/deals.ts';
+import { newBuyer, newSupplier, type Company } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
 import { post, view } from '../../support/rfqs.ts';
 
 const api = startMemberApi();
 let buyer: Company;
 beforeAll(async () => {
-  buyer = await newBuyer(api);
+  [buyer] = [await newBuyer(api), await newSupplier(api)];
 });
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

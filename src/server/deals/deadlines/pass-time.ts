@@ -11,6 +11,7 @@ import { sendDigests, sendWaitingNotices } from '#server/mail/mail/index.ts';
 import { endApprovals } from '#server/deals/approvals/index.ts';
 import { endBookings } from '#server/deals/freight/index.ts';
 import { endHolds, holdSanctioned, remindOfAppeals } from '#server/deals/holds/index.ts';
+import { feedMeasuredFigures } from '#server/deals/lots/index.ts';
 import { expireWaitingRfqs } from '#server/deals/rfq/index.ts';
 import { settleLeftOver } from '#server/deals/deal/index.ts';
 import { duties, type Duty, type SystemContext } from './duties.ts';
@@ -40,6 +41,7 @@ export async function passTime(services: Pick<Services, 'db' | 'config' | 'now'>
     sanctions: holdSanctioned,
     appeals: remindOfAppeals,
     rates: remindOfRates,
+    measuredFigures: feedMeasuredFigures,
     mailNotices: sendWaitingNotices,
     leftOverNotices: settleLeftOver,
     digests: sendDigests,
