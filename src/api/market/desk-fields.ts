@@ -58,5 +58,11 @@ export const deskSchemas = {
     ...{ control: z.enum(controlLists).or(none), hazardClass: z.enum(hazardClasses).or(none) },
     ...sanction,
   }),
-  party: z.object({ names: z.array(displayName([2, 300])).min(1).max(60), ...sanction }),
+  party: z.object({
+    names: z
+      .array(displayName([2, 300]))
+      .min(1)
+      .max(60),
+    ...sanction,
+  }),
 } satisfies Record<DeskThing, z.ZodObject>;

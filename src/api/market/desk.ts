@@ -114,7 +114,8 @@ export const addDeskRow = call({
   path: `${admin}/addDeskRow`,
   access: 'operator',
   limit: 'write',
-  summary: 'Adds a port (by its UN/LOCODE), a duty (country/HS code), a VAT on imports (country), a closed destination or a sanctioned party (by a number of their own); the latter two wait for a second operator',
+  summary:
+    'Adds a port (by its UN/LOCODE), a duty (country/HS code), a VAT on imports (country), a closed destination or a sanctioned party (by a number of their own); the latter two wait for a second operator',
   input: z.object({ thing: z.enum(addedThings), key, values, ...because }),
   data: z.object({ waiting: z.boolean() }),
 });

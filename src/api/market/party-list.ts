@@ -18,7 +18,15 @@ const large = {
 
 const count = z.number().int();
 const reading = z.object({
-  ...{ parties: count, entities: count, individuals: count, leftOut: count, added: count, changed: count, removed: count },
+  ...{
+    parties: count,
+    entities: count,
+    individuals: count,
+    leftOut: count,
+    added: count,
+    changed: count,
+    removed: count,
+  },
   sample: z.array(
     z.object({
       ...{ number: z.string(), names: z.array(z.string()), programme: z.string() },
@@ -38,9 +46,7 @@ export const getPartyLists = call({
   access: 'operator',
   summary: 'Which public lists of sanctioned parties were taken over, when and by whom',
   input: z.object({}),
-  data: z.array(
-    z.object({ list, fileName: z.string(), parties: count, at: moment.nullable(), by: z.string() }),
-  ),
+  data: z.array(z.object({ list, fileName: z.string(), parties: count, at: moment.nullable(), by: z.string() })),
 });
 
 export const previewPartyList = call({

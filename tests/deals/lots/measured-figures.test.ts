@@ -5,7 +5,15 @@ import type { AgreedLimit } from '#api/deals/spec-limit-rules.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { figure } from '#server/platform/db/schema/figures.ts';
-import { dayIn, dealAt, newBuyer, newSupplier, someMaterial, type Company, type Supplier } from '../../support/deals.ts';
+import {
+  dayIn,
+  dealAt,
+  newBuyer,
+  newSupplier,
+  someMaterial,
+  type Company,
+  type Supplier,
+} from '../../support/deals.ts';
 import { dataOf, startMemberApi } from '../../support/member-api.ts';
 import { ship } from '../claim/claims.ts';
 

@@ -16,7 +16,9 @@ const readBytes = (bytes: Uint8Array, name = 'limits.csv', language: 'en-US' | '
 const read = (text: string, language: 'en-US' | 'zh-CN' = 'en-US') =>
   readBytes(new TextEncoder().encode(text), 'limits.csv', language);
 const template = async (format: 'csv' | 'xlsx', language: 'en-US' | 'zh-CN' = 'en-US') =>
-  new Uint8Array(await (await api.fetch(`/${exportLimitsTemplate.path}?format=${format}`, null, language)).arrayBuffer());
+  new Uint8Array(
+    await (await api.fetch(`/${exportLimitsTemplate.path}?format=${format}`, null, language)).arrayBuffer(),
+  );
 
 describe('limits from a file', () => {
   it('are taken with their unit, and post an RFQ', async () => {
@@ -40,7 +42,15 @@ describe('limits from a file', () => {
   });
 
   it('leave out, row by row, what is none, and keep the others', async () => {
-    const rows = ['项目,方法,条件,单位,下限,上限,目标值', '密度,,,g/cm³,1.03,1.06,', '光泽感,,,,1,2,', '密度,,,g/cm³,2,1,', '密度,,80 °C,bar,1,2,', '密度,,90 °C,,many,,', '密度,,,,1,,'];
+    const rows = [
+      '项目,方法,条件,单位,下限,上限,目标值',
+      '密度,,,g/cm³,1.03,1.06,',
+      '光泽感,,,,1,2,',
+      '密度,,,g/cm³,2,1,',
+      '密度,,80 °C,bar,1,2,',
+      '密度,,90 °C,,many,,',
+      '密度,,,,1,,',
+    ];
     const { limits, problems } = dataOf(await read(rows.join('\n'), 'zh-CN'));
     expect(limits).toMatchObject([{ property: 'density', minimum: '1.03' }]);
     expect(problems.map(({ row, property }) => [row, property])).toEqual([

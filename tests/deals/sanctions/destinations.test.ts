@@ -106,7 +106,10 @@ describe('a destination that operators close', () => {
 
 describe('a rule that comes after the RFQ', () => {
   const openHold = async (orderId: string) => {
-    const [row] = await api.db.select().from(hold).where(and(eq(hold.kind, 'deal'), eq(hold.subjectId, orderId)));
+    const [row] = await api.db
+      .select()
+      .from(hold)
+      .where(and(eq(hold.kind, 'deal'), eq(hold.subjectId, orderId)));
     return row;
   };
 

@@ -53,7 +53,15 @@ describe('names in one writing', () => {
 describe('a public list', () => {
   it('is previewed with counts and taken over from the files of OFAC', async () => {
     const read = dataOf(await preview('ofac', sdn, alt));
-    expect(read).toMatchObject({ parties: 2, entities: 1, individuals: 1, leftOut: 1, added: 2, changed: 0, removed: 0 });
+    expect(read).toMatchObject({
+      parties: 2,
+      entities: 1,
+      individuals: 1,
+      leftOut: 1,
+      added: 2,
+      changed: 0,
+      removed: 0,
+    });
     expect(read.sample[0]).toMatchObject({
       number: '36',
       names: ['DEMO LISTED POLYMERS CO. LTD', 'DLP PLASTICS', 'DEMO LISTED RESINS FZE'],

@@ -83,7 +83,12 @@ export default function PartyLists() {
                   <dt className="font-medium">{listNames[one]()}</dt>
                   <dd className="text-soft wrap-anywhere">
                     {at
-                      ? m.market_parties_since({ parties: formatCount(parties), file: fileName, time: formatMoment(at), by })
+                      ? m.market_parties_since({
+                          parties: formatCount(parties),
+                          file: fileName,
+                          time: formatMoment(at),
+                          by,
+                        })
                       : m.market_parties_never()}
                   </dd>
                 </div>
@@ -130,10 +135,21 @@ function Preview({ reading, busy, onTake }: Shown & { busy: boolean; onTake: () 
   return (
     <Notice
       tone={companies.length > 0 ? 'amber' : 'good'}
-      title={m.market_parties_counts({ parties: formatCount(parties), entities: formatCount(entities), individuals: formatCount(individuals), leftOut: formatCount(leftOut) })}
+      title={m.market_parties_counts({
+        parties: formatCount(parties),
+        entities: formatCount(entities),
+        individuals: formatCount(individuals),
+        leftOut: formatCount(leftOut),
+      })}
       live
     >
-      <p>{m.market_parties_changes({ added: formatCount(added), changed: formatCount(changed), removed: formatCount(removed) })}</p>
+      <p>
+        {m.market_parties_changes({
+          added: formatCount(added),
+          changed: formatCount(changed),
+          removed: formatCount(removed),
+        })}
+      </p>
       <p className="wrap-anywhere">
         {companies.length > 0
           ? m.market_parties_companies({ names: joinWords(companies) })

@@ -132,8 +132,8 @@ function Found({ found, caseHref, onNext }: FoundProps) {
                   listed.length > 0
                     ? m.console_listedWhy()
                     : sameNumber.some(({ state, open }) => state === 'success' && open)
-                    ? m.console_sameNumberWhy()
-                    : undefined
+                      ? m.console_sameNumberWhy()
+                      : undefined
                 }
                 onDecide={(verdict) => decideCertification(id, verdict)}
               />

@@ -41,7 +41,17 @@ type Asked = {
 };
 
 /** The rules that the RFQ and the quote were held to. Days that stay as they are may have passed. */
-export function problemsOf({ before, terms, input, directory, shippedOf, credited, tooLate, carriage, now }: Asked): Problems {
+export function problemsOf({
+  before,
+  terms,
+  input,
+  directory,
+  shippedOf,
+  credited,
+  tooLate,
+  carriage,
+  now,
+}: Asked): Problems {
   const problems: Problems = {};
   for (const [index, { position, quantity, unitPrice }] of input.lines.entries()) {
     const line = terms.lines.find((one) => one.position === position);

@@ -99,7 +99,9 @@ async function notCleared(db: Look['db'], directory: Directory, deal: OfDeal & {
   const [last] = await db
     .select({ at: hold.liftedAt })
     .from(hold)
-    .where(and(eq(hold.kind, 'deal'), eq(hold.subjectId, deal.id), eq(hold.reason, 'sanctions'), isNotNull(hold.liftedAt))) // prettier-ignore
+    .where(
+      and(eq(hold.kind, 'deal'), eq(hold.subjectId, deal.id), eq(hold.reason, 'sanctions'), isNotNull(hold.liftedAt)),
+    ) // prettier-ignore
     .orderBy(desc(hold.liftedAt))
     .limit(1);
   const clears = ({ country, since }: Directory['closed'][number]) =>

@@ -14,12 +14,12 @@ import { hold } from '#server/platform/db/schema/holds.ts';
 import { port } from '#server/platform/db/schema/reference.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { closedDestination, sanctionedParty } from '#server/platform/db/schema/sanctions.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { Doer } from './effects.ts';
 import { placeRow } from './place.ts';
 
 type Given = Pick<Services, 'db' | 'now'>;
 const nobody = ({ now }: Given): Doer => ({ now, actor: null, address: '', locale: defaultLocale });
-const most = 100;
 
 /**
  * Puts on hold what sanctions concern that came after it: deals whose goods may not go where they are going, and certified companies that
@@ -63,8 +63,7 @@ async function closedDeals({ db, now }: Given): Promise<string[]> {
       and coalesce(${closedDestination.validUntil}, 'infinity') >= ${today}
       and ${closedDestination.country} in (${tradeOrder.destinationCountry}, ${subOrder.destinationCountry}, ${port.country})
       and not exists (select 1 from ${hold} where ${hold.kind} = 'deal' and ${hold.subjectId} = ${tradeOrder.id}::text
-        and ${hold.reason} = 'sanctions' and ${hold.liftedAt} >= ${closedDestination.since})
-    limit ${most}`);
+        and ${hold.reason} = 'sanctions' and ${hold.liftedAt} >= ${closedDestination.since})`);
   return rows.map(({ id }) => id);
 }
 
@@ -86,13 +85,24 @@ type Found = { kind: 'deal' | 'company'; subjectId: string; about: string };
 async function place(services: Given, { kind, subjectId, about }: Found): Promise<boolean> {
   const { db } = services;
   const doer = nobody(services);
-  return db.transaction(async (tx) => {
+  const placed = db.transaction(async (tx) => {
     const open = and(eq(hold.kind, kind), eq(hold.subjectId, subjectId), isNull(hold.liftedAt));
     if ((await tx.$count(hold, open)) > 0) return false;
     const internalNote = about.slice(0, 1_000);
-    const said = { kind, subjectId, reason: 'sanctions', note: kind === 'deal' ? internalNote : '', internalNote } as const;
+    const said = {
+      kind,
+      subjectId,
+      reason: 'sanctions',
+      note: kind === 'deal' ? internalNote : '',
+      internalNote,
+    } as const;
     const { name } = await placeRow(tx, doer, { ...said, until: null });
     await notifyOperators(tx, doer, { template: 'sanctionHeld', data: { name, about: internalNote } });
     return true;
+  });
+  // An operator's own company, or a deal that has just ended: nothing to put on hold.
+  return placed.catch((error: unknown) => {
+    if (error instanceof AppError) return false;
+    throw error;
   });
 }

@@ -91,7 +91,12 @@ async function readValues({ db }: { db: Pick<Services['db'], 'select'> }): Promi
         if (!known || said === null) return [];
         const how = method || asked.method;
         const norm = [known.iso, known.astm, known.gb].find((one) => one && how && isByMethod(how, one)) ?? null;
-        const of = { materialId: row.materialId!, propertyId: known.id, norm, testCondition: condition || asked.condition };
+        const of = {
+          materialId: row.materialId!,
+          propertyId: known.id,
+          norm,
+          testCondition: condition || asked.condition,
+        };
         return [{ of, lot: `${seller} ${lotKey(analysis.lot)}`, buyerId: buyer, value: Number(said) }];
       }),
     );

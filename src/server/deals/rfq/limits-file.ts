@@ -24,9 +24,29 @@ import { tableFile } from '#server/platform/tables/table-file.ts';
 
 /** As buyers head their specifications, in either language. */
 const heads = {
-  property: ['property', 'item', 'test item', 'parameter', 'characteristic', '性能项目', '项目', '检测项目', '指标', '指标名称'],
+  property: [
+    'property',
+    'item',
+    'test item',
+    'parameter',
+    'characteristic',
+    '性能项目',
+    '项目',
+    '检测项目',
+    '指标',
+    '指标名称',
+  ],
   method: ['test method', 'method', 'standard', 'norm', '测试方法', '方法', '检测方法', '试验方法', '标准', '检测标准'],
-  condition: ['test condition', 'test conditions', 'condition', 'conditions', '测试条件', '条件', '检测条件', '试验条件'],
+  condition: [
+    'test condition',
+    'test conditions',
+    'condition',
+    'conditions',
+    '测试条件',
+    '条件',
+    '检测条件',
+    '试验条件',
+  ],
   unit: ['unit', 'units', '单位', '计量单位'],
   minimum: ['minimum', 'min', 'min.', 'lower limit', '下限', '最小值', '最小'],
   maximum: ['maximum', 'max', 'max.', 'upper limit', '上限', '最大值', '最大'],
@@ -128,9 +148,21 @@ export async function limitsTemplate(
     ...[m.deals_limits_minimum(), m.deals_limits_maximum(), m.deals_limits_target()],
   ];
   return tableFile(format, {
-    ...{ name: m.deals_limits_templateName(), title: m.deals_limits_title(), columns: columns.map((name) => ({ name })) },
+    ...{
+      name: m.deals_limits_templateName(),
+      title: m.deals_limits_title(),
+      columns: columns.map((name) => ({ name })),
+    },
     rows: [...properties.values()]
       .filter(({ id }) => hasLimits(id))
-      .map(({ iso, astm, gb, unit, ...row }) => [localised(row, 'name'), iso ?? astm ?? gb ?? '', '', unit ?? '', '', '', '']),
+      .map(({ iso, astm, gb, unit, ...row }) => [
+        localised(row, 'name'),
+        iso ?? astm ?? gb ?? '',
+        '',
+        unit ?? '',
+        '',
+        '',
+        '',
+      ]),
   });
 }

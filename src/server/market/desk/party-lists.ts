@@ -118,7 +118,12 @@ const titles: Record<PublicList, { en: string; zh: string }> = {
   un: { en: 'UN Security Council consolidated list', zh: '联合国安理会综合制裁名单' },
 };
 
-function rowOf(list: PublicList, { id, names, programme, number, listedOn }: ListedParty, keys: string[], at: Date): Row {
+function rowOf(
+  list: PublicList,
+  { id, names, programme, number, listedOn }: ListedParty,
+  keys: string[],
+  at: Date,
+): Row {
   const { en, zh } = titles[list];
   const of = (title: string) => [title, programme].filter(Boolean).join(': ');
   return {

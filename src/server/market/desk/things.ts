@@ -143,7 +143,8 @@ export async function insertRow(
   if (thing === 'destination' || thing === 'party') {
     const said = Object.entries(values).map(([field, value]) => [field, columnValue(field, value)]);
     const row = { ...Object.fromEntries(said), ...followingColumns(now, thing, values), id: key };
-    if (thing === 'destination') await tx.insert(closedDestination).values(row as typeof closedDestination.$inferInsert);
+    if (thing === 'destination')
+      await tx.insert(closedDestination).values(row as typeof closedDestination.$inferInsert);
     else await tx.insert(sanctionedParty).values({ ...(row as typeof sanctionedParty.$inferInsert), list: 'own' });
   } else if (thing === 'port') {
     const { nameEn, nameZh, country: nation, latitude, longitude, active } = values as Record<string, string>;

@@ -32,7 +32,11 @@ export async function feedMeasured(tx: Transaction, at: Date, measured: Measured
   const [own] = await tx.select().from(material).where(eq(material.id, materialId));
   if (!of || own?.state !== 'listed') return false;
   const condition = conditionOf({ testCondition, point: null, specimen: null, thickness: null });
-  const isSame = [eq(figure.materialId, materialId), eq(figure.propertyId, propertyId), eq(figure.condition, condition)];
+  const isSame = [
+    eq(figure.materialId, materialId),
+    eq(figure.propertyId, propertyId),
+    eq(figure.condition, condition),
+  ];
   const standing = await tx
     .select()
     .from(figure)
@@ -46,7 +50,8 @@ export async function feedMeasured(tx: Transaction, at: Date, measured: Measured
     ...{ sourceEditionId: null, sourcePage: null, sourcePublisher: publisher, sourceTitle: `COA ${low}–${high}` },
     ...{ sourceEdition: '', sourceReadOn: null },
   };
-  if (before && before.value === median && before.lots === lots && before.sourceTitle === said.sourceTitle) return false;
+  if (before && before.value === median && before.lots === lots && before.sourceTitle === said.sourceTitle)
+    return false;
   const row = versionOf(before, { material: { id: materialId, resin: own.resin }, property: of }, said, {
     ...{ reason: `${lots} COA`, enteredBy: null, checkedBy: null, at },
   });

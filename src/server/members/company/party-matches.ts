@@ -32,7 +32,11 @@ export async function partyMatches(
   const wanted = [...bearers.keys()];
   for (let from = 0; from < wanted.length; from += keysAtOnce) {
     const some = wanted.slice(from, from + keysAtOnce);
-    const parties = await db.select().from(sanctionedParty).where(and(arrayOverlaps(keys, some), inForce)).orderBy(list, id);
+    const parties = await db
+      .select()
+      .from(sanctionedParty)
+      .where(and(arrayOverlaps(keys, some), inForce))
+      .orderBy(list, id);
     for (const party of parties)
       for (const key of party.keys)
         for (const { company } of some.includes(key) ? bearers.get(key)! : []) found.push({ party, company, key });

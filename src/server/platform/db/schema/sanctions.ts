@@ -71,7 +71,9 @@ export const partyClearance = pgTable(
       .references(() => member.id),
     partyId: text('party_id').notNull(),
     companyKey: text('company_key').notNull(),
-    note: text('note').notNull().default(sql`''`),
+    note: text('note')
+      .notNull()
+      .default(sql`''`),
     at: moment('at').notNull(),
     clearedBy: uuid('cleared_by').references(() => member.id),
   },
