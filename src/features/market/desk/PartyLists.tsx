@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PartyListReading } from '#api/market/party-list.ts';
 import { publicLists, type PublicList } from '#api/market/party-list-choices.ts';
 import { showToast } from '#app/stores/toasts.ts';
@@ -58,19 +58,15 @@ export default function PartyLists() {
     await load();
   };
   const choose = (which: 'content' | 'aliases', label: string) => (
-    <label className="block space-y-1">
-      <span className="font-medium">{label}</span>
-      <input
-        key={`${which} ${list}`}
-        className="block max-w-full"
-        type="file"
-        accept={accept}
-        onChange={(event) => {
-          setFiles((before) => ({ ...before, [which]: event.target.files?.[0] }));
-          setShown(null);
-        }}
-      />
-    </label>
+    <ChooseFile
+      key={`${which} ${list}`}
+      label={label}
+      file={files[which]}
+      onChoose={(file) => {
+        setFiles((before) => ({ ...before, [which]: file }));
+        setShown(null);
+      }}
+    />
   );
   return (
     <Panel title={m.market_parties_title()} lead={m.market_parties_lead()}>
@@ -121,12 +117,38 @@ export default function PartyLists() {
             {wrong}
           </p>
         )}
-        <Button variant="outline" busy={busy} onClick={() => void preview()}>
+        <Button busy={busy} onClick={() => void preview()}>
           {m.market_parties_preview()}
         </Button>
         {shown && <Preview {...shown} busy={busy} onTake={() => void take(shown)} />}
       </div>
     </Panel>
+  );
+}
+
+type FileProps = { label: string; file: File | undefined; onChoose: (file: File | undefined) => void };
+
+function ChooseFile({ label, file, onChoose }: FileProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="relative space-y-1">
+      <p className="font-medium">{label}</p>
+      <input
+        ref={input}
+        type="file"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={label}
+        accept={accept}
+        onChange={(event) => onChoose(event.target.files?.[0])}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="outline" size="small" onClick={() => input.current?.click()}>
+          {m.center_chooseFile()}
+        </Button>
+        {file && <span className="text-soft text-table wrap-anywhere">{file.name}</span>}
+      </div>
+    </div>
   );
 }
 

@@ -2,6 +2,5 @@
 export { passportsFor } from './export-passport.ts';
 export { lotDeviations, lotProblems } from './faults.ts';
 export { feedMeasuredFigures } from './measured-figures.ts';
-export { isCalled, plainNumber } from './read-values.ts';
 export { stateOwnAnalysis } from './state.ts';
 export { describeLots } from './view.ts';

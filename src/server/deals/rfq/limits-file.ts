@@ -14,7 +14,7 @@ import {
 import { m } from '#i18n/messages.ts';
 import { localised } from '#lib/localised.ts';
 import { isByMethod } from '#api/deals/lot-rules.ts';
-import { isCalled, plainNumber } from '#server/deals/lots/index.ts';
+import { isCalled, plainNumber } from '#server/deals/deal/index.ts';
 import { loadDirectory, type Directory } from '#server/market/catalogue/index.ts';
 import { cellsOf } from '#server/market/offers/index.ts';
 import type { Context, MemberContext } from '#server/platform/context.ts';

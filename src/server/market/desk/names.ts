@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { DeskThing } from '#api/market/desk-choices.ts';
+import { controlNames } from '#api/market/control-names.ts';
+import { controlLists, type DeskThing } from '#api/market/desk-choices.ts';
 import { getLocale } from '#i18n/get-locale.ts';
 import { localised } from '#lib/localised.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -82,8 +83,10 @@ export function listed(thing: DeskThing): Listed {
         order: sql`${exchangeRate.month} desc, ${exchangeRate.currency}`,
       };
     case 'destination': {
+      const names = controlLists.map((list) => sql`when ${list} then ${controlNames[list]()}::text`);
+      const controlName = sql`case ${closedDestination.control} ${sql.join(names, sql` `)} end`;
       const nation = sql`${closedDestination.country}`;
-      const goods = sql`concat_ws(' · ', 'HS ' || nullif(${closedDestination.hsPrefix}, ''), nullif(${closedDestination.control}, ''), ${closedDestination.hazardClass})`;
+      const goods = sql`concat_ws(' · ', 'HS ' || nullif(${closedDestination.hsPrefix}, ''), ${controlName}, ${closedDestination.hazardClass})`;
       return {
         ...{ key: sql`${closedDestination.id}`, name: sql`${countryName(nation)} || ' · ' || ${closedDestination.id}` },
         about: sql`concat_ws(' · ', nullif(${goods}, ''), ${closedDestination.validFrom} || ' – ' || coalesce(${closedDestination.validUntil}::text, ''))`,
