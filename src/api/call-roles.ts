@@ -102,6 +102,7 @@ export const callRoles = {
   'api/trade/web/lot/exportTemplate': 'viewer',
   'api/trade/web/lot/getLots': 'viewer',
   'api/trade/web/lot/readAnalysis': 'viewer',
+  'api/trade/web/rfq/readLimits': 'viewer',
   'api/trade/web/order/exportOrders': 'viewer',
   'api/trade/web/order/exportTimeline': 'viewer',
   'api/trade/web/order/getBuyerToday': 'viewer',

@@ -37,6 +37,7 @@ import * as ownOffer from '#api/market/own-offer.ts';
 import * as ownShop from '#api/market/own-shop.ts';
 import * as goodsDocuments from '#api/deals/goods-documents.ts';
 import * as desk from '#api/market/desk.ts';
+import * as partyList from '#api/market/party-list.ts';
 import * as document from '#api/market/document.ts';
 import * as figure from '#api/market/figure.ts';
 import * as proposal from '#api/market/proposal.ts';
@@ -84,6 +85,7 @@ const modules = {
   favourite,
   ownOffer,
   desk,
+  partyList,
   proposal,
   document,
   figure,
@@ -164,6 +166,7 @@ type Exports = typeof approval &
   typeof favourite &
   typeof ownOffer &
   typeof desk &
+  typeof partyList &
   typeof proposal &
   typeof document &
   typeof figure &

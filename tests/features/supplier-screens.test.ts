@@ -48,7 +48,7 @@ const counterOffer = {
     terms: [{ field: 'paymentTerm', value: 'TT20_80' }],
   },
 };
-const choices = { packings: [], cabinetTypes: [], ports: [{ id: 'SGSIN', country: 'SG' }] };
+const choices = { packings: [], cabinetTypes: [], ports: [{ id: 'SGSIN', country: 'SG' }], closed: [] };
 /** As much of a deal as the forms read. */
 const dealWith = (parts: object) =>
   ({ id: 'deal', rfq, quotes: [], negotiation: [], ...parts }) as unknown as OrderView;

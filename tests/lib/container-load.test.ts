@@ -43,6 +43,7 @@ const container = (code: string) => containers.find((one) => one.code === code)!
 const goods = (form: string, density: number | null, hazard: Partial<CarriedGoods> = {}): CarriedGoods => ({
   ...{
     form,
+    hsCode: null,
     unNumber: null,
     hazardClass: null,
     subsidiaryHazards: [],

@@ -21,6 +21,7 @@ const expectations: readonly (readonly [RegExp, CompanyRole | 'everybody'])[] = 
   // Reading a certificate's file changes nothing: what it says comes back for whoever may state it.
   [/\/lot\/readAnalysis/, 'everybody'],
   [/\/source\/saveSourceRule/, 'owner'],
+  [/\/rfq\/readLimits/, 'everybody'],
   [/\/approval\/askAward/, 'buyer'],
   [/\/approval\/decide/, 'approver'],
   [/\/approval\/withdraw/, 'everybody'],

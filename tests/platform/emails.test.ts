@@ -170,6 +170,7 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
     answer: attack,
   })),
   holdChanged: [null, '2026-08-01T23:59:59.999Z'].map((until) => ({ name: attack, until })),
+  sanctionHeld: [{ name: 'Rhein Polymer GmbH', about: 'Listed Trading Ltd (un:XX1): UN list' }],
   appealWaits: [0, 3].map((days) => ({ name: attack, days })),
   appealDecided: (['lifted', 'kept'] as const).map((outcome) => ({ name: attack, outcome, answer: attack })),
   holdLifted: (['account', 'company', 'buying', 'selling', 'forwarding', 'shop', 'offer'] as const).map((kind) => ({

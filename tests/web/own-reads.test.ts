@@ -77,6 +77,7 @@ const questions: Record<string, Question> = {
   'api/backstage/admin/figure/getFigureReportByPage': ['operator', { state: 'waiting', pageNo: 1, pageSize: 10 }],
   'api/backstage/admin/figure/getFigureChangeRequests': ['operator', {}],
   'api/backstage/admin/figure/getMaterialFigures': ['operator', { id: 'chimei-polylac-pa-757' }],
+  'api/backstage/admin/catalogue/getPartyLists': ['operator', {}],
   'api/backstage/admin/catalogue/getDeskRowByPage': ['operator', { thing: 'maker', pageNo: 1, pageSize: 20 }],
   'api/backstage/admin/catalogue/getDeskRow': ['operator', { thing: 'maker', key: 'chimei' }],
   'api/backstage/admin/catalogue/getDeskChangeByPage': ['operator', { pageNo: 1, pageSize: 20 }],

@@ -4,6 +4,7 @@
  */
 import { m } from '#i18n/messages.ts';
 import type { CarriedGoods } from './carried-goods.ts';
+import type { ClosedDestination } from './closed-destinations.ts';
 import type { Problems } from './trade-rules.ts';
 
 export type GoodsState = 'solid' | 'liquid' | 'gas';
@@ -36,11 +37,13 @@ export type Container = {
   filledPercent: readonly number[] | null;
 };
 
-/** What is known of packings, containers and ports, and of the goods; null: nothing. */
+/** What is known of packings, containers, ports and closed destinations, and of the goods; null: nothing. */
 export type Carriage = {
   packings: readonly Packing[];
   cabinetTypes: readonly Container[];
   ports: readonly { id: string; country: string }[];
+  /** Where which goods may not go (closed-destinations.ts). */
+  closed: readonly ClosedDestination[];
   goods: CarriedGoods | null;
 };
 
@@ -123,7 +126,7 @@ export function carriageProblems(asked: Asked, known: Carriage): Problems {
 /** Of a quote: its packing in the container that the RFQ asks for, and with the goods. */
 export function quotedPackingProblem(
   { packing: code, cabinetType }: Pick<Asked, 'packing' | 'cabinetType'>,
-  known: Omit<Carriage, 'ports'>,
+  known: Omit<Carriage, 'ports' | 'closed'>,
 ): string | undefined {
   const packing = known.packings.find((one) => one.code === code);
   const container = known.cabinetTypes.find((one) => one.code === cabinetType);

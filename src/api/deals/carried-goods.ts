@@ -14,6 +14,8 @@ export type Danger = z.infer<typeof danger>;
 
 /** What decides how goods can be carried, and how much of them a container holds. */
 export const carriedGoods = danger.extend({
+  /** Digits alone; null: not known. */
+  hsCode: z.string().nullable(),
   /** Pellet, powder, flake, bead, crumb, bale, solid, liquid, gas; null: the category has goods of several states. */
   form: z.string().nullable(),
   /** Lists that control the substance. */
@@ -36,6 +38,17 @@ export const packingFigures = {
   volumeLitres: z.number().nullable(),
   tareKg: z.number(),
 };
+/** Where goods may not be sold to (closed-destinations.ts). */
+export const closedDestination = z.object({
+  country: z.string(),
+  countryName: z.string(),
+  hsPrefix: z.string(),
+  control: z.enum(controlLists).or(z.literal('')),
+  hazardClass: z.string().nullable(),
+  reason: z.string(),
+  validFrom: z.string(),
+  validUntil: z.string().nullable(),
+});
 /** And of a container. */
 export const containerFigures = {
   carries: z.enum(['packages', 'tank', 'flexitank']).nullable(),

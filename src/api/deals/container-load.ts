@@ -222,7 +222,7 @@ export type Way = { packing: string; cabinetType: string; country: string | null
  */
 export function tonnesPerContainer(
   { packing: code, cabinetType, country }: Way,
-  { packings, cabinetTypes, goods }: Omit<Carriage, 'ports'>,
+  { packings, cabinetTypes, goods }: Omit<Carriage, 'ports' | 'closed'>,
 ): string | null | undefined {
   const packing = packings.find((one) => one.code === code);
   const container = cabinetTypes.find((one) => one.code === cabinetType);
@@ -233,7 +233,7 @@ export function tonnesPerContainer(
 }
 
 /** How many containers, loaded as full as can be, take the whole quantity in tonnes; null where no rule is known. */
-export function containersFor(quantity: string, way: Way, carriage: Omit<Carriage, 'ports'>): number | null {
+export function containersFor(quantity: string, way: Way, carriage: Omit<Carriage, 'ports' | 'closed'>): number | null {
   const each = tonnesPerContainer(way, carriage);
   return each ? roundLots(quantity, each).at(-1)!.containers : null;
 }

@@ -15,6 +15,7 @@ import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import { daysAfter, earliestDay, utcDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { containerProblem, type Carriage } from './carriage-rules.ts';
+import { closedProblems } from './closed-destinations.ts';
 import { isBlank, type Problems } from './trade-rules.ts';
 
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment } = orderStatuses;
@@ -98,9 +99,10 @@ export type FreightRequestDraft = Route & { containers: number; readyOn: string 
 export function freightRequestProblems(
   draft: FreightRequestDraft,
   now: Date,
-  { packings, cabinetTypes, goods, packing }: Omit<Carriage, 'ports'> & { packing: string },
+  { packings, cabinetTypes, goods, packing, ports, closed }: Carriage & { packing: string },
 ): Problems {
-  const problems = routeProblems(draft);
+  const { destinationPort } = draft;
+  const problems = { ...closedProblems({ destinationPort }, { ports, closed, goods }, now), ...routeProblems(draft) };
   const container = cabinetTypes.find(({ code }) => code === draft.cabinetType);
   const packed = packings.find(({ code }) => code === packing);
   const unfit = container && containerProblem(packed, container, goods);

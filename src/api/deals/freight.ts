@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import { currency, day, decimal, id, moment, money, named, nothing, page, pageInput } from '#api/common/common.ts';
-import { carriedGoods, danger } from './carried-goods.ts';
+import { carriedGoods, closedDestination, danger } from './carried-goods.ts';
 import { sdsStandings } from '#api/market/document-choices.ts';
 import { freightAmountForm, mostContainers, mostLanes, mostTransitDays } from './freight-choices.ts';
 import { stops } from './hold-choices.ts';
@@ -207,7 +207,7 @@ const freightOfOrder = z.object({
     readyOn: day,
   }),
   /** Of the RFQ: a container that cannot take goods packed so is refused. */
-  carried: z.object({ packing: id, goods: carriedGoods.nullable() }),
+  carried: z.object({ packing: id, goods: carriedGoods.nullable(), closed: z.array(closedDestination) }),
 });
 
 export const getFreightOfOrder = call({

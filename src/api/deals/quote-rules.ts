@@ -3,6 +3,7 @@ import type { QuoteInput } from '#api/deals/quote.ts';
 import { daysAfter } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { countryProblem, quotedPackingProblem, type Carriage } from './carriage-rules.ts';
+import { closedProblems } from './closed-destinations.ts';
 import { answerProblems, type Bounds } from './spec-limit-rules.ts';
 import { isBlank, priceProblem, quantityProblem, termProblems, type Problems } from './trade-rules.ts';
 
@@ -43,9 +44,11 @@ export function quoteProblems(draft: QuoteDraft, asked: Asked, now: Date, carria
   }
   const isAsked = draft.lines?.some(({ replacement }) => !replacement) ?? true;
   const carried = { packing: draft.packing, cabinetType: asked.cabinetType ?? undefined };
-  const packing = quotedPackingProblem(carried, isAsked ? carriage : { ...carriage, goods: null });
+  const quoted = isAsked ? carriage : { ...carriage, goods: null };
+  const packing = quotedPackingProblem(carried, quoted);
   if (packing) problems.packing ??= packing;
-  Object.assign(problems, { ...countryProblem(draft, carriage.ports), ...problems });
+  const closed = closedProblems(draft, quoted, now);
+  Object.assign(problems, { ...countryProblem(draft, carriage.ports), ...closed, ...problems });
   return problems;
 }
 

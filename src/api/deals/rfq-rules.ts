@@ -4,6 +4,7 @@ import type { RfqInput } from '#api/deals/rfq.ts';
 import { daysAfter, earliestDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { carriageProblems, type Carriage } from './carriage-rules.ts';
+import { closedProblems } from './closed-destinations.ts';
 import { controlledUseProblems, controlsIn } from './controlled-use.ts';
 import { limitProblems } from './spec-limit-rules.ts';
 import { isBlank, priceProblem, quantityProblem, termProblems, type Problems } from './trade-rules.ts';
@@ -66,7 +67,7 @@ export function rfqProblems(
   if (!carriage) return problems;
   // Whether codes go together matters once each is one.
   const use = controlledUseProblems(draft, controlsIn(carriage.goods?.controls ?? [], draft.destinationCountry));
-  return { ...carriageProblems(draft, carriage), ...use, ...problems };
+  return { ...carriageProblems(draft, carriage), ...use, ...closedProblems(draft, carriage, now), ...problems };
 }
 
 const isOneOf = (values: readonly string[], value: string | undefined): boolean => values.includes(value ?? '');

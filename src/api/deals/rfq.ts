@@ -16,7 +16,7 @@ import {
   pageCursor,
   pageInput,
 } from '#api/common/common.ts';
-import { carriedGoods, containerFigures, packingFigures } from './carried-goods.ts';
+import { carriedGoods, closedDestination, containerFigures, packingFigures } from './carried-goods.ts';
 import { guestInputs } from './guest-input.ts';
 import { bundleNumberForm, lineFields, mostLines } from './bundle-rules.ts';
 import {
@@ -172,6 +172,7 @@ export const getRfqChoices = call({
     carriers: z.array(choice),
     milestones: z.array(choice),
     ports: z.array(named.extend({ country: z.string() })),
+    closed: z.array(closedDestination),
   }),
 });
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call } from '#api/common/call.ts';
 import { id, moment, named } from '#api/common/common.ts';
-import { textLength } from '#api/common/limits.ts';
+import { spreadsheetRule, textLength } from '#api/common/limits.ts';
 import { line } from '#api/common/text.ts';
 import { limitAnswers, limitForm, mostSpecLimits } from './spec-limit-rules.ts';
 
@@ -65,6 +65,35 @@ export const getLimitChoices = call({
   }),
 });
 
+export const readLimits = call({
+  method: 'POST',
+  path: 'api/trade/web/rfq/readLimits',
+  access: 'member',
+  limit: 'upload',
+  summary:
+    'Reads the limits of an RFQ from a file (XLSX or CSV with property, method, condition, unit, minimum, maximum, target, headed in either language); keeps nothing. Problems name the rows that were left out',
+  input: z.object({}),
+  files: { file: { ...spreadsheetRule, max: 1, required: true } },
+  data: z.object({
+    /** In the unit of the property. */
+    limits: limitInputs,
+    problems: z.array(z.object({ row: z.number().int(), property: z.string(), text: z.string() })),
+  }),
+});
+
+export const exportLimitsTemplate = call({
+  method: 'GET',
+  path: 'api/trade/web/rfq/exportLimitsTemplate',
+  looks: true,
+  access: 'public',
+  limit: 'search',
+  summary: 'A table of all properties that limits may be of, to be filled with bounds',
+  input: z.object({ format: z.enum(['csv', 'xlsx']) }),
+  data: z.object({}),
+  answersFile: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+});
+
+export type ReadLimits = z.infer<typeof readLimits.data>;
 export type LimitChoices = z.infer<typeof getLimitChoices.data>;
 export type LimitView = z.infer<typeof limitView>;
 export type LimitAnswerView = z.infer<typeof limitAnswerView>;

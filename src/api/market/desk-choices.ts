@@ -1,6 +1,9 @@
 /** What the catalogue desk edits, field by field. Free of zod, because the browser reads it too. */
 
-/** `words`: what the search knows by other names; `duty`, `vat`: of a country of destination, before what is shipped. */
+/**
+ * `words`: what the search knows by other names; `duty`, `vat`: of a country of destination, before what is shipped;
+ * `destination`: where goods may not go; `party`: who may not be dealt with, beside the public lists.
+ */
 export const deskThings = [
   'maker',
   'material',
@@ -11,6 +14,8 @@ export const deskThings = [
   'rate',
   'duty',
   'vat',
+  'destination',
+  'party',
 ] as const;
 export type DeskThing = (typeof deskThings)[number];
 
@@ -51,6 +56,16 @@ const source = [
   { name: 'sourceEn', kind: 'line', required: true },
   { name: 'sourceZh', kind: 'line', required: true },
   { name: 'asOf', kind: 'day', required: true },
+] as const satisfies readonly DeskField[];
+
+/** Why and how long a sanction holds. */
+const sanction = [
+  { name: 'reasonEn', kind: 'line', required: true, guarded: true },
+  { name: 'reasonZh', kind: 'line', required: true, guarded: true },
+  { name: 'sourceEn', kind: 'line', required: true },
+  { name: 'sourceZh', kind: 'line', required: true },
+  { name: 'validFrom', kind: 'day', required: true, guarded: true },
+  { name: 'validUntil', kind: 'day', guarded: true },
 ] as const satisfies readonly DeskField[];
 
 export const deskFields: Record<DeskThing, readonly DeskField[]> = {
@@ -114,11 +129,23 @@ export const deskFields: Record<DeskThing, readonly DeskField[]> = {
     { name: 'base', kind: 'choice', options: taxBases, required: true },
     ...source,
   ],
+  destination: [
+    { name: 'country', kind: 'country', required: true, guarded: true },
+    { name: 'hsPrefix', kind: 'line', guarded: true },
+    { name: 'control', kind: 'choice', options: controlLists, guarded: true },
+    { name: 'hazardClass', kind: 'choice', options: hazardClasses, guarded: true },
+    ...sanction,
+  ],
+  party: [{ name: 'names', kind: 'list', required: true, guarded: true }, ...sanction],
 };
 
 /** What an operator can add here; makers and materials come by proposals, rates by the month. */
-export const addedThings = ['port', 'duty', 'vat'] as const satisfies readonly DeskThing[];
+export const addedThings = ['port', 'duty', 'vat', 'destination', 'party'] as const satisfies readonly DeskThing[];
 export type AddedThing = (typeof addedThings)[number];
+export const isAdded = (thing: DeskThing): thing is AddedThing => addedThings.some((one) => one === thing);
+
+/** What is added by two operators, as what stands on safety is changed. */
+export const addedByTwo: readonly DeskThing[] = ['destination', 'party'];
 
 /** Of what was added, what can go again: deals may name a port, and a month needs all its rates. */
 export const goesAgain: readonly DeskThing[] = ['duty', 'vat'];

@@ -17,6 +17,10 @@ const percent = z.string().regex(/^\d{1,3}(\.\d{1,2})?(-\d{1,3}(\.\d{1,2})?)?$/)
 const source = { sourceEn: line([3, 300]), sourceZh: line([2, 300]), asOf: day };
 /** °C, or % by volume. */
 const measure = z.string().regex(/^-?\d{1,4}(\.\d{1,2})?$/);
+const sanction = {
+  ...{ reasonEn: line([3, 300]), reasonZh: line([2, 300]), sourceEn: source.sourceEn, sourceZh: source.sourceZh },
+  ...{ validFrom: day, validUntil: day.or(none) },
+};
 const degrees = z.string().regex(/^-?\d{1,3}(\.\d{1,4})?$/);
 
 export const deskSchemas = {
@@ -49,4 +53,16 @@ export const deskSchemas = {
   rate: z.object({ perUsd: z.string().regex(/^\d{1,15}(\.\d{1,6})?$/) }),
   duty: z.object({ percent, ...source }),
   vat: z.object({ percent, base: z.enum(taxBases), ...source }),
+  destination: z.object({
+    ...{ country: z.string().regex(/^[A-Z]{2}$/), hsPrefix: z.string().regex(/^(\d{2}|\d{4}|\d{6}|\d{8})?$/) },
+    ...{ control: z.enum(controlLists).or(none), hazardClass: z.enum(hazardClasses).or(none) },
+    ...sanction,
+  }),
+  party: z.object({
+    names: z
+      .array(displayName([2, 300]))
+      .min(1)
+      .max(60),
+    ...sanction,
+  }),
 } satisfies Record<DeskThing, z.ZodObject>;

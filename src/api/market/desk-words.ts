@@ -12,6 +12,8 @@ export const thingNames: Readonly<Record<DeskThing, () => string>> = {
   rate: m.market_desk_rates,
   duty: m.market_desk_duties,
   vat: m.market_desk_vats,
+  destination: m.market_desk_destinations,
+  party: m.market_desk_parties,
 };
 
 const fields: Readonly<Record<string, () => string>> = {
@@ -27,6 +29,7 @@ const fields: Readonly<Record<string, () => string>> = {
   categoryId: m.market_proposals_category,
   city: m.market_desk_fieldCity,
   code: m.market_desk_fieldCode,
+  control: m.market_abs_controls,
   controls: m.market_abs_controls,
   country: m.market_desk_fieldCountry,
   discontinued: m.market_desk_fieldDiscontinued,
@@ -37,12 +40,14 @@ const fields: Readonly<Record<string, () => string>> = {
   grade: m.market_offer_grade,
   hazardClass: m.market_abs_hazardClass,
   hsCode: m.market_abs_hsCode,
+  hsPrefix: m.market_desk_fieldHsPrefix,
   ignitesAt: () => `${m.market_abs_ignitesAt()} (°C)`,
   latitude: m.market_desk_fieldLatitude,
   longitude: m.market_desk_fieldLongitude,
   meltsAt: () => `${m.market_abs_meltsAt()} (°C)`,
   nameEn: m.market_desk_fieldNameEn,
   nameZh: m.market_desk_fieldNameZh,
+  names: m.market_desk_fieldNames,
   nation: m.market_desk_fieldCountry,
   ownersEn: m.market_desk_fieldOwnersEn,
   ownersZh: m.market_desk_fieldOwnersZh,
@@ -51,11 +56,15 @@ const fields: Readonly<Record<string, () => string>> = {
   perUsd: m.market_desk_fieldPerUsd,
   percent: m.market_desk_fieldPercent,
   processLevelId: m.market_abs_process,
+  reasonEn: m.market_desk_fieldReasonEn,
+  reasonZh: m.market_desk_fieldReasonZh,
   sourceEn: m.market_desk_fieldSourceEn,
   sourceZh: m.market_desk_fieldSourceZh,
   subsidiaryHazards: m.market_abs_subsidiaryHazards,
   successor: m.market_desk_fieldSuccessor,
   unNumber: m.market_abs_unNumber,
+  validFrom: m.market_desk_fieldValidFrom,
+  validUntil: m.market_desk_fieldValidUntil,
   words: m.market_desk_fieldWords,
 };
 

@@ -114,9 +114,10 @@ export const addDeskRow = call({
   path: `${admin}/addDeskRow`,
   access: 'operator',
   limit: 'write',
-  summary: 'Adds a port (by its UN/LOCODE), a duty (country/HS code) or a VAT on imports (country)',
+  summary:
+    'Adds a port (by its UN/LOCODE), a duty (country/HS code), a VAT on imports (country), a closed destination or a sanctioned party (by a number of their own); the latter two wait for a second operator',
   input: z.object({ thing: z.enum(addedThings), key, values, ...because }),
-  data: nothing,
+  data: z.object({ waiting: z.boolean() }),
 });
 
 export const enterRates = call({

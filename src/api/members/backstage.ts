@@ -4,6 +4,7 @@ import { call } from '#api/common/call.ts';
 import { day, id, keyword, maxPageSize, moment, named, nothing, page, pageInput } from '#api/common/common.ts';
 import { decision, getEnterprise, getMyApplication, storedFile } from './enterprise.ts';
 import { certificationStates, companyFields, merchantKinds, rejectionReasons } from './member.ts';
+import { partyMatch } from './party-match.ts';
 import { emailKinds } from '#api/mail/email-choices.ts';
 import { feedbackKinds } from './feedback.ts';
 import { picture } from '#api/market/shop.ts';
@@ -70,6 +71,8 @@ export const getCertificationById = call({
     alike: z.array(z.object({ id, companyName: z.string(), email: z.string() })),
     /** Other members' companies, certified or waiting, with the same number in the register of the same country. */
     sameNumber: z.array(sameNumber),
+    /** Sanctioned parties whose name it bears, and from which nobody has told it apart. */
+    listed: z.array(partyMatch),
     /** A word in the company's name by which it may be taken for the marketplace: look twice. */
     office: z.string().nullable(),
     /** Who has taken it up. */

@@ -13,6 +13,7 @@ import { loadDemoMaterials } from './materials.ts';
 import { makeOffer, type DemoOffer } from './offers.ts';
 import { historyOf } from './prices.ts';
 import { randomOf, seedOf } from './random.ts';
+import { loadSanctions } from './sanctions.ts';
 import { loadShops } from './shops.ts';
 
 const demoSeed = 20_260_630;
@@ -46,6 +47,7 @@ export async function loadDemo(
       await indexMaterials(tx);
       await loadShops(tx, tree);
       await loadCollectionAccounts(tx);
+      await loadSanctions(tx);
       const market = await readMarket(tx);
       const now = new Date();
       const made = Array.from({ length: offers }, (_, index) => makeOffer(market, seed, index, now));

@@ -12,6 +12,7 @@ import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { useAsked } from '../deal/use-asked.ts';
 import { askLimitChoices } from '../stores/spec-limits.ts';
+import { FromFile } from './FromFile.tsx';
 import { BoundFields } from './BoundFields.tsx';
 import { limitFor, limitFormOf, newLimit, withMore, type LimitForm } from './limit-values.ts';
 
@@ -44,6 +45,9 @@ function Rows(props: RowsProps) {
   return (
     <div className="space-y-4">
       <Beginnings {...props} />
+      {limits.length < mostSpecLimits && (
+        <FromFile at={at} onRead={(rows) => onChange(withMore(limits, rows.map(limitFormOf)), at)} />
+      )}
       <ol className="space-y-3">
         {limits.map((limit, index) => (
           <li key={index}>

@@ -1,8 +1,10 @@
+import { closedProblems } from '#api/deals/closed-destinations.ts';
 import type { RfqChoices, RfqTemplate } from '#api/deals/rfq.ts';
 import { requiredRfqFields } from '#api/deals/rfq-rules.ts';
 import { isBlank, neededFields } from '#api/deals/trade-rules.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { tonnesText } from '#components/center/figures.ts';
+import { useNow } from '#components/center/use-now.ts';
 import { Notice } from '#components/center/Notice.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatDate, formatPrice } from '#lib/format.ts';
@@ -37,6 +39,8 @@ export function QuickRead({ text, quick, template, values, choices }: Props) {
     ...(template.fields.materialId === undefined && isBlank(values.categoryId) ? [labels['categoryId']!] : []),
     ...needed.filter((field) => isBlank(values[field as keyof RfqForm])).map((field) => labels[field]!),
   ];
+  // What the goods are is looked at when the form is sent.
+  const closed = [...new Set(Object.values(closedProblems(values, { ...choices, goods: null }, useNow())))];
   return (
     <Notice tone={quick.unclear.length > 0 ? 'amber' : 'brand'} title={m.deals_quick_read({ text })}>
       {said.length === 0 ? (
@@ -63,6 +67,11 @@ export function QuickRead({ text, quick, template, values, choices }: Props) {
           </ul>
         </div>
       )}
+      {closed.map((problem) => (
+        <p key={problem} className="text-bad">
+          {problem}
+        </p>
+      ))}
       <p>{missing.length > 0 ? m.deals_quick_missing({ fields: joinWords(missing) }) : m.deals_quick_complete()}</p>
     </Notice>
   );

@@ -163,7 +163,9 @@ export function quoteFormProblems(
     limits: rfq.limits,
   };
   const days = Number.isNaN(leadTimeDays) ? undefined : leadTimeDays;
-  const problems = quoteProblems({ ...input, leadTimeDays: days }, asked, now, { ...choices, goods: rfq.carried });
+  // Whether a closed destination was cleared for this deal, the server knows.
+  const carriage = { ...choices, goods: rfq.carried, closed: [] };
+  const problems = quoteProblems({ ...input, leadTimeDays: days }, asked, now, carriage);
   if (form.rfqVersion !== rfq.version) problems['rfqVersion'] = m.deals_change_readFirst();
   if (days !== undefined && !(Number.isInteger(days) && days >= 0 && days <= leadTimeMost))
     problems['leadTimeDays'] = m.deals_orders_leadTimeMost();

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { First } from '#app/first.ts';
 import type { ExchangeRates } from '#api/site/content.ts';
 import type { DeskChange, DeskRowView } from '#api/market/desk.ts';
-import { deskFields, deskThings, type DeskThing } from '#api/market/desk-choices.ts';
+import { deskFields, deskThings, isAdded, type DeskThing } from '#api/market/desk-choices.ts';
 import { deskFieldName, thingNames } from '#api/market/desk-words.ts';
 import { LinkTabs } from '#app/center/LinkTabs.tsx';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
@@ -32,6 +32,7 @@ const EditEntry = lazy(async () => ({ default: (await import('../desk/EditEntry.
 const AddEntry = lazy(async () => ({ default: (await import('../desk/EditEntry.tsx')).AddEntry }));
 const EnterRates = lazy(async () => ({ default: (await import('../desk/EnterRates.tsx')).EnterRates }));
 const UndoChange = lazy(async () => ({ default: (await import('../desk/UndoChange.tsx')).UndoChange }));
+const PartyLists = lazy(() => import('../desk/PartyLists.tsx'));
 const MergeEntry = lazy(async () => ({ default: (await import('../desk/MergeEntry.tsx')).MergeEntry }));
 
 type Props = { firstRows: First<typeof deskRows>; firstEntry: First<typeof deskEntry> };
@@ -96,12 +97,19 @@ function Rows({ thing, first }: { thing: DeskThing; first: First<typeof deskRows
           onSearch={(keyword) => go({ keyword, pageNo: undefined })}
         />
         {thing === 'rate' && <Button onClick={() => void beginRates()}>{m.market_desk_enterRates()}</Button>}
-        {(thing === 'port' || thing === 'duty' || thing === 'vat') && (
+        {isAdded(thing) && (
           <Button disabled={choices.data === null} onClick={() => setAdding(true)}>
             {m.market_desk_add()}
           </Button>
         )}
       </div>
+      {thing === 'party' && (
+        <AfterHydration>
+          <Suspense fallback={<Skeleton rows={3} />}>
+            <PartyLists />
+          </Suspense>
+        </AfterHydration>
+      )}
       <PagedList
         remote={found}
         onRetry={() => void load()}
@@ -130,7 +138,7 @@ function Rows({ thing, first }: { thing: DeskThing; first: First<typeof deskRows
       </PagedList>
       <AfterHydration>
         <Suspense fallback={null}>
-          {adding && choices.data && (thing === 'port' || thing === 'duty' || thing === 'vat') && (
+          {adding && choices.data && isAdded(thing) && (
             <AddEntry thing={thing} choices={choices.data} reload={load} onClose={() => setAdding(false)} />
           )}
           {rates && <EnterRates rates={rates} reload={load} onClose={() => setRates(null)} />}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CatalogueChoices } from '#api/market/proposal.ts';
 import type { DeskRowView } from '#api/market/desk.ts';
-import { addedThings, deskFields, type AddedThing, type DeskField, type DeskThing, type DeskValue, type DeskValues } from '#api/market/desk-choices.ts'; // prettier-ignore
+import { deskFields, type AddedThing, type DeskField, type DeskValue, type DeskValues } from '#api/market/desk-choices.ts'; // prettier-ignore
 import { deskFieldName, thingNames } from '#api/market/desk-words.ts';
 import { textLength } from '#api/common/limits.ts';
 import { showToast } from '#app/stores/toasts.ts';
@@ -107,13 +107,17 @@ export function EditEntry({ row, choices, reload, onClose }: Props) {
   );
 }
 
-export const isAdded = (thing: DeskThing): thing is AddedThing => addedThings.some((one) => one === thing);
-
-const keyNames = { port: m.market_desk_keyPort, duty: m.market_desk_keyDuty, vat: m.market_desk_keyVat } as const;
+const keyNames = {
+  port: m.market_desk_keyPort,
+  duty: m.market_desk_keyDuty,
+  vat: m.market_desk_keyVat,
+  destination: m.market_desk_keyRule,
+  party: m.market_desk_keyRule,
+} as const satisfies Record<AddedThing, () => string>;
 
 type AddProps = { thing: AddedThing; choices: CatalogueChoices; reload: () => Promise<void>; onClose: () => void };
 
-/** A port, a duty or a VAT that the release does not have. */
+/** What the release does not have: a port, a duty, a VAT, a sanction. */
 export function AddEntry({ thing, choices, reload, onClose }: AddProps) {
   const fields = deskFields[thing];
   const empty = Object.fromEntries(fields.map(({ name, kind }) => [name, kind === 'yes' ? 'true' : '']));
@@ -128,7 +132,7 @@ export function AddEntry({ thing, choices, reload, onClose }: AddProps) {
       const key = values['key'].trim().toUpperCase();
       const sent = await addEntry({ thing, key, values: said(fields, values, choices, {}), reason, source });
       if (sent.ok) {
-        showToast(m.market_desk_added({ name: key }), 'success');
+        showToast(sent.data.waiting ? m.market_desk_savedWaits() : m.market_desk_added({ name: key }), 'success');
         onClose();
         await reload();
       }
@@ -144,7 +148,7 @@ export function AddEntry({ thing, choices, reload, onClose }: AddProps) {
       action={m.market_desk_add()}
       onClose={onClose}
     >
-      <TextField form={form} name="key" required maxLength={textLength.container[1]} autoComplete="off" />
+      <TextField form={form} name="key" required maxLength={textLength.recordNumber[1]} autoComplete="off" />
       {fields.map((field) => (
         <FieldOfDesk key={field.name} form={form} field={field} choices={choices} parents={[]} />
       ))}

@@ -23,7 +23,7 @@ export function FieldOfDesk({ form, field, choices, parents }: Props) {
   const help = guarded ? m.market_desk_guarded() : undefined;
   const common = { form, name, required, help };
   if (options && kind === 'list') return <Several {...{ form, name, options, help }} />;
-  if (options) return <ChoiceField {...common} options={options.map((code) => ({ code, name: code }))} />;
+  if (options) return <ChoiceField {...common} options={options.map((code) => ({ code, name: optionName(code) }))} />;
   if (name === 'parentId') return <ChoiceField {...common} options={asChoices(parents)} />;
   if (kind === 'country') return <ChoiceField {...common} options={asChoices(choices.countries)} />;
   if (kind === 'processLevel') return <ChoiceField {...common} options={asChoices(choices.processLevels)} />;

@@ -11,7 +11,7 @@ export function valueText(value: DeskChange['after'] | undefined): string {
   if (typeof value === 'boolean') return value ? m.deals_rfq_yes() : m.deals_rfq_no();
   if (Array.isArray(value)) return value.map(optionName).join('; ') || '–';
   if (value === null || value === undefined || value === '') return '–';
-  return typeof value === 'string' ? value : Object.values(value).map(valueText).join(' · ');
+  return typeof value === 'string' ? optionName(value) : Object.values(value).map(valueText).join(' · ');
 }
 
 /** Between texts in a field: one a line. */

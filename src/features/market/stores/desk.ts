@@ -76,3 +76,9 @@ export const decideChange = (
 
 export const mergeEntry = (from: string, into: string, reason: string): Promise<Outcome<{ moved: number }>> =>
   outcomeOf(write().post(`${admin}/mergeMaterials`, { from, into, reason }));
+
+export const partyLists = asked((client, _: null) => client.get(`${admin}/getPartyLists`, {}));
+export const previewPartyList = ({ list, content, aliases }: Input<'api/backstage/admin/catalogue/previewPartyList'>) =>
+  outcomeOf(write().post(`${admin}/previewPartyList`, { list, content, aliases }));
+export const takePartyList = (input: Input<'api/backstage/admin/catalogue/takePartyList'>) =>
+  outcomeOf(write().post(`${admin}/takePartyList`, input));

@@ -59,7 +59,7 @@ export function CertificationCase({ id, first, queueHref, onQueue, caseHref, onC
 type FoundProps = { found: Case; caseHref: (id: string) => string; onNext: () => void };
 
 function Found({ found, caseHref, onNext }: FoundProps) {
-  const { id, applicant, application, history, alike, sameNumber, office } = found;
+  const { id, applicant, application, history, alike, sameNumber, listed, office } = found;
   const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
   // Another case, or a decision: the reader starts at the top of it.
@@ -87,6 +87,20 @@ function Found({ found, caseHref, onNext }: FoundProps) {
       )}
       {office && <Notice tone="amber" title={m.console_officeWord({ word: office })} />}
       <SameNumber others={sameNumber} tone={waits ? 'bad' : 'amber'} />
+      {listed.length > 0 && (
+        <Notice tone={waits ? 'bad' : 'amber'} title={m.console_listed()}>
+          <ul className="space-y-1 text-table">
+            {listed.map(({ partyId, names, reason, source }) => (
+              <li key={partyId} className="wrap-anywhere">
+                <span className="font-medium">{names.join(' / ')}</span>{' '}
+                <span className="text-soft">
+                  {partyId} · {reason} · {source}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {alike.length > 0 && (
         <Notice tone="amber" title={m.console_alike()}>
           <ul className="gap-x-6 text-table sm:columns-2">
@@ -115,9 +129,11 @@ function Found({ found, caseHref, onNext }: FoundProps) {
                 key={id}
                 withFields
                 approveWhy={
-                  sameNumber.some(({ state, open }) => state === 'success' && open)
-                    ? m.console_sameNumberWhy()
-                    : undefined
+                  listed.length > 0
+                    ? m.console_listedWhy()
+                    : sameNumber.some(({ state, open }) => state === 'success' && open)
+                      ? m.console_sameNumberWhy()
+                      : undefined
                 }
                 onDecide={(verdict) => decideCertification(id, verdict)}
               />

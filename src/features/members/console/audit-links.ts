@@ -18,6 +18,7 @@ const places: Partial<Record<AuditSubjectKind, (id: string) => string>> = {
   email: () => localPath('/backstage/emails'),
   feedback: () => localPath('/backstage/feedback', { view: 'all' }),
   hold: () => localPath('/backstage/holds', { state: 'all' }),
+  partyList: () => localPath('/backstage/entries', { thing: 'party' }),
   report: () => localPath('/backstage/reports', { state: 'all' }),
   materialProposal: () => localPath('/backstage/catalogue', { state: 'all' }),
   member: companyHref,

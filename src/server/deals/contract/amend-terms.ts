@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { changeDays, changePorts } from '#api/deals/change-rules.ts';
+import { closedProblems, type Closed } from '#api/deals/closed-destinations.ts';
 import type { proposeAmendment } from '#api/deals/contract.ts';
 import { paymentTerms } from '#api/deals/payment-terms.ts';
 import { priceProblem, quantityProblem, type Problems } from '#api/deals/trade-rules.ts';
@@ -35,11 +36,22 @@ type Asked = {
   credited: string;
   /** More would be due first, and nobody could pay it in time. */
   tooLate: boolean;
+  carriage: Closed;
   now: Date;
 };
 
 /** The rules that the RFQ and the quote were held to. Days that stay as they are may have passed. */
-export function problemsOf({ before, terms, input, directory, shippedOf, credited, tooLate, now }: Asked): Problems {
+export function problemsOf({
+  before,
+  terms,
+  input,
+  directory,
+  shippedOf,
+  credited,
+  tooLate,
+  carriage,
+  now,
+}: Asked): Problems {
   const problems: Problems = {};
   for (const [index, { position, quantity, unitPrice }] of input.lines.entries()) {
     const line = terms.lines.find((one) => one.position === position);
@@ -53,6 +65,8 @@ export function problemsOf({ before, terms, input, directory, shippedOf, credite
     if (line && !wrongQuantity && compare(line.quantity, shippedOf(position)) < 0)
       problems[`lines.${index}.quantity`] = m.deals_change_belowShipped({ tonnes: trimZeros(shippedOf(position)) });
   }
+  const { destinationPort, portDischarge } = input;
+  Object.assign(problems, closedProblems({ destinationPort, portDischarge }, carriage, now));
   const today = earliestDay(now);
   for (const name of changeDays)
     if (terms[name] !== before[name] && terms[name] < today) problems[name] = m.deals_rfq_dateInPast();

@@ -11,6 +11,7 @@ import { invalid, notFound } from '#server/platform/errors.ts';
 import { storingIdempotently } from '#server/platform/files/index.ts';
 import {
   amendmentFacts,
+  carriageIn,
   latestPaymentOf,
   lockOwnSubOrder,
   moveSubOrder,
@@ -79,6 +80,7 @@ export async function proposeChange(caller: MemberContext, input: Proposal): Pro
     const problems = problemsOf({
       ...{ before, terms, input, now, directory: await loadDirectory({ db: tx, cache: context.cache }) },
       ...{ shippedOf: facts.shippedOf, credited: balance.credited },
+      carriage: await carriageIn({ db: tx, cache: context.cache }, order),
       tooLate: isSealed && asksTooLate(row, before, terms, balance, now),
     });
     if (Object.keys(problems).length > 0) throw invalid(problems);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import type { Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db/open.ts';
@@ -91,6 +91,8 @@ async function orderRuns(boss: PgBoss, run: () => Promise<void>): Promise<void> 
   await boss.send(queue);
 }
 
+const ofTime = eq(heartbeat.name, 'time');
+
 /** Resolves when it is to stop, or when no run has ended for long although the database answers. */
 async function untilStuck({ db }: Pick<Services, 'db'>, signal: AbortSignal): Promise<void> {
   for (let since = Date.now(); Date.now() - since < stuckMilliseconds;) {
@@ -99,6 +101,7 @@ async function untilStuck({ db }: Pick<Services, 'db'>, signal: AbortSignal): Pr
     const [last] = await db
       .select()
       .from(heartbeat)
+      .where(ofTime)
       .catch(() => [{ at: new Date() }]);
     since = Math.max(since, last?.at.getTime() ?? 0);
   }
@@ -112,6 +115,7 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 export async function sinceTimePassed(db: Services['db']): Promise<number | null> {
   const [last] = await db
     .select({ seconds: sql<number>`extract(epoch from clock_timestamp() - ${heartbeat.at})::float8` })
-    .from(heartbeat);
+    .from(heartbeat)
+    .where(ofTime);
   return last ? Math.max(0, last.seconds) : null;
 }

@@ -11,7 +11,8 @@ import { sendDigests, sendWaitingNotices } from '#server/mail/mail/index.ts';
 import { endApprovals } from '#server/deals/approvals/index.ts';
 import { endBookings } from '#server/deals/freight/index.ts';
 import { passSamples } from '#server/deals/samples/index.ts';
-import { endHolds, remindOfAppeals } from '#server/deals/holds/index.ts';
+import { endHolds, holdSanctioned, remindOfAppeals } from '#server/deals/holds/index.ts';
+import { feedMeasuredFigures } from '#server/deals/lots/index.ts';
 import { expireWaitingRfqs } from '#server/deals/rfq/index.ts';
 import { settleLeftOver } from '#server/deals/deal/index.ts';
 import { duties, type Duty, type SystemContext } from './duties.ts';
@@ -39,8 +40,10 @@ export async function passTime(services: Pick<Services, 'db' | 'config' | 'now'>
     freightBookings: endBookings,
     samples: passSamples,
     holds: endHolds,
+    sanctions: holdSanctioned,
     appeals: remindOfAppeals,
     rates: remindOfRates,
+    measuredFigures: feedMeasuredFigures,
     mailNotices: sendWaitingNotices,
     leftOverNotices: settleLeftOver,
     digests: sendDigests,

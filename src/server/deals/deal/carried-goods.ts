@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { bulkDensity } from '#api/deals/bulk-density.ts';
 import { stateOf, type Carriage } from '#api/deals/carriage-rules.ts';
 import type { CarriedGoods, Danger } from '#api/deals/carried-goods.ts';
+import type { ClosedDestination } from '#api/deals/closed-destinations.ts';
 import { isDangerous } from '#api/deals/danger.ts';
 import { cabinetTypes } from '#api/deals/deal-choices.ts';
 import { localised } from '#lib/localised.ts';
-import { loadDirectory, loadMaterials, standingFigure, type Directory } from '#server/market/catalogue/index.ts';
+import { loadDirectory, loadMaterials, named, standingFigure, type Directory } from '#server/market/catalogue/index.ts';
 import type { Services } from '#server/platform/context.ts';
 import { chemical, material, propertyRange } from '#server/platform/db/schema/catalogue.ts';
 import { figure } from '#server/platform/db/schema/figures.ts';
+import { hold } from '#server/platform/db/schema/holds.ts';
+import type { OrderRow } from './rows.ts';
 
 type Look = { db: Pick<Services['db'], 'select'> } & Pick<Services, 'cache'>;
 type Of = {
@@ -18,8 +21,13 @@ type Of = {
   /** As it was written: in a category of several substances it tells which is meant. */
   gradeNumber?: string | undefined;
 };
-type Hazard = Pick<CarriedGoods, 'unNumber' | 'hazardClass' | 'subsidiaryHazards' | 'packingGroup' | 'controls'>;
-const harmless: Hazard = { unNumber: null, hazardClass: null, subsidiaryHazards: [], packingGroup: null, controls: [] };
+/** A deal that there is: what an operator has cleared of it is not refused again. */
+type OfDeal = Of & Partial<Pick<OrderRow, 'id' | 'destinationCountry' | 'destinationPort' | 'portDischarge'>>;
+type Hazard = Pick<
+  CarriedGoods,
+  'hsCode' | 'unNumber' | 'hazardClass' | 'subsidiaryHazards' | 'packingGroup' | 'controls'
+>;
+const harmless = { unNumber: null, hazardClass: null, subsidiaryHazards: [], packingGroup: null, controls: [] };
 type Found = Pick<CarriedGoods, 'density' | 'basis'>;
 
 /**
@@ -75,13 +83,42 @@ export const dangerOf = (goods: CarriedGoods | null): Danger | null =>
     : null;
 
 /** What RFQ, quote and freight request are held to, with names in the reader's language. */
-export const carriageIn = async (look: Look, of: Of): Promise<Carriage> => ({
-  ...carriageChoices(await loadDirectory(look)),
-  goods: (await loadCarriedGoods(look))(of),
-});
+export async function carriageIn(look: Look, of: OfDeal): Promise<Carriage> {
+  const directory = await loadDirectory(look);
+  const choices = carriageChoices(directory);
+  const closed = of.id === undefined ? choices.closed : await notCleared(look.db, directory, { ...of, id: of.id });
+  return { ...choices, closed, goods: (await loadCarriedGoods(look))(of) };
+}
+
+/** The rules without those that stood when an operator let the deal go on to where it goes. */
+async function notCleared(db: Look['db'], directory: Directory, deal: OfDeal & { id: string }) {
+  const { closed, ports } = directory;
+  const countryOf = (port: string | null | undefined) => ports.get(port ?? '')?.country;
+  const own = [deal.destinationCountry, countryOf(deal.destinationPort), countryOf(deal.portDischarge)];
+  if (!closed.some(({ country }) => own.includes(country))) return closedIn(directory);
+  const [last] = await db
+    .select({ at: hold.liftedAt })
+    .from(hold)
+    .where(
+      and(eq(hold.kind, 'deal'), eq(hold.subjectId, deal.id), eq(hold.reason, 'sanctions'), isNotNull(hold.liftedAt)),
+    ) // prettier-ignore
+    .orderBy(desc(hold.liftedAt))
+    .limit(1);
+  const clears = ({ country, since }: Directory['closed'][number]) =>
+    own.includes(country) && last !== undefined && since <= last.at!;
+  return closedIn({ ...directory, closed: closed.filter((rule) => !clears(rule)) });
+}
+
+/** The rules, in the reader's language. */
+const closedIn = ({ closed, countries }: Pick<Directory, 'closed' | 'countries'>): ClosedDestination[] =>
+  closed.map(({ country, hsPrefix, control, hazardClass, validFrom, validUntil, ...row }) => ({
+    ...{ country, hsPrefix, control, hazardClass, validFrom, validUntil },
+    ...{ countryName: named(countries, country).name, reason: localised(row, 'reason') },
+  }));
 
 /** Packings and containers of the reference data with their figures, and where ports lie. */
-export function carriageChoices({ codes, ports }: Directory) {
+export function carriageChoices(directory: Directory) {
+  const { codes, ports } = directory;
   const rows = (kind: string) => [...(codes.get(kind)?.values() ?? [])];
   const offered: readonly string[] = cabinetTypes;
   return {
@@ -107,6 +144,7 @@ export function carriageChoices({ codes, ports }: Directory) {
         filledPercent: (detail.fillLimitPct ?? null) as number[] | null,
       })),
     ports: [...ports.values()],
+    closed: closedIn(directory),
   };
 }
 
@@ -134,7 +172,8 @@ function substanceNamed({ names }: Figures, { categories }: Directory, within: s
 
 function hazardOf(figures: Figures, { categories }: Directory, substance: string | null, category: string): Hazard {
   const known = substance === null ? undefined : figures.hazards.get(substance);
-  return known ?? { ...harmless, unNumber: categories.get(category)?.unNumber ?? null };
+  const { unNumber = null, hsCode = null } = categories.get(category) ?? {};
+  return known ? { ...known, hsCode: known.hsCode ?? hsCode } : { ...harmless, unNumber, hsCode };
 }
 
 type Kind = { form: string; path: readonly string[]; substance: string | null; own?: string };
@@ -183,8 +222,8 @@ async function readFigures(db: Look['db'], materials: Awaited<ReturnType<typeof 
     .select({ id: material.id, chemicalId: material.chemicalId })
     .from(material)
     .where(isNotNull(material.chemicalId));
-  const { id, unNumber, hazardClass, subsidiaryHazards, packingGroup, controls } = chemical;
-  const said = { id, unNumber, hazardClass, subsidiaryHazards, packingGroup, controls };
+  const { id, hsCode, unNumber, hazardClass, subsidiaryHazards, packingGroup, controls } = chemical;
+  const said = { id, hsCode, unNumber, hazardClass, subsidiaryHazards, packingGroup, controls };
   const hazards = await db.select(said).from(chemical);
   const { categoryId, nameEn, nameZh, aliases } = chemical;
   const called = await db.select({ id, categoryId, nameEn, nameZh, aliases }).from(chemical);

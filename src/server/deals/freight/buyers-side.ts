@@ -80,7 +80,7 @@ async function describe(context: MemberContext, order: OrderRow): Promise<Freigh
         ? (await forwardersFor(db, { departurePort, destinationPort }, actor.party)).length
         : 0,
     suggested,
-    carried: { packing: order.packing, goods: carriage.goods },
+    carried: { packing: order.packing, goods: carriage.goods, closed: [...carriage.closed] },
   };
 }
 

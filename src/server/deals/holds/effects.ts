@@ -5,6 +5,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { appeal, hold } from '#server/platform/db/schema/holds.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
+import { certifiedNames, clearParties } from '#server/members/company/index.ts';
 import { endSessions } from '#server/members/identity/index.ts';
 import { notifyCompany, notifyMember } from '#server/mail/mail/index.ts';
 import { hideShop, pauseOffer, resumeOffer, showShop } from '#server/market/shops/index.ts';
@@ -42,7 +43,12 @@ export const begin: Record<HoldKind, Effect> = {
 
 const end: Record<HoldKind, Effect> = {
   account: async () => undefined,
-  company: (tx, _context, row) => showShop(tx, ofCompany(row)),
+  company: async (tx, context, row) => {
+    await showShop(tx, ofCompany(row));
+    // Whoever lifts it has looked, and found somebody else of that name.
+    const [company] = row.reason === 'sanctions' ? await certifiedNames(tx, row.subjectId) : [];
+    if (company) await clearParties(tx, context, company, row.liftNote ?? '');
+  },
   buying: async () => undefined,
   selling: (tx, _context, row) => showShop(tx, ofCompany(row)),
   forwarding: async () => undefined,

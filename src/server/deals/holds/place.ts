@@ -14,7 +14,7 @@ import { shop } from '#server/platform/db/schema/shops.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { endSessions } from '#server/members/identity/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
-import { begin, lift, tellChanged, tellPlaced, type HoldRow } from './effects.ts';
+import { begin, lift, tellChanged, tellPlaced, type Doer, type HoldRow } from './effects.ts';
 import { nameOf, readSubjects } from './subjects.ts';
 
 /**
@@ -27,22 +27,31 @@ export async function putOnHold(
 ): Promise<{ id: string }> {
   if (reason === 'other' && note === '') throw invalid({ note: m.field_required() });
   const until = day ? endOf(context, day) : null;
-  const [found] = await readSubjects[kind](context, { id: subjectId });
-  if (!found) throw notFound();
-  const id = uuidv7(context.now());
-  await context.db.transaction(async (tx) => {
-    const partyId = await partyOf(tx, kind, subjectId);
-    if (partyId === subjectId && (await isOperator(tx, subjectId)))
-      throw invalid({ subjectId: m.deals_hold_notOperators() });
-    const placedBy = context.actor.id;
-    const row = { id, kind, subjectId, partyId, reason, note, internalNote, until, placedAt: context.now(), placedBy };
-    const [placed] = await tx.insert(hold).values(row).onConflictDoNothing().returning();
-    if (!placed) throw new AppError('conflict');
-    await begin[kind](tx, context, placed);
-    await tellPlaced(tx, context, placed, found.name);
-    await audit(tx, context, 'hold.place', { kind: 'hold', id }, { kind, name: found.name, reason, ...endsOn(placed) });
+  return context.db.transaction(async (tx) => {
+    const { id } = await placeRow(tx, context, { kind, subjectId, reason, note, internalNote, until });
+    return { id };
   });
-  return { id };
+}
+
+type Placed = Pick<HoldRow, 'kind' | 'subjectId' | 'reason' | 'note' | 'internalNote' | 'until'>;
+
+/** The same in a transaction, for an operator or by itself. */
+export async function placeRow(tx: Transaction, context: Doer, said: Placed): Promise<{ id: string; name: string }> {
+  const { kind, subjectId, reason } = said;
+  const [found] = await readSubjects[kind]({ db: tx, locale: context.locale }, { id: subjectId });
+  if (!found) throw notFound();
+  const { name } = found;
+  const id = uuidv7(context.now());
+  const partyId = await partyOf(tx, kind, subjectId);
+  if (partyId === subjectId && (await isOperator(tx, subjectId)))
+    throw invalid({ subjectId: m.deals_hold_notOperators() });
+  const row = { ...said, id, partyId, placedAt: context.now(), placedBy: context.actor?.id ?? null };
+  const [placed] = await tx.insert(hold).values(row).onConflictDoNothing().returning();
+  if (!placed) throw new AppError('conflict');
+  await begin[kind](tx, context, placed);
+  await tellPlaced(tx, context, placed, name);
+  await audit(tx, context, 'hold.place', { kind: 'hold', id }, { kind, name, reason, ...endsOn(placed) });
+  return { id, name };
 }
 
 /** Another end, of which those concerned are told, and what operators note for each other. Throws 409 for what is lifted. */

@@ -1,9 +1,10 @@
 import { inUnit } from '#api/deals/lot-units.ts';
 import { isByMethod, isUnderCondition, mostLotValues } from '#api/deals/lot-rules.ts';
 import type { LotValueInput, ReadAnalysis } from '#api/deals/lot.ts';
-import { limitForm, type AgreedLimit } from '#api/deals/spec-limit-rules.ts';
+import type { AgreedLimit } from '#api/deals/spec-limit-rules.ts';
 import { textLength } from '#api/common/limits.ts';
 import { m } from '#i18n/messages.ts';
+import { isCalled, plainNumber } from '#server/deals/deal/index.ts';
 import type { Directory } from '#server/market/catalogue/index.ts';
 
 /** A row of a certificate, as it is written there. */
@@ -65,34 +66,4 @@ function placesFor(row: Row, limits: readonly AgreedLimit[], properties: Directo
     return isByMethod(row.method, method) && isUnderCondition(row.condition, condition);
   });
   return fitting.length > 0 ? fitting : own;
-}
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s_-]+/g, '');
-
-/** `Melt flow rate (MFR/MFI)` is called so, without the brackets, and by what stands in them. */
-function isCalled(written: string, id: string, properties: Directory['properties']): boolean {
-  const known = properties.get(id);
-  const names = known ? [known.nameEn, known.nameZh, known.symbol ?? '', id] : [id];
-  const all = names.flatMap((name) => {
-    const [, before = name, within = ''] = /^(.*?)[(（](.*)[)）]/.exec(name) ?? [];
-    return [name, before, ...within.split(/[/、]/)];
-  });
-  const own = plain(written);
-  const bare = plain(written.replace(/[(（].*$/, ''));
-  return all.map(plain).some((name) => name !== '' && (name === own || name === bare));
-}
-
-/** `0,95` and `1.2E16` as decimal texts; null: no number, or one that can be read in two ways (`1,250`). */
-function plainNumber(written: string): string | null {
-  const text = written.normalize('NFKC').replaceAll('−', '-').replace(/\s+/g, '');
-  if (limitForm.test(text)) return text;
-  if (/^-?\d{1,3},\d{3}$/.test(text)) return null;
-  const point = text.replace(',', '.');
-  if (limitForm.test(point)) return point;
-  const whole = /^\d(\.\d+)?e\+?(\d{1,2})$/i.test(point) ? BigInt(Math.round(Number(point))).toString() : '';
-  return limitForm.test(whole) ? whole : null;
 }

@@ -30,7 +30,7 @@ import { askForApproval, requireApproval, type Wanted } from '#server/deals/appr
 import { isGuest } from '#api/deals/guest-choices.ts';
 import { guestAwarded, keepForGuest } from './guest-awards.ts';
 import { requireApprovedSources } from './approved-sources.ts';
-import { award, type Award } from './award.ts';
+import { award, requireOpenDestination, type Award } from './award.ts';
 import { writeControlledUse } from './controlled-use.ts';
 import { closeInvitations } from './close-invitations.ts';
 import { readFacts } from './facts.ts';
@@ -65,6 +65,7 @@ export function acceptChosenQuotes(caller: MemberContext, input: Input): Promise
     const stated = await writeControlledUse(tx, context, order, input, awards);
     const booked = await writeReferences(tx, context, stated, input);
     if (toGuest) {
+      for (const one of awards) await requireOpenDestination(tx, context, booked, one);
       await keepForGuest(tx, context, booked, awards);
       return orderFor(context, order.id, tx);
     }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { closedProblems } from '#api/deals/closed-destinations.ts';
 import { orderStatuses, tradeDays } from '#api/deals/order-states.ts';
 import { agreedLimits } from '#api/deals/spec-limit-rules.ts';
 import { daysAfter } from '#lib/days.ts';
@@ -10,11 +11,14 @@ import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { certifiedCompany } from '#server/members/company/index.ts';
 import {
   appendEvent,
+  carriageIn,
   controlsOf,
   goodsOf,
+  lineGoods,
   latestPaymentOf,
   loadCarriedGoods,
   nextNumber,
@@ -36,6 +40,7 @@ export type Award = {
 
 /** Makes the sub-order of an accepted quote, with its first event and its contract; the supplier is told. */
 export async function award(tx: Transaction, context: MemberContext, order: OrderRow, given: Award): Promise<void> {
+  await requireOpenDestination(tx, context, order, given);
   const made = await insertSubOrder(tx, context, order, given);
   const { gradeNumber } = given.lines[0]!.line;
   await appendEvent(tx, context, order, {
@@ -72,6 +77,24 @@ export async function award(tx: Transaction, context: MemberContext, order: Orde
       ...{ kind: 'accountNeeded', who: order.buyerCompany, currency: made.currency, number: made.number },
       goods: goodsOf({ gradeNumber, quantity: made.quantity }),
     });
+}
+
+/** 409 where a sanction that came after the RFQ closes the destination: within a minute the deal is on hold, and an operator looks at it. */
+export async function requireOpenDestination(
+  tx: Transaction,
+  context: MemberContext,
+  order: OrderRow,
+  { version, lines }: Award,
+): Promise<void> {
+  const look = { ...context, db: tx };
+  const carriage = await carriageIn(look, order);
+  const goodsOf = await loadCarriedGoods(look);
+  for (const { line } of lines) {
+    const [closed] = Object.values(
+      closedProblems(version, { ...carriage, goods: lineGoods(goodsOf, line, order) }, context.now()),
+    );
+    if (closed) throw new AppError('conflict', { words: closed });
+  }
 }
 
 /** Sealed with the award where something of it is on a list. */

@@ -21,10 +21,11 @@ async function loadChoices(context: Context): Promise<RfqChoices> {
     name: localised(row, 'name'),
   });
   const { compare } = new Intl.Collator(locale);
-  const { packings, cabinetTypes } = carriageChoices(directory);
+  const { packings, cabinetTypes, closed } = carriageChoices(directory);
   return {
     qualityClasses: rows('qualityClass').map(choice),
     packings,
+    closed,
     shippingMethods: rows('shippingMethod').map(choice),
     cabinetTypes,
     paymentTerms: rows('paymentTerm').map((row) => ({

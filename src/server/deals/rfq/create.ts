@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { closedText, closingRule } from '#api/deals/closed-destinations.ts';
 import { createRfq, tradeDocument, type RfqFields } from '#api/deals/rfq.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import { m } from '#i18n/messages.ts';
@@ -90,7 +91,7 @@ export async function placeUntold(
   const buyer = await certifiedCompany(tx, context.actor.party);
   if (!buyer) throw new AppError('forbidden');
   const guests = await checkedGuests(tx, context, input.guests ?? []);
-  const { goods, invited } = await checkedRfq(tx, context, input);
+  const { goods, invited } = await checkedRfq(tx, context, input, buyer.nation);
   const chosen = input.guestsOnly || goods.shopIds.length > 0 ? [...goods.shopIds, ...guests.map(({ id }) => id)] : [];
   const attachmentIds = await attachments();
   const order = await insertOrder(tx, context, { input, goods, chosen, buyer, attachmentIds, bundle });
@@ -125,11 +126,16 @@ export async function checkedRfq(
   tx: Db,
   context: Poster,
   input: RfqFields & Pick<Input, 'sealedUntil'> & Partial<Pick<Input, 'guests' | 'guestsOnly'>>,
+  buyersCountry?: string,
 ): Promise<{ goods: Goods; invited: readonly string[] }> {
   const directory = await loadDirectory({ ...context, db: tx });
   const goods = await findGoods(tx, directory, input);
   const carriage = await carriageIn({ ...context, db: tx }, { ...goods, gradeNumber: input.gradeNumber });
+  // Goods that the buyer fetches itself go to its own country.
+  const isFetched = !input.destinationCountry && !input.destinationPort && !input.portDischarge;
+  const own = isFetched ? closingRule(buyersCountry, carriage, context.now()) : undefined;
   const problems = {
+    ...(own && { tradeTerm: closedText(own) }),
     ...codeProblems(directory, input),
     ...portsOutOfUse(directory, input),
     ...dictionaryProblems(directory, input.limits),

@@ -29,7 +29,7 @@ import {
   answerQuestion,
   cancelInquiry,
 } from '#api/deals/rfq.ts';
-import { getLimitChoices } from '#api/deals/spec-limit.ts';
+import { exportLimitsTemplate, getLimitChoices, readLimits } from '#api/deals/spec-limit.ts';
 import { deleteRfqTemplate, getRfqTemplates, renameRfqTemplate, saveRfqTemplate } from '#api/deals/rfq-templates.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { moreSuppliers, sendToMore } from './add-suppliers.ts';
@@ -57,6 +57,7 @@ import { quickAnswer } from './quick-answer.ts';
 import { rfqReceivers } from './receivers.ts';
 import { keepWaitingRfq, ownWaitingRfqs, withdrawOwnWaitingRfq } from './save-waiting.ts';
 import { sendQuote } from './submit-quote.ts';
+import { limitsTemplate, readLimitsFile } from './limits-file.ts';
 import { askBuyer, declineInvitation, standByQuote, takeBackQuote } from './suppliers-answers.ts';
 import { companyTemplates, deleteTemplate, keepTemplate, renameTemplate } from './templates.ts';
 import { rfqTemplate } from './template.ts';
@@ -74,6 +75,8 @@ export const rfqRoutes = new Routes()
   .answerMember(deleteRfqTemplate, deleteTemplate)
   .answer(getRfqChoices, rfqChoices)
   .answer(getLimitChoices, limitChoices)
+  .answerMember(readLimits, readLimitsFile)
+  .answer(exportLimitsTemplate, limitsTemplate)
   .answer(getRfqReceivers, rfqReceivers)
   .answer(getRfqTemplate, rfqTemplate)
   .answer(getQuickAnswer, (context, { text }) => quickAnswer(context, text))

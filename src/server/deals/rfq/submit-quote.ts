@@ -5,6 +5,7 @@ import { submitQuote } from '#api/deals/quote.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
 import { quoteProblems } from '#api/deals/quote-rules.ts';
+import { closedProblems } from '#api/deals/closed-destinations.ts';
 import { quotedPackingProblem, type Carriage } from '#api/deals/carriage-rules.ts';
 import type { Problems } from '#api/deals/trade-rules.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
@@ -102,8 +103,11 @@ async function check(tx: Transaction, context: Context, order: OrderRow, input: 
     ...proposalProblems(order.limits, input.limits),
     ...quoteProblems(input, order, context.now(), carriage),
   };
-  const replaced = replacementProblem(await loadCarriedGoods(look), carriage, order, input);
+  const goodsOf = await loadCarriedGoods(look);
+  const replaced = replacementProblem(goodsOf, carriage, order, input);
   if (replaced) problems.packing ??= replaced;
+  for (const { materialId } of input.lines.filter(({ replacement }) => replacement))
+    Object.assign(problems, closedProblems(input, { ...carriage, goods: goodsOf({ materialId }) }, context.now()));
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 

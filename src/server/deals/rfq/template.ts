@@ -3,6 +3,7 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { rememberedFields, tradeCurrencies } from '#api/deals/deal-choices.ts';
 import { carriageProblems } from '#api/deals/carriage-rules.ts';
+import { closedProblems } from '#api/deals/closed-destinations.ts';
 import { lineDays, lineFields } from '#api/deals/bundle-rules.ts';
 import { mayNow } from '#api/deals/order-states.ts';
 import type { getRfqTemplate, RfqFields, RfqTemplate } from '#api/deals/rfq.ts';
@@ -274,7 +275,11 @@ async function likeLast(context: Context, said: Fields): Promise<RfqTemplate> {
   const of = rememberedFields.filter((field) => !(field in said) && !removed.includes(field) && last[field] !== null);
   const alike = Object.fromEntries(of.map((field) => [field, last[field]]));
   // Other goods may not travel as the last ones did.
-  const unfit = carriageProblems({ ...said, ...alike }, await carriageIn(context, said));
+  const carriage = await carriageIn(context, said);
+  const unfit = {
+    ...carriageProblems({ ...said, ...alike }, carriage),
+    ...closedProblems({ ...said, ...alike }, carriage, context.now()),
+  };
   const kept = of.filter((field) => !(field in unfit));
   const fields: Fields = { ...said, ...Object.fromEntries(kept.map((field) => [field, last[field]])) };
   return { ...(await describe(context, fields)), remembered: { id: last.id, number: last.number, fields: kept } };

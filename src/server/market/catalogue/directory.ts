@@ -13,6 +13,7 @@ import {
 } from '#server/platform/db/schema/catalogue.ts';
 import { certification } from '#server/platform/db/schema/company.ts';
 import { country, port, tradeCode, warehouseCity } from '#server/platform/db/schema/reference.ts';
+import { closedDestination } from '#server/platform/db/schema/sanctions.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { phraseEnd } from './index-materials.ts';
 
@@ -32,6 +33,8 @@ export type Directory = {
   shops: Map<string, Shop>;
   /** Code lists of the trade by kind. */
   codes: Map<string, Map<string, typeof tradeCode.$inferSelect>>;
+  /** Where which goods may not go. */
+  closed: (typeof closedDestination.$inferSelect)[];
   /** What the trade also calls things, by kind and key (seed/data/search-words.json). */
   words: Map<string, Map<string, string[]>>;
 };
@@ -78,6 +81,7 @@ export function loadDirectory({
     const companies = new Map(certified.map(({ owner, name }) => [owner, name]));
     const shops = shopRows.map((row) => ({ ...row, company: companies.get(row.ownerId ?? '') ?? null }));
     const codes = await db.select().from(tradeCode).orderBy(asc(tradeCode.sort));
+    const closed = await db.select().from(closedDestination).orderBy(asc(closedDestination.id));
     const words = await db.select().from(searchWord).orderBy(asc(searchWord.kind), asc(searchWord.key));
     return {
       categories: byId(categories),
@@ -95,6 +99,7 @@ export function loadDirectory({
           new Map(rows.map((row) => [row.code, row])),
         ]),
       ),
+      closed,
       words: new Map(
         [...Map.groupBy(words, ({ kind }) => kind)].map(([kind, rows]) => [
           kind,

@@ -1,15 +1,18 @@
 import { desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { addDeskRow, enterRates } from '#api/market/desk.ts';
-import type { DeskThing, DeskValues } from '#api/market/desk-choices.ts';
+import { addedByTwo, type DeskThing, type DeskValues } from '#api/market/desk-choices.ts';
 import { m } from '#i18n/messages.ts';
+import { notifyOperators } from '#server/mail/mail/index.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { exchangeRate } from '#server/platform/db/schema/reference.ts';
 import { invalid } from '#server/platform/errors.ts';
+import { emailOf } from './change.ts';
 import { checkKey, checkRate, checkRow, parseValues } from './checks.ts';
 import { follow } from './effects.ts';
+import { waitingOf } from './queries.ts';
 import { hold, inTurn, record, type Because } from './record.ts';
 import { insertRow, readValues } from './things.ts';
 
@@ -17,20 +20,32 @@ import { insertRow, readValues } from './things.ts';
 export async function addRow(
   context: MemberContext,
   { thing, key, values, ...because }: z.output<typeof addDeskRow.input>,
-): Promise<Record<never, never>> {
+): Promise<{ waiting: boolean }> {
   const said = parseValues(thing, values, true);
   return context.db.transaction(async (tx) => {
     await inTurn(tx);
     await checkKey(tx, thing, key);
     if (await readValues(tx, thing, key)) throw invalid({ key: m.market_desk_thereAlready() });
     await checkRow(tx, thing, key, said, said);
-    await put(tx, context, thing, key, said, because);
-    await follow(tx, thing, key, {}, said);
     const detail = { fields: Object.keys(said), reason: because.reason };
-    await audit(tx, context, 'catalogueRow.add', { kind: 'catalogueRow', id: `${thing}:${key}` }, detail);
-    return {};
+    const subject = { kind: 'catalogueRow', id: `${thing}:${key}` } as const;
+    if (addedByTwo.includes(thing)) {
+      if ((await waitingOf(tx, thing, key)).has('')) throw invalid({ key: m.market_desk_waitsAlready() });
+      await record(tx, context, added(thing, key, said, 'waiting'), because);
+      await audit(tx, context, 'catalogueRow.propose', subject, detail);
+      const data = { name: key, by: await emailOf(tx, context.actor.id) };
+      await notifyOperators(tx, context, { template: 'hazardProposed', data });
+      return { waiting: true };
+    }
+    await put(tx, context, thing, key, said, because);
+    await audit(tx, context, 'catalogueRow.add', subject, detail);
+    return { waiting: false };
   });
 }
+
+const added = (thing: DeskThing, key: string, after: DeskValues, state: 'waiting' | 'done') => ({
+  ...{ place: { thing, key, field: '' }, before: null, after, state },
+});
 
 async function put(
   tx: Transaction,
@@ -40,9 +55,15 @@ async function put(
   said: DeskValues,
   because: Because,
 ) {
-  await insertRow(tx, thing, key, said);
-  await record(tx, context, { place: { thing, key, field: '' }, before: null, after: said, state: 'done' }, because);
-  for (const [field, value] of Object.entries(said)) await hold(tx, context.now(), { thing, key, field }, value, null);
+  await record(tx, context, added(thing, key, said, 'done'), because);
+  await putRow(tx, context.now(), thing, key, said);
+}
+
+/** Writes a row that operators have added, and what follows from it. */
+export async function putRow(tx: Transaction, now: Date, thing: DeskThing, key: string, said: DeskValues) {
+  await insertRow(tx, now, thing, key, said);
+  for (const [field, value] of Object.entries(said)) await hold(tx, now, { thing, key, field }, value, null);
+  await follow(tx, thing, key, {}, said);
 }
 
 /**

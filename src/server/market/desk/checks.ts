@@ -1,9 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { mostPercent, rateLimits, type DeskThing, type DeskValues } from '#api/market/desk-choices.ts';
+import { addedByTwo, mostPercent, rateLimits, type DeskThing, type DeskValues } from '#api/market/desk-choices.ts';
 import { deskSchemas } from '#api/market/desk-fields.ts';
 import { m } from '#i18n/messages.ts';
 import { casNumbersIn } from '#lib/cas-numbers.ts';
 import { compare, multiply } from '#lib/decimal.ts';
+import { nameKeys } from '#lib/name-keys.ts';
 import { gradeCodeOf } from '#lib/search-text.ts';
 import { alikeMaterials, readMaterials } from '#server/market/catalogue/index.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
@@ -41,6 +42,10 @@ export async function checkRow(
   if (thing === 'category') await checkCategory(tx, key, changed);
   if (thing === 'chemical') await checkChemical(tx, key, changed, whole);
   if (thing === 'port') checkPort(changed);
+  if (whole['validUntil'] && (whole['validUntil'] as string) < (whole['validFrom'] as string))
+    throw invalid({ validUntil: m.market_desk_endsFirst() });
+  if (thing === 'party' && nameKeys((changed['names'] ?? whole['names']) as string[]).length === 0)
+    throw invalid({ names: m.market_desk_namesWrong() });
   if (says('percent') !== undefined) checkPercent(says('percent')!, thing);
   if (thing === 'rate' && says('perUsd') !== undefined) checkRate('perUsd', says('perUsd')!);
 }
@@ -190,6 +195,10 @@ export function checkRate(field: string, perUsd: string, before?: string): void 
 export async function checkKey(tx: Transaction, thing: DeskThing, key: string): Promise<void> {
   const [first, second] = partsOf(key);
   if (thing === 'port' && !/^[A-Z]{2}[A-Z2-9]{3}$/.test(key)) throw invalid({ key: m.market_desk_locodeWrong() });
+  if (addedByTwo.includes(thing)) {
+    if (!/^[A-Z0-9][A-Z0-9-]{1,39}$/.test(key)) throw invalid({ key: m.market_desk_ruleWrong() });
+    return;
+  }
   if (thing !== 'port') await checkCountry(tx, 'key', first);
   if (thing === 'duty' && !/^(\d{2}|\d{4}|\d{6}|\d{8}|\d{10})$/.test(second))
     throw invalid({ key: m.market_desk_hsWrong() });

@@ -18,6 +18,7 @@ const optional: readonly string[] = [
     'ignitesAt',
     'explosiveFrom',
     'explosiveTo',
+    'validUntil',
   ],
 ];
 const numbers: readonly string[] = [

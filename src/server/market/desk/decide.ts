@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { decideDeskChange } from '#api/market/desk.ts';
-import type { DeskValue } from '#api/market/desk-choices.ts';
+import type { DeskValue, DeskValues } from '#api/market/desk-choices.ts';
 import { m } from '#i18n/messages.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { catalogueChange } from '#server/platform/db/schema/desk.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
+import { putRow } from './add.ts';
 import { apply } from './change.ts';
 import { checkRow } from './checks.ts';
 import { inTurn } from './record.ts';
@@ -35,6 +36,15 @@ export async function decide(
       await tx.update(catalogueChange).set({ state, ...decided }).where(eq(catalogueChange.id, id)); // prettier-ignore
       const action = isOwn ? 'catalogueRow.withdraw' : 'catalogueRow.refuse';
       await audit(tx, context, action, subject, { fields: [field], reason: decision });
+      return {};
+    }
+    if (field === '') {
+      const said = row.after as DeskValues;
+      if (await readValues(tx, thing, key)) throw new AppError('conflict', { words: m.market_desk_thereAlready() });
+      await checkRow(tx, thing, key, said, said);
+      await tx.update(catalogueChange).set({ state: 'done', ...decided }).where(eq(catalogueChange.id, id)); // prettier-ignore
+      await putRow(tx, at, thing, key, said);
+      await audit(tx, context, 'catalogueRow.agree', subject, { fields: Object.keys(said), reason: row.reason });
       return {};
     }
     const now = await readValues(tx, thing, key);

@@ -1,9 +1,11 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { DeskThing } from '#api/market/desk-choices.ts';
+import { controlNames } from '#api/market/control-names.ts';
+import { controlLists, type DeskThing } from '#api/market/desk-choices.ts';
 import { getLocale } from '#i18n/get-locale.ts';
 import { localised } from '#lib/localised.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { category, chemical, manufacturer, material, searchWord } from '#server/platform/db/schema/catalogue.ts';
+import { closedDestination, sanctionedParty } from '#server/platform/db/schema/sanctions.ts';
 import { country, exchangeRate, port, tradeCode } from '#server/platform/db/schema/reference.ts';
 
 /** A list of rows as the desk shows them, still without a condition: key, name, what tells it from others. */
@@ -79,6 +81,25 @@ export function listed(thing: DeskThing): Listed {
         from: sql`${exchangeRate}`,
         where: sql`${exchangeRate.currency} <> 'USD'`,
         order: sql`${exchangeRate.month} desc, ${exchangeRate.currency}`,
+      };
+    case 'destination': {
+      const names = controlLists.map((list) => sql`when ${list} then ${controlNames[list]()}::text`);
+      const controlName = sql`case ${closedDestination.control} ${sql.join(names, sql` `)} end`;
+      const nation = sql`${closedDestination.country}`;
+      const goods = sql`concat_ws(' · ', 'HS ' || nullif(${closedDestination.hsPrefix}, ''), ${controlName}, ${closedDestination.hazardClass})`;
+      return {
+        ...{ key: sql`${closedDestination.id}`, name: sql`${countryName(nation)} || ' · ' || ${closedDestination.id}` },
+        about: sql`concat_ws(' · ', nullif(${goods}, ''), ${closedDestination.validFrom} || ' – ' || coalesce(${closedDestination.validUntil}::text, ''))`,
+        text: [sql`${closedDestination.id}`, nation, countryName(nation), sql`${closedDestination.reasonEn}`, sql`${closedDestination.reasonZh}`], // prettier-ignore
+        ...{ from: sql`${closedDestination}`, where: all, order: sql`${closedDestination.country}, 1` },
+      };
+    }
+    case 'party':
+      return {
+        ...{ key: sql`${sanctionedParty.id}`, name: sql`${sanctionedParty.names}[1]` },
+        about: sql`concat_ws(' · ', ${sanctionedParty.id}, ${sanctionedParty.validFrom} || ' – ' || coalesce(${sanctionedParty.validUntil}::text, ''))`,
+        text: [sql`${sanctionedParty.id}`, sql`array_to_string(${sanctionedParty.names}, ' ')`],
+        ...{ from: sql`${sanctionedParty}`, where: sql`${sanctionedParty.list} = 'own'`, order: sql`2` },
       };
     default:
       return {

@@ -1,9 +1,11 @@
+import * as lists from '#api/market/party-list.ts';
 import * as desk from '#api/market/desk.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { addRates, addRow } from './add.ts';
 import { changeRow } from './change.ts';
 import { decide } from './decide.ts';
 import { mergeTwo } from './merge.ts';
+import { listEditions, previewList, takeList } from './party-lists.ts';
 import { deskChanges, deskRow, deskRows } from './queries.ts';
 import { undo } from './undo.ts';
 
@@ -16,4 +18,7 @@ export const deskRoutes = new Routes()
   .answerMember(desk.enterRates, addRates)
   .answerMember(desk.undoDeskChange, undo)
   .answerMember(desk.decideDeskChange, decide)
-  .answerMember(desk.mergeMaterials, mergeTwo);
+  .answerMember(desk.mergeMaterials, mergeTwo)
+  .answerMember(lists.getPartyLists, listEditions)
+  .answerMember(lists.previewPartyList, previewList)
+  .answerMember(lists.takePartyList, takeList);

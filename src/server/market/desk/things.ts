@@ -1,9 +1,11 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { deskFields, type DeskThing, type DeskValue, type DeskValues } from '#api/market/desk-choices.ts';
 import { columnValue } from './column-value.ts';
+import { nameKeys } from '#lib/name-keys.ts';
 import { phraseEnd } from '#server/market/catalogue/index.ts';
 import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { category, chemical, manufacturer, material, searchWord } from '#server/platform/db/schema/catalogue.ts';
+import { closedDestination, sanctionedParty } from '#server/platform/db/schema/sanctions.ts';
 import { country, exchangeRate, port, tradeCode, warehouseCity } from '#server/platform/db/schema/reference.ts';
 
 type Reader = Pick<Db, 'select'>;
@@ -12,7 +14,10 @@ type Reader = Pick<Db, 'select'>;
 const wordKinds = { maker: 'makers', material: 'materials', category: 'categories', chemical: 'chemicals' } as const;
 /** Kinds of `trade_code` that operators alone write; what is shipped is `importTax`. */
 const codeKinds = { duty: 'importDuty', vat: 'importVat' } as const;
-const tables = { maker: manufacturer, material, category, chemical, port } as const;
+const tables = {
+  ...{ maker: manufacturer, material, category, chemical, port },
+  ...{ destination: closedDestination, party: sanctionedParty },
+} as const;
 type Tabled = keyof typeof tables;
 
 /** Where a field is kept: the other names of a thing are rows of the search's own. */
@@ -54,7 +59,8 @@ export async function readValues(db: Reader, thing: DeskThing, key: string): Pro
   if (isTabled(thing)) {
     const table = tables[thing];
     const [row] = await db.select().from(table).where(eq(table.id, key));
-    if (!row) return null;
+    // What public lists name is changed by them alone.
+    if (!row || ('list' in row && row.list !== 'own')) return null;
     const words = thing in wordKinds ? ((await wordsOf(db, placeOf({ thing, key, field: 'words' }).key)) ?? []) : [];
     return valuesFrom(thing, { ...row, words });
   }
@@ -88,7 +94,7 @@ export async function writeValues(tx: Transaction, now: Date, thing: DeskThing, 
   if (Object.keys(columns).length === 0) return;
   if (isTabled(thing)) {
     const table = tables[thing];
-    const dated = thing === 'material' ? { ...columns, updatedAt: now } : columns;
+    const dated = { ...columns, ...followingColumns(now, thing, values) };
     await tx.update(table).set(dated).where(eq(table.id, key));
     if (thing === 'port') await saveCity(tx, key);
   } else if (thing === 'rate') {
@@ -100,6 +106,13 @@ export async function writeValues(tx: Transaction, now: Date, thing: DeskThing, 
     const detail = sql`${tradeCode.detail} || ${JSON.stringify(own)}::jsonb`;
     await tx.update(tradeCode).set({ detail }).where(codeRow(thing, key));
   }
+}
+
+/** What a row says of itself besides: when it was changed, and the names of a party in one writing. */
+function followingColumns(now: Date, thing: DeskThing, { names }: DeskValues): Record<string, unknown> {
+  if (thing === 'material') return { updatedAt: now };
+  if (thing !== 'destination' && thing !== 'party') return {};
+  return { since: now, ...(names !== undefined && { keys: nameKeys(names as string[]) }) };
 }
 
 async function writeWords(tx: Transaction, key: string, words: readonly string[]) {
@@ -120,8 +133,20 @@ async function saveCity(tx: Transaction, id: string) {
     on conflict (id) do update set country = excluded.country, name_en = excluded.name_en, name_zh = excluded.name_zh`);
 }
 
-export async function insertRow(tx: Transaction, thing: DeskThing, key: string, values: DeskValues): Promise<void> {
-  if (thing === 'port') {
+export async function insertRow(
+  tx: Transaction,
+  now: Date,
+  thing: DeskThing,
+  key: string,
+  values: DeskValues,
+): Promise<void> {
+  if (thing === 'destination' || thing === 'party') {
+    const said = Object.entries(values).map(([field, value]) => [field, columnValue(field, value)]);
+    const row = { ...Object.fromEntries(said), ...followingColumns(now, thing, values), id: key };
+    if (thing === 'destination')
+      await tx.insert(closedDestination).values(row as typeof closedDestination.$inferInsert);
+    else await tx.insert(sanctionedParty).values({ ...(row as typeof sanctionedParty.$inferInsert), list: 'own' });
+  } else if (thing === 'port') {
     const { nameEn, nameZh, country: nation, latitude, longitude, active } = values as Record<string, string>;
     await tx.insert(port).values({
       ...{ id: key, country: nation!, nameEn: nameEn!, nameZh: nameZh! },

@@ -8,6 +8,7 @@ import { certification } from '#server/platform/db/schema/company.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { grantCapability, setMemberType } from '#server/members/identity/index.ts';
 import { notifyMember } from '#server/mail/mail/index.ts';
+import { clearParties, partyMatches } from './party-matches.ts';
 import { certifiedWith, lockNumber } from './same-number.ts';
 import { refuseOwn, verdictOf } from './verdict.ts';
 
@@ -37,6 +38,9 @@ export async function decideOnCertification(
       await lockNumber(tx, decided);
       if (!remark && (await certifiedWith(tx, decided, memberId)).length > 0)
         throw invalid({ remark: m.console_sameNumberWhy() });
+      const matched = (await partyMatches({ db: tx, now: context.now }, [decided])).size > 0;
+      if (!remark && matched) throw invalid({ remark: m.console_listedWhy() });
+      if (matched) await clearParties(tx, context, decided, remark!);
     }
     if (reason) {
       const data = { companyName, reason, remark: remark ?? '', fields: wrong };

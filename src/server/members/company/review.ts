@@ -32,6 +32,7 @@ import {
   readCertifications,
   type CertificationRow,
 } from './certifications.ts';
+import { partyMatches } from './party-matches.ts';
 import { companiesWithNumber } from './same-number.ts';
 
 type Queue = z.output<typeof getCertificationByPage.input>;
@@ -120,7 +121,7 @@ export async function certificationCase(context: Context, id: string): Promise<C
       and(eq(certification.submittedAt, row.submittedAt), lt(certification.id, row.id)),
     ),
   );
-  const [[people], history, alike, sameNumber, notes] = await Promise.all([
+  const [[people], history, alike, sameNumber, listed, notes] = await Promise.all([
     db
       .select({ applicant: applicantColumns, keeperName: keeper.nickname })
       .from(member)
@@ -129,6 +130,7 @@ export async function certificationCase(context: Context, id: string): Promise<C
     readCertifications(db, earlier),
     alikeCompanies(context, row),
     companiesWithNumber(db, row),
+    partyMatches(context, [row]),
     db
       .select({ by: member.nickname, at: certificationNote.at, text: certificationNote.text })
       .from(certificationNote)
@@ -144,6 +146,7 @@ export async function certificationCase(context: Context, id: string): Promise<C
     history: history.map(describeCertification),
     alike,
     sameNumber,
+    listed: listed.get(row.memberId) ?? [],
     office: officeIn(row.companyName) ?? null,
     keeper: describeKeeper({ ...row, keeperName: people!.keeperName }),
     notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),

@@ -177,6 +177,8 @@ export type EmailData = {
   holdLifted: { kind: Exclude<HoldKind, 'deal'>; name: string; note: string };
   /** To operators: somebody objects to a hold; `days`: for how long it has waited. */
   appealWaits: { name: string; days: number };
+  /** To operators: a sanction that came after it has put something on hold. */
+  sanctionHeld: { name: string; about: string };
   /** To who appealed. */
   appealDecided: { name: string; outcome: AppealOutcome; answer: string };
   /** To whose it is, which was reported. */
@@ -259,5 +261,6 @@ export const emailKindOf: Record<EmailTemplate, EmailKind> = {
   holdChanged: 'hold',
   holdLifted: 'hold',
   appealWaits: 'hold',
+  sanctionHeld: 'hold',
   appealDecided: 'hold',
 };

@@ -85,6 +85,14 @@ export const holdLetters = {
       },
     ],
   }),
+  sanctionHeld: ({ name, about }: EmailData['sanctionHeld'], { siteUrl }: Place): Letter => ({
+    subject: m.mail_email_sanctionHeldSubject({ name }),
+    parts: [
+      { text: m.mail_email_sanctionHeld({ name }) },
+      { text: about },
+      { link: m.mail_email_linkHoldDesk(), href: `${siteUrl}${localPath('/backstage/holds')}` },
+    ],
+  }),
   appealDecided: ({ name, outcome, answer }: EmailData['appealDecided'], place: Place): Letter => ({
     subject:
       outcome === 'lifted' ? m.mail_email_appealLiftedSubject({ name }) : m.mail_email_appealKeptSubject({ name }),

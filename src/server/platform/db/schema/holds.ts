@@ -20,7 +20,8 @@ export const hold = pgTable(
     /** For operators alone. */
     internalNote: text('internal_note').notNull().default(''),
     placedAt: moment('placed_at').notNull(),
-    placedBy: uuid('placed_by').notNull(),
+    /** null: by itself, because of a sanction. */
+    placedBy: uuid('placed_by'),
     /** It ends then by itself; null: an operator lifts it. */
     until: moment('until'),
     liftedAt: moment('lifted_at'),

@@ -62,7 +62,7 @@ export const sealCertificate = pgTable(
 
 /** When something that must happen again and again was last done, by whichever process. */
 export const heartbeat = pgTable('heartbeat', {
-  name: text('name').$type<'time'>().primaryKey(),
+  name: text('name').$type<'time' | 'measured'>().primaryKey(),
   at: moment('at').notNull(),
 });
 

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { partyLists } from '#api/market/party-list-choices.ts';
+
+/** A sanctioned party whose name a company bears, in any writing. */
+export const partyMatch = z.object({
+  partyId: z.string(),
+  list: z.enum(partyLists),
+  names: z.array(z.string()),
+  reason: z.string(),
+  source: z.string(),
+});
+export type PartyMatch = z.infer<typeof partyMatch>;

@@ -1,0 +1,103 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { isByMethod, lotKey } from '#api/deals/lot-rules.ts';
+import { inUnit } from '#api/deals/lot-units.ts';
+import { feedMeasured, type MeasuredLots } from '#server/market/figures/index.ts';
+import type { Services } from '#server/platform/context.ts';
+import { property } from '#server/platform/db/schema/catalogue.ts';
+import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
+import { lotAnalysis } from '#server/platform/db/schema/lots.ts';
+import { heartbeat } from '#server/platform/db/schema/platform.ts';
+import { shipment } from '#server/platform/db/schema/shipment.ts';
+
+/** From fewer nobody could be told apart: a figure of one supplier's lots for one buyer is that deal. */
+export const leastLots = 5;
+export const leastBuyers = 3;
+const everyHours = 1;
+
+type Value = {
+  of: Pick<MeasuredLots, 'materialId' | 'propertyId' | 'norm' | 'testCondition'>;
+  /** A lot of a supplier, however many buyers it went to. */
+  lot: string;
+  buyerId: string;
+  value: number;
+};
+
+/**
+ * "Measured on n lots": what suppliers' certificates say of lots that have left, by material, property, norm and condition, told to the
+ * material's figures. Once an hour, by one process. Gives how many figures say something new.
+ */
+export async function feedMeasuredFigures({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
+  const at = now();
+  return db.transaction(async (tx) => {
+    const [mine] = await tx
+      .insert(heartbeat)
+      .values({ name: 'measured', at })
+      .onConflictDoUpdate({
+        target: heartbeat.name,
+        set: { at },
+        setWhere: sql`${heartbeat.at} <= ${at}::timestamptz - make_interval(hours => ${everyHours})`,
+      })
+      .returning();
+    if (!mine) return 0;
+    const values = await readValues({ db: tx });
+    const keyOf = ({ of }: Value) => JSON.stringify(of);
+    let told = 0;
+    for (const group of Map.groupBy(values, keyOf).values()) {
+      // The newest statement of a lot counts.
+      const byLot = new Map(group.map((one) => [one.lot, one.value]));
+      const buyers = new Set(group.map(({ buyerId }) => buyerId));
+      if (byLot.size < leastLots || buyers.size < leastBuyers) continue;
+      const sorted = [...byLot.values()].toSorted((a, b) => a - b);
+      const range = { median: medianOf(sorted), low: sorted[0]!, high: sorted.at(-1)! };
+      if (await feedMeasured(tx, at, { ...group[0]!.of, lots: byLot.size, ...range })) told += 1;
+    }
+    return told;
+  });
+}
+
+function medianOf(sorted: readonly number[]): number {
+  const middle = (sorted.length - 1) / 2;
+  const [one, other] = [sorted[Math.floor(middle)]!, sorted[Math.ceil(middle)]!];
+  return Number(((one + other) / 2).toPrecision(12));
+}
+
+/** Of each lot that was shipped what its supplier says, oldest first, in the units of the properties. */
+async function readValues({ db }: { db: Pick<Services['db'], 'select'> }): Promise<Value[]> {
+  const properties = new Map((await db.select().from(property)).map((row) => [row.id, row]));
+  const sent = await db
+    .select({ subOrderId: shipment.subOrderId, lots: shipment.lots })
+    .from(shipment)
+    .where(sql`jsonb_array_length(${shipment.lots}) > 0`);
+  const left = new Set(sent.flatMap(({ subOrderId, lots }) => lots.map(({ lot }) => `${subOrderId} ${lotKey(lot)}`)));
+  const { materialId } = subOrderLine;
+  const { shopId, buyerId, limits } = subOrder;
+  const rows = await db
+    .select({ analysis: lotAnalysis, materialId, shopId, buyerId, limits })
+    .from(lotAnalysis)
+    .innerJoin(subOrder, eq(subOrder.id, lotAnalysis.subOrderId))
+    .innerJoin(
+      subOrderLine,
+      and(eq(subOrderLine.subOrderId, lotAnalysis.subOrderId), eq(subOrderLine.position, lotAnalysis.line)),
+    )
+    .where(and(eq(lotAnalysis.side, 'supplier'), isNotNull(materialId)))
+    .orderBy(asc(lotAnalysis.statedAt), asc(lotAnalysis.version));
+  return rows
+    .filter(({ analysis }) => left.has(`${analysis.subOrderId} ${lotKey(analysis.lot)}`))
+    .flatMap(({ analysis, shopId: seller, buyerId: buyer, limits: agreed, ...row }) =>
+      analysis.measured.flatMap(({ limit, unit, method, condition, value }): Value[] => {
+        const asked = limit === null ? undefined : agreed[limit];
+        const known = asked && properties.get(asked.property);
+        const said = known ? inUnit(value, unit || asked.unit, known.unit ?? '') : null;
+        if (!known || said === null) return [];
+        const how = method || asked.method;
+        const norm = [known.iso, known.astm, known.gb].find((one) => one && how && isByMethod(how, one)) ?? null;
+        const of = {
+          materialId: row.materialId!,
+          propertyId: known.id,
+          norm,
+          testCondition: condition || asked.condition,
+        };
+        return [{ of, lot: `${seller} ${lotKey(analysis.lot)}`, buyerId: buyer, value: Number(said) }];
+      }),
+    );
+}
