@@ -37,7 +37,7 @@ const api = startMemberApi();
 
 const tryAdd = (who: Person, input: object) =>
   api.post<ApprovedSource>(addSource.path, who, { validUntil: dayIn(api, 365), ...input });
-const pageOf = async (who: Person, input: object = {}) =>
+const pageOf = async (who: Person, input: Record<string, unknown> = {}) =>
   dataOf(await api.post<SourcePage>(getSourceByPage.path, who, input));
 
 /** No dangerous goods: bags of it can be asked for. */

@@ -62,14 +62,12 @@ const tried = (who: Person, id: string, given: object = {}, file = false) =>
     { id, result: 'passed', notes: 'Runs well at 230 °C', triedOn: dayIn(api, 0), ...given },
     file ? [{ field: 'file', name: 'trial.pdf', bytes: pdf('Trial') }] : undefined,
   );
-const buyers = async (who: Person, input: object = {}) =>
+const buyers = async (who: Person, input: Record<string, unknown> = {}) =>
   dataOf(await api.post<BuyersSamplePage>(getSampleByPage.path, who, input));
-const suppliers = async (who: Person, input: object = {}) =>
+const suppliers = async (who: Person, input: Record<string, unknown> = {}) =>
   dataOf(await api.post<SuppliersSamplePage>(getAskedSampleByPage.path, who, input));
 const told = async (who: Person, template: string) =>
-  (await toldTo(api, who))
-    .filter((row) => row.template === template)
-    .map(({ data }) => data as Record<string, unknown>);
+  (await toldTo(api, who)).filter((row) => row.template === template).map(({ data }) => data);
 
 describe('a sample', () => {
   it('goes the whole way, and both sides are told', async () => {
