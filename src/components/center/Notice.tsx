@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Drawing } from './Drawing.tsx';
 import { cn } from '#components/ui/class-names.ts';
 
 const tones = {
@@ -28,7 +27,7 @@ export function Notice({ tone = 'plain', title, live = false, children }: Props)
       role={live ? 'status' : undefined}
       className={cn('rounded border px-4 py-3', isDone && 'flex flex-wrap items-center gap-x-6', tones[tone])}
     >
-      {isDone && <Drawing name="done" />}
+      {isDone && <span className="drawing drawing-done" />}
       <div className="min-w-0 grow basis-60 space-y-2">
         {title && <p className={cn('font-medium', isDone && 'text-h3', titles[tone])}>{title}</p>}
         {children}

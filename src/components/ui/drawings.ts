@@ -1,6 +1,6 @@
 /**
- * Line drawings of the house, on the wave of its logo: what is missing where nothing is, and what is done. They say
- * nothing of their own. `fill`: the one part in the colour of goods.
+ * Line drawings of the house, on the wave of its logo: what is missing where nothing is. They say nothing of
+ * their own. `fill`: the one part in the colour of goods.
  */
 export const drawings = {
   /** A rack that waits for goods. */
@@ -28,12 +28,6 @@ export const drawings = {
     lines:
       'M20 76V60h20v16M16 60v-6h28v6zM46 62a6 4 0 1 0 12 0 6 4 0 1 0-12 0M56 66a6 4 0 1 0 12 0 6 4 0 1 0-12 0M72 54l-3-6M80 52v-7M88 54l3-6M92 66a6 4 0 1 0 12 0M100 60h48l-8 16h-34zM112 60V46h12v14M128 60V36h10v24M131 43h4',
     fill: 'M112 46h12v14h-12z',
-  },
-  /** A loaded ship, and the tick of who has checked it. */
-  done: {
-    lines:
-      'M26 60h86l-10 16H36zM38 60V48h14v12M54 60V48h14v12M46 48V36h14v12M88 60V34h14v26M92 42h6M118 34a13 13 0 1 0 26 0 13 13 0 1 0-26 0M125 34l4.500 4.500 8-9',
-    fill: 'M46 36h14v12H46z',
   },
 } as const;
 
