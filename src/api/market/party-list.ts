@@ -74,4 +74,3 @@ export const takePartyList = call({
 });
 
 export type PartyListReading = z.infer<typeof reading>;
-export type PartyLists = z.infer<typeof getPartyLists.data>;

@@ -9,4 +9,3 @@ export const partyMatch = z.object({
   reason: z.string(),
   source: z.string(),
 });
-export type PartyMatch = z.infer<typeof partyMatch>;

@@ -214,6 +214,7 @@ describe('what is known of goods', () => {
     expect(await goodsOf({ materialId: methanolOf })).toEqual({
       ...{
         form: 'liquid',
+        hsCode: '290511',
         unNumber: '1230',
         hazardClass: '3',
         subsidiaryHazards: ['6.1'],

@@ -52,7 +52,7 @@ describe('a destination that operators close', () => {
     expect(dataOf(await desk.add(operator!, 'destination', 'KE-1', values))).toEqual({ waiting: true });
     dataOf(await tryPost(api, buyer, toKenya));
     expectInvalid(await desk.add(operator!, 'destination', 'KE-1', values), 'key');
-    const [{ id }] = (await desk.changes(operator!)).list as [{ id: string }];
+    const { id } = (await desk.changes(operator!)).list[0]!;
     expect((await desk.decide(operator!, id, true)).status).toBe(403);
     await agree('KE-1');
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CatalogueChoices } from '#api/market/proposal.ts';
 import type { DeskRowView } from '#api/market/desk.ts';
-import { deskFields, type AddedThing, type DeskField, type DeskValue, type DeskValues } from '#api/market/desk-choices.ts'; // prettier-ignore
+import { addedByTwo, deskFields, type AddedThing, type DeskField, type DeskValue, type DeskValues } from '#api/market/desk-choices.ts'; // prettier-ignore
 import { deskFieldName, thingNames } from '#api/market/desk-words.ts';
 import { textLength } from '#api/common/limits.ts';
 import { showToast } from '#app/stores/toasts.ts';
@@ -115,10 +115,14 @@ const keyNames = {
   party: m.market_desk_keyRule,
 } as const satisfies Record<AddedThing, () => string>;
 
+/** That two are needed is said of the whole row. */
+const withoutHint = ({ guarded: _, ...field }: DeskField): DeskField => field;
+
 type AddProps = { thing: AddedThing; choices: CatalogueChoices; reload: () => Promise<void>; onClose: () => void };
 
 /** What the release does not have: a port, a duty, a VAT, a sanction. */
 export function AddEntry({ thing, choices, reload, onClose }: AddProps) {
+  const byTwo = addedByTwo.includes(thing);
   const fields = deskFields[thing];
   const empty = Object.fromEntries(fields.map(({ name, kind }) => [name, kind === 'yes' ? 'true' : '']));
   const form = useForm<Typed>({
@@ -142,7 +146,7 @@ export function AddEntry({ thing, choices, reload, onClose }: AddProps) {
   return (
     <FormDialog
       title={`${m.market_desk_add()}: ${thingNames[thing]()}`}
-      description={m.market_desk_editText()}
+      description={byTwo ? m.market_desk_guarded() : m.market_desk_editText()}
       form={form}
       labels={{ key: keyNames[thing](), ...labelsOf(fields) }}
       action={m.market_desk_add()}
@@ -150,7 +154,7 @@ export function AddEntry({ thing, choices, reload, onClose }: AddProps) {
     >
       <TextField form={form} name="key" required maxLength={textLength.recordNumber[1]} autoComplete="off" />
       {fields.map((field) => (
-        <FieldOfDesk key={field.name} form={form} field={field} choices={choices} parents={[]} />
+        <FieldOfDesk key={field.name} form={form} field={withoutHint(field)} choices={choices} parents={[]} />
       ))}
       <LongTextField form={form} name="reason" required maxLength={textLength.note[1]} rows={2} />
       <TextField form={form} name="source" maxLength={textLength.gradeSource[1]} />

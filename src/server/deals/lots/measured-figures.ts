@@ -10,8 +10,8 @@ import { heartbeat } from '#server/platform/db/schema/platform.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
 
 /** From fewer nobody could be told apart: a figure of one supplier's lots for one buyer is that deal. */
-export const leastLots = 5;
-export const leastBuyers = 3;
+const leastLots = 5;
+const leastBuyers = 3;
 const everyHours = 1;
 
 type Value = {
