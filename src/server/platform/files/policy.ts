@@ -59,7 +59,7 @@ export async function maySee(
   if (file.purpose === 'mail') return isInOwnMail(db, file.id, actor.id);
   const decides = actor.capabilities.includes('operator') && forOperators.includes(file.purpose);
   if (file.purpose === 'document') return decides || isOwnDocument(db, file.id, actor.party);
-  if (decides || file.ownerId === ownerOf(file.purpose, actor)) return true;
   if (file.purpose === 'sample') return isOfOwnSample(db, file.id, actor.party);
+  if (decides || file.ownerId === ownerOf(file.purpose, actor)) return true;
   return isOfOwnDeal(db, file, actor.party);
 }
