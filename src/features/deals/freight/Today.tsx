@@ -156,7 +156,7 @@ const figuresOf = (known: ForwarderToday): KeyFigure[] => {
       values: [formatCount(liveQuotes)],
       note:
         quotesEndingSoon > 0
-          ? m.deals_freight_quotesEndCount({ count: formatCount(quotesEndingSoon), days: freightQuoteEndsSoonDays })
+          ? m.deals_freight_quotesEndCount({ count: formatCount(quotesEndingSoon), max: freightQuoteEndsSoonDays })
           : m.deals_freight_liveQuotesText(),
       late: quotesEndingSoon > 0,
       href: requestsPath('quoted'),

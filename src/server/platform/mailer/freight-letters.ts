@@ -72,7 +72,7 @@ const dangerFact = (danger: Danger | null = null): [string, string][] => {
   return text === null ? [] : [[m.deals_danger_title(), text]];
 };
 
-export function freightAskedLetter(data: FreightAsked, place: Place): Letter {
+function freightAskedLetter(data: FreightAsked, place: Place): Letter {
   const route = routeText(data);
   return {
     subject: m.deals_freight_askedSubject({ route }),
@@ -92,7 +92,7 @@ export function freightAskedLetter(data: FreightAsked, place: Place): Letter {
   };
 }
 
-export function freightQuotedLetter(data: FreightQuoted, place: Place): Letter {
+function freightQuotedLetter(data: FreightQuoted, place: Place): Letter {
   const address = localPath('/userCenter/reqDetails', { id: data.orderId });
   return {
     subject: m.deals_freight_quotedSubject({ number: data.number }),
@@ -121,7 +121,7 @@ const loadOf = (data: FreightBooked): [string, string][] => [
   [m.deals_freight_allIn(), formatMoney(data.money)],
 ];
 
-export function freightBookedLetter(data: FreightBooked, place: Place): Letter {
+function freightBookedLetter(data: FreightBooked, place: Place): Letter {
   return {
     subject: m.deals_booking_askedSubject({ route: routeText(data) }),
     parts: [
@@ -150,7 +150,7 @@ const why = ({ reason, words }: BookingNews) => {
   return said ? [{ quote: said }] : [];
 };
 
-export function freightBookingEndedLetter(data: FreightBookingEnded, place: Place): Letter {
+function freightBookingEndedLetter(data: FreightBookingEnded, place: Place): Letter {
   const text = toForwarder[data.state as keyof typeof toForwarder];
   return {
     subject: m.deals_booking_endedSubject({ number: data.number }),
@@ -165,7 +165,7 @@ const toBuyer = {
   cancelled: { subject: m.deals_booking_endedSubject, text: m.deals_booking_cancelledToBuyer },
 };
 
-export function freightBookingToldLetter(data: FreightBookingTold, place: Place): Letter {
+function freightBookingToldLetter(data: FreightBookingTold, place: Place): Letter {
   const { subject, text } = toBuyer[data.state as keyof typeof toBuyer];
   const { confirmed, number } = data;
   return {
@@ -190,3 +190,11 @@ export function freightBookingToldLetter(data: FreightBookingTold, place: Place)
     ],
   };
 }
+
+export const freightLetters = {
+  freightAsked: freightAskedLetter,
+  freightQuoted: freightQuotedLetter,
+  freightBooked: freightBookedLetter,
+  freightBookingEnded: freightBookingEndedLetter,
+  freightBookingTold: freightBookingToldLetter,
+};

@@ -16,13 +16,7 @@ import { dealLetter } from './deal-letters.ts';
 import { emailKindName } from '#api/mail/email-words.ts';
 import type { CodePurpose, DigestGroup, EmailData, EmailTemplate, SafetyChange } from './emails.ts';
 import { goodsText, type Goods } from './goods.ts';
-import {
-  freightAskedLetter,
-  freightBookedLetter,
-  freightBookingEndedLetter,
-  freightBookingToldLetter,
-  freightQuotedLetter,
-} from './freight-letters.ts';
+import { freightLetters } from './freight-letters.ts';
 import { sampleLetters } from './sample-letters.ts';
 import { holdLetters, reportLetters } from './hold-letters.ts';
 import { payoutLetters } from './payout-letters.ts';
@@ -409,11 +403,7 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
   ...figureLetters,
   ...deskLetters,
   deal: dealLetter,
-  freightAsked: freightAskedLetter,
-  freightQuoted: freightQuotedLetter,
-  freightBooked: freightBookedLetter,
-  freightBookingEnded: freightBookingEndedLetter,
-  freightBookingTold: freightBookingToldLetter,
+  ...freightLetters,
   ...sampleLetters,
   newMail: ({ mailId, sender, subject, words, bank }, place) => ({
     subject: m.mail_email_newMailSubject({ sender, subject }),
