@@ -60,7 +60,7 @@ async function play(services: Services): Promise<void> {
     if (!goods) break;
     const request = askSample.input.parse({
       ...{ offerId: goods.offerId, kg, packaging, purpose, neededBy: dayIn(asked - 21) },
-      address: 'Quality laboratory, Demo Mouldings, 14 Marina Road, Lagos, Nigeria',
+      address: 'Quality laboratory, Demo Pump Housings, 21 Tuas Avenue 3, Singapore 639414',
       ...{ courierPayer: 'buyerAccount', courierAccount: 'DHL 000 000 000' },
     });
     const { id } = await ask(await as(buyer.id, asked), request);

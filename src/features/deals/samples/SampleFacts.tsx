@@ -41,6 +41,7 @@ export function SampleFacts({ sample, first = [], last = [] }: Props) {
     <div className="space-y-3">
       {sample.bankWarning && <AccountWarning />}
       <Facts
+        className="lg:columns-2 lg:gap-x-10 lg:[&>div]:break-inside-avoid"
         facts={[
           ...first,
           {

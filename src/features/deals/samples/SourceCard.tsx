@@ -61,6 +61,7 @@ export function SourceCard({ source, load }: Props) {
         )}
       </div>
       <Facts
+        className="lg:columns-2 lg:gap-x-10 lg:[&>div]:break-inside-avoid"
         facts={[
           {
             label: m.deals_samples_supplier(),

@@ -114,7 +114,7 @@ function Rows({ thing, first }: { thing: DeskThing; first: First<typeof deskRows
         remote={found}
         onRetry={() => void load()}
         address={address}
-        count={({ count }) => count}
+        count={m.console_found}
         empty={() => <EmptyState title={m.market_desk_none()} />}
       >
         {({ list }) => (
