@@ -18,7 +18,13 @@ const duesOf = (latestPayment: string, dueOn: string | null, left = '30.00'): Su
 ];
 const dealWith = (given: Partial<SubOrderView>): OrderView => {
   const subOrder = {
-    ...{ id: 'sub', number: 'SO1', status: 3, supplier: { company: 'Ningbo Ltd' }, contract: null },
+    ...{
+      id: 'sub',
+      number: 'SO1',
+      status: 3,
+      supplier: { company: 'Ningbo Ltd', shop: { id: 'ningbo', name: 'Ningbo' } },
+      contract: null,
+    },
     ...{ quantity: '25.000', shippedQuantity: '0.000', allowedActions: ['submitRemittance', 'ship'] },
     claims: [],
     ...{ notices: [], obligations: [] },

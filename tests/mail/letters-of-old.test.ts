@@ -16,7 +16,11 @@ const deal = { side: 'buyer', orderId: crypto.randomUUID(), number: 'SO260715-00
 const route = { fromEn: 'Ningbo', fromZh: '宁波', toEn: 'Apapa', toZh: '阿帕帕' };
 /** What letters were told before each kind had data of its own, and how they read. */
 const letters: [template: string, data: Record<string, string>, reads: string[]][] = [
-  ['deal', { ...deal, kind: 'refunded', who: 'USD 28103.63', words: '' }, ['USD 28,103.63 of the overpayment for PP, T30S, 24.5 t has been']],
+  [
+    'deal',
+    { ...deal, kind: 'refunded', who: 'USD 28103.63', words: '' },
+    ['USD 28,103.63 of the overpayment for PP, T30S, 24.5 t has been'],
+  ],
   [
     'deal',
     { ...deal, kind: 'remittanceRejected', who: 'USD 5.00', words: 'The money has not arrived\nPay again' },

@@ -25,7 +25,8 @@ const notForReaders =
   /(^|\.)(password|oneTimeCode|captchaToken|derivedKey|ticket|tickets|token|cursor|email|response|hash|data|html|content)(\.|$)/;
 /** Of those, `content` is a text everywhere but where it is a file of a bank, and `data` where an operator writes. */
 const isText = ({ path }: Call, at: string) =>
-  !notForReaders.test(at) || (/(^|\.)content$/.test(at) && !/\/(?:importStatement|readStatement|importBankAnswer)$/.test(path));
+  !notForReaders.test(at) ||
+  (/(^|\.)content$/.test(at) && !/\/(?:importStatement|readStatement|importBankAnswer)$/.test(path));
 
 /** An input of the call for each place where a person's words can stand, with `text` there. */
 const placesIn = (call: Call, text: string) =>

@@ -141,8 +141,12 @@ export async function insertRow(
   values: DeskValues,
 ): Promise<void> {
   if (thing === 'destination' || thing === 'party') {
-    const said = Object.entries(values).map(([field, value]) => [field, columnValue(field, value)]);
-    const row = { ...Object.fromEntries(said), ...followingColumns(now, thing, values), id: key };
+    const said = Object.entries(values).map(([field, value]): [string, unknown] => [field, columnValue(field, value)]);
+    const row: Record<string, unknown> = {
+      ...Object.fromEntries(said),
+      ...followingColumns(now, thing, values),
+      id: key,
+    };
     if (thing === 'destination')
       await tx.insert(closedDestination).values(row as typeof closedDestination.$inferInsert);
     else await tx.insert(sanctionedParty).values({ ...(row as typeof sanctionedParty.$inferInsert), list: 'own' });
