@@ -54,7 +54,7 @@ describe('the comparison of quotes', () => {
     const { rows, assumptions, rateMonth, history } = dataOf(await compared());
     expect(rateMonth).toMatch(/^\d{4}-\d{2}$/);
     expect(assumptions).toEqual(plain);
-    const route = { departurePort: null, transitDays: 30, apart: null, vat: null };
+    const route = { departurePort: null, transitDays: 30, apart: null, vat: null, approvedSource: null };
     expect(rows).toEqual([
       {
         ...{ quoteId: fob.id, lineId: fob.lineId, version: 3, quoted: '1000.0000' },

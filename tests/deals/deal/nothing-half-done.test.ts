@@ -49,8 +49,8 @@ let look: pg.Client;
 /** What the steps write, apart from `counters`; that none is missing the last test asks. */
 const written =
   'audit_event catalogue_alarm claim claim_version contract deal_text hold idempotency_key invitation ledger_account log_outbox member money_proposal notice number_counter outgoing_email payout payout_batch posting posting_leg quote quote_line quote_version refund remittance remittance_reversal seal_certificate seal_key shipment shipment_document shipment_event signature stored_file sub_order sub_order_line trade_event trade_order'.split(' '); // prettier-ignore
-/** A password that was tried counts, whatever became of the step. */
-const counters = ['wrong_try'];
+/** A password that was tried counts, and a clock has run, whatever became of the step. */
+const counters = ['wrong_try', 'heartbeat'];
 let atFirst: Record<string, string>;
 beforeAll(async () => {
   look = new pg.Client({ connectionString: api.databaseUrl });

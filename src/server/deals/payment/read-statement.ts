@@ -25,8 +25,9 @@ export async function readStatementFile({ locale }: Pick<Context, 'locale'>, con
 }
 
 function formatOf(content: string): StatementFormat {
-  if (/^\s*\uFEFF?\s*</.test(content)) return 'camt053';
-  return isMt940(content) ? 'mt940' : 'csv';
+  const begin = content.slice(0, 500).trimStart();
+  if (begin.startsWith('<')) return 'camt053';
+  return isMt940(begin) ? 'mt940' : 'csv';
 }
 
 /**

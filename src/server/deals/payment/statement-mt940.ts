@@ -6,9 +6,8 @@ import { entryOf, gapIn, LineError, type Entry, type Statement } from './stateme
 /** A field of a message: its tag, as `61`, and its text with the breaks of its lines. */
 type Field = { tag: string; text: string };
 
-/** How a file begins: with the reference of its first message, in the envelope of the network or without. */
-export const isMt940 = (content: string): boolean =>
-  /^\uFEFF?\s*(?:\{[^\n]*\n?\s*|\S{0,40}\n\s*)?:20:/.test(unix(content));
+/** Whether a file begins so: with the reference of its first message, in the envelope of the network or without. */
+export const isMt940 = (begin: string): boolean => /^(?:\{.*)?:20:/m.test(begin);
 
 /**
  * Statements in SWIFT MT940 (Standards MT, category 9), the pages of one put together. Own code, because what there is
