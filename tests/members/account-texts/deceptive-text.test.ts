@@ -22,11 +22,11 @@ const dangerous = /[\p{DI}\u2028\u2029\u2800]|[^\P{Cc}\n]|\p{M}{4}/u;
 
 /** Never shown to anybody and never kept as it came: secrets and what only machines read. */
 const notForReaders =
-  /(^|\.)(password|oneTimeCode|captchaToken|derivedKey|ticket|tickets|token|cursor|email|response|hash|data|html|content)(\.|$)/;
-/** Of those, `content` is a text everywhere but where it is a file of a bank, and `data` where an operator writes. */
+  /(^|\.)(password|oneTimeCode|captchaToken|derivedKey|ticket|tickets|token|cursor|email|response|hash|data|html|content|aliases)(\.|$)/;
+/** Of those, `content` is a text everywhere but where it is a file of a bank or a list, and `data` where an operator writes. */
 const isText = ({ path }: Call, at: string) =>
-  !notForReaders.test(at) ||
-  (/(^|\.)content$/.test(at) && !/\/(?:importStatement|readStatement|importBankAnswer)$/.test(path));
+  !notForReaders.test(at) || (/(^|\.)content$/.test(at) && !readsFile.test(path));
+const readsFile = /\/(?:importStatement|readStatement|importBankAnswer|previewPartyList|takePartyList)$/;
 
 /** An input of the call for each place where a person's words can stand, with `text` there. */
 const placesIn = (call: Call, text: string) =>

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { PublicList } from '#api/market/party-list-choices.ts';
 import { m } from '#i18n/messages.ts';
+import { safeLine } from '#lib/readable-text.ts';
 import { invalid } from '#server/platform/errors.ts';
 
 /** A company or person of a public list, by all its names. */
@@ -112,5 +113,6 @@ function readUn(content: string): ReadList {
 
 const withoutTwins = (party: ListedParty): ListedParty => ({
   ...party,
-  names: [...new Set(party.names.map((name) => name.replace(/\s+/g, ' ').trim()))].slice(0, 200),
+  programme: safeLine(party.programme),
+  names: [...new Set(party.names.map(safeLine))].filter(Boolean).slice(0, 200),
 });
