@@ -55,10 +55,8 @@ it('begins to let time pass although the database broke off its first questions,
   await api.db.delete(heartbeat);
   const clock = startClock({ ...api.services, db: database!.orm }, { pool }, (error) => failures.push(error as Error));
   try {
-    await vi.waitFor(async () => expect(await api.db.select().from(heartbeat)).toHaveLength(1), {
-      timeout: 40_000,
-      interval: 50,
-    });
+    const beats = async () => (await api.db.select().from(heartbeat)).map(({ name }) => name);
+    await vi.waitFor(async () => expect(await beats()).toContain('time'), { timeout: 40_000, interval: 50 });
   } finally {
     await clock.close();
   }
