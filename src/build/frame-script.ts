@@ -50,6 +50,10 @@ const readers = {
   dealers:
     /^src\/(?:features\/deals\/(?:claim\/Claims|notices\/Notices|documentary\/|deal\/(?:steps|dues|StatusStepper|freight-words|DealFacts|AddToCalendar|DealHead|DealHold|AgreedDay|Timeline|ContractButton|Obligations|SubOrderCard|Shipment|BalanceBar|Negotiation|Quote|quote-rows|RefundList|RfqChanges|GuestName)|orders\/(?:next-steps|OrderDetails|Overview|CancelInquiry|References|SubOrder|Freight|Comparison|Counter|RfqSide|AnswerForm)|supplier\/next-steps)|api\/deals\/(?:trade-action-words|freight-rules|report-words))/,
   askers: /^src\/features\/deals\/rfq\//,
+  /** Who accepts quotes. */
+  awarders: /^src\/features\/deals\/orders\/(?:AcceptBar|award)\b/,
+  /** Who tries some kilograms, and approves from whom to buy. */
+  samplers: /^src\/(?:features\/deals\/(?:samples|stores\/samples)\b|api\/deals\/(?:sample|approved-source)\b)/,
   /** Who says how goods are packed and carried: in forms of RFQs, quotes and freight. */
   packers: /^src\/api\/deals\/carriage-rules/,
   payers:
@@ -117,6 +121,8 @@ const ofPayouts = /\/src\/features\/deals\/stores\/payouts\b/;
 /** Limits of a deal: few have any. */
 const ofLimits =
   /\/src\/(?:features\/deals\/(?:limits\/(?!answer-words|ShownLimits)|stores\/lots)|api\/deals\/(?:spec-limit-(?!words)|lot-words))/;
+/** Two pages of buyers and one of suppliers. */
+const ofSamples = /\/src\/(?:features\/deals\/stores\/samples|api\/deals\/(?:sample|approved-source)(?:-\w+)?)\b/;
 /** Documents of the goods: shown with a deal, and on pages of their own. */
 const ofDocuments =
   /\/src\/(?:features\/deals\/(?:deal\/GoodsDocuments|stores\/goods-documents)|api\/market\/document-)/;
@@ -169,6 +175,7 @@ const groups = [
       'choosers',
       'planners',
       'measurers',
+      'samplers',
     ] as const
   ).map((reader) => ({
     name: (id: string) => (isWordOf(reader, id) ? reader : null),
@@ -197,9 +204,10 @@ const groups = [
       if (
         // How long somebody waits for a review is asked by the home of operators: the rest of its business is none of it.
         /\/src\/api\/members\/review-time/.test(id) ||
-        [ofHolds, ofMoney, ofClaims, ofTalks, ofAwards, ofFreight, ofCarriage, ofPayouts, ofDocuments, ofLimits].some(
-          (own) => own.test(id),
-        )
+        [
+          ...[ofHolds, ofMoney, ofClaims, ofTalks, ofAwards, ofFreight],
+          ...[ofCarriage, ofPayouts, ofDocuments, ofLimits, ofSamples],
+        ].some((own) => own.test(id))
       )
         return null;
       if (ofOneDeal.test(id) && !withForms(id, graph)) return null;
