@@ -55,7 +55,7 @@ const readers = {
   /** Who tries some kilograms, and approves from whom to buy. */
   samplers: /^src\/(?:features\/deals\/(?:samples|stores\/samples)\b|api\/deals\/(?:sample|approved-source)\b)/,
   /** Who says how goods are packed and carried: in forms of RFQs, quotes and freight. */
-  packers: /^src\/api\/deals\/carriage-rules/,
+  packers: /^src\/api\/deals\/(?:carriage-rules|closed-destinations)/,
   payers:
     /^src\/(?:features\/deals\/(?:payment\/|desk\/|ledger\/|payout\/|deal\/DueList)|api\/deals\/(?:ledger|payout|proposal)-words)/,
   /** Who puts a shipment right: seldom, and its words come with the form. */
@@ -115,8 +115,8 @@ const ofTalks =
 /** What is asked of forwarders: opened by a press, or on pages of their own. So are payouts. */
 const ofFreight = /\/src\/(?:features\/deals\/(?:freight\/freight-links|stores\/freight)|api\/deals\/freight-rules)\b/;
 /** What packings and containers take, and the rules that ask it: of forms, and pages of deals do without. */
-const carriage = /\/src\/api\/deals\/(?:carriage-rules|container-load)\b/;
-const ofCarriage = /\/src\/api\/deals\/(?:carriage-rules|container-load|rfq-rules|quote-rules)\b/;
+const carriage = /\/src\/api\/deals\/(?:carriage-rules|closed-destinations|container-load)\b/;
+const ofCarriage = /\/src\/api\/deals\/(?:carriage-rules|closed-destinations|container-load|rfq-rules|quote-rules)\b/;
 const ofPayouts = /\/src\/features\/deals\/stores\/payouts\b/;
 /** Limits of a deal: few have any. */
 const ofLimits =

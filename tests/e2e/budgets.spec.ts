@@ -12,7 +12,7 @@ const membersBudgets = [
   ['buyer', () => 'userCenter/myRFQ', 12, 124],
   ['buyer', () => 'userCenter/inbox', 12, 116],
   ['operator', () => 'backstage', 12, 122],
-  ['buyer', ({ dealId }: Samples) => `userCenter/orderDetails_order/${dealId}`, 17, 139],
+  ['buyer', ({ dealId }: Samples) => `userCenter/orderDetails_order/${dealId}`, 17, 140],
   ['supplier', ({ suppliersDealId }: Samples) => `supplierCenter/deal/${suppliersDealId}`, 20, 151],
 ] as const;
 
