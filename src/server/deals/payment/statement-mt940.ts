@@ -7,7 +7,8 @@ import { entryOf, gapIn, LineError, type Entry, type Statement } from './stateme
 type Field = { tag: string; text: string };
 
 /** Whether a file begins so: with the reference of its first message, in the envelope of the network or without. */
-export const isMt940 = (begin: string): boolean => /^(?:\{.*)?:20:/m.test(begin);
+export const isMt940 = (begin: string): boolean => firstReference.test(begin);
+const firstReference = /^(?:\{.*)?:20:/m;
 
 /**
  * Statements in SWIFT MT940 (Standards MT, category 9), the pages of one put together. Own code, because what there is
