@@ -52,7 +52,9 @@ export function AcceptBar({ deal, wanted, columns, quantities, problems, approve
 
   const guest = groups.find((group) => group.guest);
   const [sourceReason, setSourceReason] = useState('');
-  const unapproved = approvedOnly ? unapprovedIn(columns, groups) : [];
+  // The company's rule may have come after the page.
+  const [ruleIsNew, setRuleIsNew] = useState(false);
+  const unapproved = approvedOnly || ruleIsNew ? unapprovedIn(columns, groups) : [];
 
   const accept = async () => {
     if (unapproved.length > 0 && sourceReason.trim() === '')
@@ -71,7 +73,10 @@ export function AcceptBar({ deal, wanted, columns, quantities, problems, approve
       ...(unapproved.length > 0 && { sourceReason: sourceReason.trim() }),
     });
     setBusy(false);
-    if (!outcome.ok) return setFailure(outcome);
+    if (!outcome.ok) {
+      if (outcome.fields?.['sourceReason']) setRuleIsNew(true);
+      return setFailure(outcome);
+    }
     setAsking(false);
     if (guest) return showToast(m.deals_guest_accepted(), 'success');
     // There is nothing more to do here: the contracts are.

@@ -16,7 +16,7 @@ import { formatMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
 import { MailLink } from '../deal/MailLink.tsx';
 import { withdrawSample } from '../stores/samples.ts';
-import { SampleBadge, SampleFacts } from './SampleFacts.tsx';
+import { SampleFacts, SampleTitle } from './SampleFacts.tsx';
 
 const TrialForm = lazy(async () => ({ default: (await import('./TrialForm.tsx')).TrialForm }));
 const ReceiveForm = lazy(async () => ({ default: (await import('./ReceiveForm.tsx')).ReceiveForm }));
@@ -69,17 +69,7 @@ export function BuyersSampleCard({ sample, load }: Props) {
       ]
     : [];
   return (
-    <Panel
-      title={
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <a className="quiet-link" href={localPath('/absDetail', { id: material.id })}>
-            {material.name}
-          </a>
-          <SampleBadge state={state} />
-          <span className="text-soft figures text-table font-normal">{sample.number}</span>
-        </span>
-      }
-    >
+    <Panel title={<SampleTitle sample={sample} />}>
       <div className="space-y-4">
         <p>{nextText(sample)}</p>
         <ForCall<'api/trade/web/sample/receiveSample'> as="buyer">

@@ -8,6 +8,7 @@ import { m } from '#i18n/messages.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { formatDate } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
+import { localPath } from '#lib/paths.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
 import { AccountWarning } from '../deal/AccountWarning.tsx';
 
@@ -22,13 +23,21 @@ const tones: Record<SampleState, BadgeTone> = {
   lapsed: 'plain',
 };
 
-export const SampleBadge = ({ state }: { state: SampleState }) => (
-  <Badge tone={tones[state]}>{sampleStateName(state)}</Badge>
+/** Which sample it is, and how it stands. */
+export const SampleTitle = ({ sample: { material, state, number } }: { sample: Sample }) => (
+  <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <a className="quiet-link" href={localPath('/absDetail', { id: material.id })}>
+      {material.name}
+    </a>
+    <Badge tone={tones[state]}>{sampleStateName(state)}</Badge>
+    <span className="text-soft figures text-table font-normal">{number}</span>
+  </span>
 );
 
 type Props = {
   sample: Sample;
-  /** What one side alone reads: before and after what both do. */ first?: Fact[];
+  /** What one side alone reads: before and after what both do. */
+  first?: Fact[];
   last?: Fact[];
 };
 

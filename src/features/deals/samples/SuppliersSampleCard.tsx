@@ -10,11 +10,10 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
-import { localPath } from '#lib/paths.ts';
 import { MailLink } from '../deal/MailLink.tsx';
 import { ReasonDialog } from '../deal/ReasonDialog.tsx';
 import { answerSample } from '../stores/samples.ts';
-import { SampleBadge, SampleFacts } from './SampleFacts.tsx';
+import { SampleFacts, SampleTitle } from './SampleFacts.tsx';
 
 const AcceptForm = lazy(async () => ({ default: (await import('./AcceptForm.tsx')).AcceptForm }));
 const DispatchForm = lazy(async () => ({ default: (await import('./DispatchForm.tsx')).DispatchForm }));
@@ -39,23 +38,13 @@ function nextText({ state, until, dispatchBy, buyer }: SuppliersSample): string 
 
 /** A sample as its supplier sees it; nothing of the trial. */
 export function SuppliersSampleCard({ sample, load }: Props) {
-  const { id, material, buyer, allowedActions } = sample;
+  const { id, buyer, allowedActions } = sample;
   const [doing, setDoing] = useState<'accept' | 'decline' | 'dispatch' | null>(null);
   const [key] = useState(onceKey);
   const close = () => setDoing(null);
   const may = (action: (typeof allowedActions)[number]) => allowedActions.includes(action);
   return (
-    <Panel
-      title={
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <a className="quiet-link" href={localPath('/absDetail', { id: material.id })}>
-            {material.name}
-          </a>
-          <SampleBadge state={sample.state} />
-          <span className="text-soft figures text-table font-normal">{sample.number}</span>
-        </span>
-      }
-    >
+    <Panel title={<SampleTitle sample={sample} />}>
       <div className="space-y-4">
         <p>{nextText(sample)}</p>
         <ForCall<'api/trade/supplier/sample/answerSample'> as="sales">
