@@ -17,9 +17,13 @@ type Fixtures = {
 };
 type WorkersFixtures = {
   samples: Samples;
+  /** Browsers of the worker that no test has at the moment, each with one empty page. */
+  spareBrowsers: BrowserContext[];
   /** The browser that a member of the demo, or a visitor, has used before: one for the worker. */
   usedBrowser: (role: Role | undefined, scripts: boolean) => Promise<BrowserContext>;
 };
+
+const viewport = { width: 1440, height: 900 };
 
 /**
  * Every page is watched: an error in the console (a broken script, something that the Content-Security-Policy
@@ -42,19 +46,28 @@ export const test = base.extend<Options & Fixtures, WorkersFixtures>({
     await slowDown(page);
     await use(page);
   },
-  openPage: async ({ browser, samples, faults, expectedFailures }, use) => {
+  openPage: async ({ browser, spareBrowsers, samples, faults, expectedFailures }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (token) => {
       if (token === samples.tokens.operator) await operatorOf(samples);
-      const context = await newBrowser(browser, samples, token);
+      const context = spareBrowsers.pop() ?? (await newBrowser(browser, samples));
       contexts.push(context);
-      const page = await context.newPage();
+      await context.addCookies(stateOf(samples, token).cookies);
+      const page = context.pages()[0] ?? (await context.newPage());
       watch(page, samples.baseUrl, faults, expectedFailures, { refusals: true });
       await slowDown(page);
       return page;
     });
-    for (const context of contexts) await context.close();
+    for (const context of contexts) {
+      const [page, ...others] = context.pages();
+      for (const other of others) await other.close();
+      if (page) await leave(page);
+      await context.setStorageState({ cookies: [], origins: [] });
+      spareBrowsers.push(context);
+    }
   },
+  // The browser itself ends with the worker.
+  spareBrowsers: [async ({}, use) => use([]), { scope: 'worker' }],
   usedBrowser: [
     async ({ browser, samples }, use) => {
       const browsers = new Map<string, Promise<BrowserContext>>();
@@ -79,14 +92,24 @@ export const testLooking = test.extend({
   context: async ({ usedBrowser, role, javaScriptEnabled }, use) => use(await usedBrowser(role, javaScriptEnabled)),
   page: async ({ page }, use) => {
     await use(page);
-    await page.close();
+    await leave(page);
   },
 });
+
+/** Empties a page for the next test. */
+async function leave(page: Page): Promise<void> {
+  // Not its closing, to which the tool itself listens.
+  for (const event of ['console', 'dialog', 'download', 'pageerror', 'popup', 'request', 'requestfailed', 'response'])
+    page.removeAllListeners(event);
+  await page.goto('about:blank');
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme: null, contrast: null, forcedColors: null, media: null, reducedMotion: 'reduce' });
+}
 
 const newBrowser = (
   browser: Browser,
   samples: Samples,
-  token: string | undefined,
+  token?: string,
   javaScriptEnabled = true,
 ): Promise<BrowserContext> =>
   browser.newContext({
@@ -94,7 +117,7 @@ const newBrowser = (
     baseURL: samples.baseUrl,
     locale: 'de-DE',
     reducedMotion: 'reduce',
-    viewport: { width: 1440, height: 900 },
+    viewport,
     storageState: stateOf(samples, token),
   });
 

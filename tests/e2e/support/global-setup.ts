@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPostOffice, type PostOffice } from './post-office.ts';
@@ -18,6 +18,11 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   let postOffice: PostOffice | undefined;
   const tearDown = async () => {
     const code = await server?.stop();
+    if (server) {
+      // What it said of an error that a page was shown.
+      await mkdir('tests/.results', { recursive: true });
+      await writeFile('tests/.results/e2e-server.log', server.output());
+    }
     await postOffice?.close();
     if (dataDir) await rm(dataDir, { recursive: true });
     if (code) throw new Error(`The server ended with ${code}:\n${server?.output()}`);
