@@ -3,7 +3,7 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { bulkDensity } from '#api/deals/bulk-density.ts';
 import { stateOf, type Carriage } from '#api/deals/carriage-rules.ts';
 import type { CarriedGoods, Danger } from '#api/deals/carried-goods.ts';
-import type { ClosedDestination } from '#api/deals/closed-destinations.ts';
+import { goingTo, type ClosedDestination } from '#api/deals/closed-destinations.ts';
 import { isDangerous } from '#api/deals/danger.ts';
 import { cabinetTypes } from '#api/deals/deal-choices.ts';
 import { localised } from '#lib/localised.ts';
@@ -22,7 +22,8 @@ type Of = {
   gradeNumber?: string | undefined;
 };
 /** A deal that there is: what an operator has cleared of it is not refused again. */
-type OfDeal = Of & Partial<Pick<OrderRow, 'id' | 'destinationCountry' | 'destinationPort' | 'portDischarge'>>;
+type OfDeal = Of &
+  Partial<Pick<OrderRow, 'id' | 'buyerNation' | 'destinationCountry' | 'destinationPort' | 'portDischarge'>>;
 type Hazard = Pick<
   CarriedGoods,
   'hsCode' | 'unNumber' | 'hazardClass' | 'subsidiaryHazards' | 'packingGroup' | 'controls'
@@ -93,8 +94,7 @@ export async function carriageIn(look: Look, of: OfDeal): Promise<Carriage> {
 /** The rules without those that stood when an operator let the deal go on to where it goes. */
 async function notCleared(db: Look['db'], directory: Directory, deal: OfDeal & { id: string }) {
   const { closed, ports } = directory;
-  const countryOf = (port: string | null | undefined) => ports.get(port ?? '')?.country;
-  const own = [deal.destinationCountry, countryOf(deal.destinationPort), countryOf(deal.portDischarge)];
+  const own = Object.values(goingTo({ ...deal, buyersCountry: deal.buyerNation }, [...ports.values()]));
   if (!closed.some(({ country }) => own.includes(country))) return closedIn(directory);
   const [last] = await db
     .select({ at: hold.liftedAt })
