@@ -13,6 +13,7 @@ import { chemical, material, propertyRange } from '#server/platform/db/schema/ca
 import { figure } from '#server/platform/db/schema/figures.ts';
 import { hold } from '#server/platform/db/schema/holds.ts';
 import type { OrderRow } from './rows.ts';
+import { shippingNameOf } from './shipping-name.ts';
 
 type Look = { db: Pick<Services['db'], 'select'> } & Pick<Services, 'cache'>;
 type Of = {
@@ -26,7 +27,14 @@ type OfDeal = Of &
   Partial<Pick<OrderRow, 'id' | 'buyerNation' | 'destinationCountry' | 'destinationPort' | 'portDischarge'>>;
 type Hazard = Pick<
   CarriedGoods,
-  'hsCode' | 'unNumber' | 'hazardClass' | 'subsidiaryHazards' | 'packingGroup' | 'controls'
+  | 'hsCode'
+  | 'unNumber'
+  | 'shippingNameEn'
+  | 'shippingNameZh'
+  | 'hazardClass'
+  | 'subsidiaryHazards'
+  | 'packingGroup'
+  | 'controls'
 >;
 const harmless = { unNumber: null, hazardClass: null, subsidiaryHazards: [], packingGroup: null, controls: [] };
 type Found = Pick<CarriedGoods, 'density' | 'basis'>;
@@ -78,7 +86,8 @@ export const lineGoods = (goodsOf: GoodsOf, line: Of, order: Of): CarriedGoods |
 export const dangerOf = (goods: CarriedGoods | null): Danger | null =>
   isDangerous(goods)
     ? {
-        ...{ unNumber: goods.unNumber, hazardClass: goods.hazardClass },
+        ...{ unNumber: goods.unNumber, shippingNameEn: goods.shippingNameEn, shippingNameZh: goods.shippingNameZh },
+        hazardClass: goods.hazardClass,
         ...{ subsidiaryHazards: goods.subsidiaryHazards, packingGroup: goods.packingGroup },
       }
     : null;
@@ -173,7 +182,9 @@ function substanceNamed({ names }: Figures, { categories }: Directory, within: s
 function hazardOf(figures: Figures, { categories }: Directory, substance: string | null, category: string): Hazard {
   const known = substance === null ? undefined : figures.hazards.get(substance);
   const { unNumber = null, hsCode = null } = categories.get(category) ?? {};
-  return known ? { ...known, hsCode: known.hsCode ?? hsCode } : { ...harmless, unNumber, hsCode };
+  return known
+    ? { ...known, hsCode: known.hsCode ?? hsCode }
+    : { ...harmless, unNumber, ...shippingNameOf(unNumber, null), hsCode };
 }
 
 type Kind = { form: string; path: readonly string[]; substance: string | null; own?: string };
@@ -247,7 +258,12 @@ async function readFigures(db: Look['db'], materials: Awaited<ReturnType<typeof 
         name: name.toLowerCase(),
       })),
     ),
-    hazards: new Map(hazards.map(({ id: key, ...hazard }) => [key, hazard])),
+    hazards: new Map(
+      hazards.map(({ id: key, ...hazard }) => {
+        const substance = called.find((one) => one.id === key) ?? null;
+        return [key, { ...hazard, ...shippingNameOf(hazard.unNumber, substance) }];
+      }),
+    ),
     ownDensity: new Map(own.map((row) => [row.id, row.value!])),
     ofGrades: new Map([...ofCategory].map(([key, values]) => [key, values.reduce((a, b) => a + b) / values.length])),
     ofRange: new Map(ranges.map(({ resin, from, to }) => [resin, (from + to) / 2])),
