@@ -66,7 +66,7 @@ function describe(row: typeof chemical.$inferSelect, changed: Changed): Exported
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return [];
     const later = changed.get(`${id} ${field}`);
     return {
-      ...{ property: field as string, value: Array.isArray(value) ? value.join('; ') : value, unit },
+      ...{ property: field, value: Array.isArray(value) ? value.join('; ') : value, unit },
       ...{ source: later ? later.source : source, statedOn: later ? utcDay(later.at) : null },
       licence: later ? catalogueLicence : licence,
     };
