@@ -20,15 +20,14 @@ beforeAll(async () => {
 const file = (what: string, format: string) =>
   api.fetch(`/${exportCatalogue.path}?what=${what}&format=${format}`, null);
 type Thing = Record<string, unknown> & { statements: Record<string, string | number | null>[] };
-type Whole = { edition: string; licence: string; cite: string } & Record<string, Thing[]>;
+type Whole = { edition: string; license: string; cite: string } & Record<string, Thing[]>;
 const json = async (what: string) => (await (await file(what, 'json')).json()) as Whole;
-const csv = async (what: string) =>
-  parse(await (await file(what, 'csv')).text(), { bom: true, columns: true });
+const csv = async (what: string) => parse(await (await file(what, 'csv')).text(), { bom: true, columns: true });
 
 describe('the public catalogue as a file', () => {
   it('has every listed material with its standing figures and where each is from', async () => {
-    const { edition, licence, cite, materials } = await json('materials');
-    expect({ edition, licence }).toEqual({ edition: '2026-07-15', licence: 'CC BY 4.0' });
+    const { edition, license, cite, materials } = await json('materials');
+    expect({ edition, license }).toEqual({ edition: '2026-07-15', license: 'CC BY 4.0' });
     expect(cite).toContain('edition of 2026-07-15');
     expect(materials).toHaveLength(await api.db.$count(material, listed));
     const rows = await api.db
@@ -39,7 +38,7 @@ describe('the public catalogue as a file', () => {
     const statements = materials!.flatMap((one) => one.statements);
     expect(statements).toHaveLength(rows.length);
     for (const said of statements)
-      expect([said['sourcePublisher'], said['basis'], said['licence']].every(Boolean)).toBe(true);
+      expect([said['sourcePublisher'], said['basis'], said['license']].every(Boolean)).toBe(true);
     const { row } = rows[0]!;
     const own = materials!.find(({ thing }) => (thing as { materialId: string }).materialId === row.materialId)!;
     expect(own.statements).toContainEqual(
@@ -65,9 +64,9 @@ describe('the public catalogue as a file', () => {
       all.find(({ thing }) => (thing as { chemicalId: string }).chemicalId === 'methanol')!.statements;
     expect(methanol(chemicals!)).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ property: 'unNumber', value: '1230', licence: 'public domain' }),
+        expect.objectContaining({ property: 'unNumber', value: '1230', license: 'public domain' }),
         expect.objectContaining({ property: 'subsidiaryHazards', value: '6.1' }),
-        expect.objectContaining({ property: 'flashPoint', unit: '°C', licence: 'CC0 1.0' }),
+        expect.objectContaining({ property: 'flashPoint', unit: '°C', license: 'CC0 1.0' }),
       ]),
     );
     await desk.change(operators[0]!, ['chemical', 'methanol'], { boilsAt: '64.7' });

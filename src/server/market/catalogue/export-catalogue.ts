@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { catalogueLicence, type exportCatalogue } from '#api/market/catalogue-export.ts';
+import { catalogueLicense, type exportCatalogue } from '#api/market/catalogue-export.ts';
 import { utcDay } from '#lib/days.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { FileAnswer } from '#server/platform/http/file-answer.ts';
@@ -35,8 +35,8 @@ export async function catalogueFile(
   }
   if (format === 'json') {
     const { siteUrl } = context.config;
-    const cite = `Resinport, ${what}, edition of ${edition}, ${siteUrl}/abs, ${catalogueLicence}`;
-    return streamedJson(name, { edition, licence: catalogueLicence, cite }, what, all());
+    const cite = `Resinport, ${what}, edition of ${edition}, ${siteUrl}/abs, ${catalogueLicense}`;
+    return streamedJson(name, { edition, license: catalogueLicense, cite }, what, all());
   }
   async function* lines() {
     for await (const some of all())

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
-import { catalogueLicence } from '#api/market/catalogue-export.ts';
+import { catalogueLicense } from '#api/market/catalogue-export.ts';
 import { molarMass } from '#lib/formula.ts';
 import { utcDay } from '#lib/days.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -11,28 +11,28 @@ const atOnce = 200;
 
 export const chemicalFields = [
   ...['chemicalId', 'nameEn', 'nameZh', 'aliases', 'casNumber'],
-  ...['property', 'value', 'unit', 'source', 'statedOn', 'licence'],
+  ...['property', 'value', 'unit', 'source', 'statedOn', 'license'],
 ] as const;
 
 type Field = Exclude<keyof typeof chemical.$inferSelect, 'id' | 'categoryId' | 'skeleton'>;
-type Origin = { source: string; licence: string };
+type Origin = { source: string; license: string };
 
 /** Where the data that the site began with is from (src/seed/data/README.md). */
-const own: Origin = { source: 'Resinport, own compilation', licence: catalogueLicence };
+const own: Origin = { source: 'Resinport, own compilation', license: catalogueLicense };
 const transport: Origin = {
   source: 'UN Model Regulations; 49 CFR 172.101, in the usual strength',
-  licence: 'public domain',
+  license: 'public domain',
 };
-const physical: Origin = { source: 'Wikidata, mostly after the NIOSH Pocket Guide', licence: 'CC0 1.0' };
+const physical: Origin = { source: 'Wikidata, mostly after the NIOSH Pocket Guide', license: 'CC0 1.0' };
 const controls: Origin = {
   source:
     'UN convention of 1988, tables I and II; schedules of the CWC; Regulation (EU) 2019/1148; REACH, annex XIV; Montreal Protocol',
-  licence: 'public domain',
+  license: 'public domain',
 };
 const fields: readonly (Origin & { field: Field; unit?: string })[] = [
   { field: 'casNumber', ...own },
   { field: 'formula', ...own },
-  { field: 'hsCode', source: 'HS 2022', licence: 'public domain' },
+  { field: 'hsCode', source: 'HS 2022', license: 'public domain' },
   { field: 'unNumber', ...transport },
   { field: 'hazardClass', ...transport },
   { field: 'subsidiaryHazards', ...transport },
@@ -61,18 +61,18 @@ type Changed = ReadonlyMap<string, { source: string; at: Date }>;
 
 function describe(row: typeof chemical.$inferSelect, changed: Changed): Exported {
   const { id, nameEn, nameZh, aliases, casNumber } = row;
-  const said = fields.flatMap(({ field, unit = null, source, licence }) => {
+  const said = fields.flatMap(({ field, unit = null, source, license }) => {
     const value = row[field];
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return [];
     const later = changed.get(`${id} ${field}`);
     return {
       ...{ property: field, value: Array.isArray(value) ? value.join('; ') : value, unit },
       ...{ source: later ? later.source : source, statedOn: later ? utcDay(later.at) : null },
-      licence: later ? catalogueLicence : licence,
+      license: later ? catalogueLicense : license,
     };
   });
   const mass = row.formula ? molarMass(row.formula) : null;
-  const ofFormula = { source: 'reckoned from the formula, IUPAC standard atomic weights', statedOn: null, licence: 'public domain' }; // prettier-ignore
+  const ofFormula = { source: 'reckoned from the formula, IUPAC standard atomic weights', statedOn: null, license: 'public domain' }; // prettier-ignore
   return {
     thing: { chemicalId: id, nameEn, nameZh, aliases: aliases.join('; '), casNumber },
     statements: [

@@ -1,4 +1,4 @@
-import { catalogueLicence } from '#api/market/catalogue-export.ts';
+import { catalogueLicense } from '#api/market/catalogue-export.ts';
 import type { Context } from '#server/platform/context.ts';
 import { property } from '#server/platform/db/schema/catalogue.ts';
 import { loadDirectory } from './directory.ts';
@@ -32,7 +32,7 @@ export const materialFields = [
     'version',
     'validFrom',
     'hash',
-    'licence',
+    'license',
   ],
 ] as const;
 
@@ -58,7 +58,7 @@ export async function* materialRows(context: Context): AsyncGenerator<Exported[]
       ...{ basis: of.basis, lots: of.lots, source: kind, sourcePublisher: publisher, sourceTitle: title },
       ...{ sourceEdition: edition, sourcePage: page, sourceReadOn: readOn },
       ...{ sourceAddress: href && `${context.config.siteUrl}${href}`, figureId: of.lineId, version: of.version },
-      ...{ validFrom: of.validFrom.toISOString(), hash: of.hash, licence: catalogueLicence },
+      ...{ validFrom: of.validFrom.toISOString(), hash: of.hash, license: catalogueLicense },
     };
   };
   const orderOf = (of: Figure) => properties.get(of.propertyId)!.sort;

@@ -11,7 +11,7 @@ import { member } from '#server/platform/db/schema/identity.ts';
 import { partyClearance, sanctionedParty } from '#server/platform/db/schema/sanctions.ts';
 
 /** Names to be looked up, by whose they are. */
-export type Bearer = { id: string; names: readonly string[] };
+type Bearer = { id: string; names: readonly string[] };
 /** A certified company: it signs by its signatory, whose name is looked up as well. */
 type Company = { memberId: string; companyName: string; otherName: string; signatoryName: string };
 type Reader = { db: Pick<Db, 'select'>; now: () => Date };
