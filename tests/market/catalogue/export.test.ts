@@ -22,7 +22,8 @@ const file = (what: string, format: string) =>
 type Thing = Record<string, unknown> & { statements: Record<string, string | number | null>[] };
 type Whole = { edition: string; license: string; cite: string } & Record<string, Thing[]>;
 const json = async (what: string) => (await (await file(what, 'json')).json()) as Whole;
-const csv = async (what: string): Promise<Record<string, string>[]> => parse(await (await file(what, 'csv')).text(), { bom: true, columns: true });
+const csv = async (what: string): Promise<Record<string, string>[]> =>
+  parse(await (await file(what, 'csv')).text(), { bom: true, columns: true });
 
 describe('the public catalogue as a file', () => {
   it('has every listed material with its standing figures and where each is from', async () => {
