@@ -123,6 +123,7 @@ export const callRoles = {
   'api/trade/web/sample/getSampleForm': 'viewer',
   'api/trade/web/source/findSourceGoods': 'viewer',
   'api/trade/web/source/getSourceByPage': 'viewer',
+  'api/trade/web/source/getSourceOffers': 'viewer',
   'api/trade/web/rfq/getMoreSuppliers': 'viewer',
   'api/trade/web/rfq/cancelRfqBundle': 'buyer',
   'api/trade/web/rfq/getRfqBundle': 'viewer',

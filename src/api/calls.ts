@@ -61,6 +61,7 @@ import * as shop from '#api/market/shop.ts';
 import * as specLimit from '#api/deals/spec-limit.ts';
 import * as site from '#api/site/site.ts';
 import * as bundle from '#api/deals/bundle.ts';
+import * as catalogueExport from '#api/market/catalogue-export.ts';
 import * as category from '#api/market/category.ts';
 import * as feedback from '#api/members/feedback.ts';
 import * as history from '#api/market/history.ts';
@@ -74,6 +75,7 @@ const modules = {
   calendar,
   sellingFigures,
   approval,
+  catalogueExport,
   category,
   offer,
   material,
@@ -155,6 +157,7 @@ export const calls: Call[] = Object.values(callsByDomain).flat();
 type Exports = typeof approval &
   typeof calendar &
   typeof sellingFigures &
+  typeof catalogueExport &
   typeof category &
   typeof offer &
   typeof material &

@@ -84,7 +84,9 @@ for (const locale of locales) {
         if (!href.startsWith('/') || /^<(script|link|use|img)/.test(tag) || /\bhreflang=/.test(tag)) continue;
         // Pictures and documents are in no language of the site.
         if (
-          /^\/api\/(user\/web\/(shop\/getPicture|file\/getFile)|product\/web\/document\/getDocumentFile)\?/.test(href)
+          /^\/api\/(user\/web\/(shop\/getPicture|file\/getFile)|product\/web\/(document\/getDocumentFile|exportCatalogue))\?/.test(
+            href,
+          )
         )
           continue;
         if (['/api/trade/web/contract/getSealKey', '/api/trade/web/log/getLogHead'].includes(href)) continue;

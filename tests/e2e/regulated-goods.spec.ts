@@ -8,8 +8,8 @@ import { inLanguage } from './support/routes.ts';
 import { say } from './support/words.ts';
 
 const un1230 = {
-  'en-US': 'UN 1230, class 3 (6.1), packing group II',
-  'zh-CN': 'UN 1230、第3 (6.1)类、包装类别II',
+  'en-US': 'UN 1230, METHANOL, class 3 (6.1), packing group II',
+  'zh-CN': 'UN 1230、甲醇、第3 (6.1)类、包装类别II',
 } as const;
 
 for (const locale of playedIn('en-US')) {

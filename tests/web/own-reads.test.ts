@@ -28,6 +28,7 @@ const questions: Record<string, Question> = {
   'api/trade/web/sample/getSampleByPage': ['buyer', {}],
   'api/trade/supplier/sample/getAskedSampleByPage': ['supplier', {}],
   'api/trade/web/source/getSourceByPage': ['buyer', {}],
+  'api/trade/web/source/getSourceOffers': ['buyer', {}],
   'api/trade/web/lot/getLots': ['buyer', () => toBePaid()],
   'api/trade/web/order/getBuyerToday': ['buyer', {}],
   'api/trade/web/order/getOrderById': ['buyer', () => firstIn('api/trade/web/order/getOrderByPage')],

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from '#api/common/call.ts';
 import { day, id, keyword, moment, named, nothing, page, pageInput } from '#api/common/common.ts';
+import { offerSummary } from '#api/market/goods.ts';
 import { line, prose } from '#api/common/text.ts';
 import { textLength } from '#api/common/limits.ts';
 import { sampleText, sourceStates } from './sample-choices.ts';
@@ -40,6 +41,17 @@ export const getSourceByPage = call({
     /** The caller may change that. */
     changesRule: z.boolean(),
   }),
+});
+
+export const getSourceOffers = call({
+  method: 'GET',
+  path: 'api/trade/web/source/getSourceOffers',
+  reads: true,
+  access: 'certified',
+  limit: 'search',
+  summary: 'Offers on sale of materials from the sources that my company has approved for them, by grade and price',
+  input: z.object(pageInput),
+  data: page(offerSummary),
 });
 
 export const findSourceGoods = call({
@@ -104,4 +116,5 @@ export const saveSourceRule = call({
 
 export type ApprovedSource = z.infer<typeof source>;
 export type OfferedGoods = z.infer<typeof offered>;
+export type SourceOffers = z.infer<typeof getSourceOffers.data>;
 export type SourcePage = z.infer<typeof getSourceByPage.data>;

@@ -4,6 +4,9 @@ import { controlLists } from '#api/market/desk-choices.ts';
 /** How a substance is called in papers of transport: the entry of the UN Model Regulations, as the catalogue has it. */
 export const danger = z.object({
   unNumber: z.string().nullable(),
+  /** Proper shipping name; null: not known. What was sealed before that was kept has none. */
+  shippingNameEn: z.string().nullish(),
+  shippingNameZh: z.string().nullish(),
   /** Class or division: 3, 6.1. */
   hazardClass: z.string().nullable(),
   subsidiaryHazards: z.array(z.string()),

@@ -22,6 +22,9 @@ type Asked = {
   destinationCountry?: string | null | undefined;
   destinationPort?: string | null | undefined;
   portDischarge?: string | null | undefined;
+  /** Where goods go that the buyer fetches itself. */
+  buyersCountry?: string | null | undefined;
+  gradeNumber?: string | undefined;
 };
 export type Closed = {
   closed: readonly ClosedDestination[];
@@ -39,28 +42,44 @@ const holds = (rule: ClosedDestination, goods: CarriedGoods | null, day: string)
     goods?.hazardClass === rule.hazardClass ||
     (goods?.subsidiaryHazards ?? []).includes(rule.hazardClass));
 
-/** The rule that closes a country to the goods today, if there is one. */
-export const closingRule = (
-  country: string | null | undefined,
-  { closed, goods }: Pick<Closed, 'closed' | 'goods'>,
-  now: Date,
-): ClosedDestination | undefined => closed.find((rule) => rule.country === country && holds(rule, goods, utcDay(now)));
-
-export const closedText = ({ countryName, reason }: ClosedDestination): string =>
-  m.deals_closed_destination({ country: countryName, reason: reason.replace(/[.。]$/u, '') });
-
-/** By field, why the goods may not go where it says. A port on the way counts as a destination does. */
-export function closedProblems(asked: Asked, known: Closed, now: Date): Problems {
-  const countryOf = (id: string | null | undefined) => known.ports.find((port) => port.id === id)?.country;
-  const countries = {
-    destinationCountry: asked.destinationCountry,
-    destinationPort: countryOf(asked.destinationPort),
-    portDischarge: countryOf(asked.portDischarge),
+/** The countries that goods go to, by the field that says so. A port on the way counts as a destination does. */
+export function goingTo(
+  { destinationCountry, destinationPort, portDischarge, buyersCountry }: Asked,
+  ports: Closed['ports'],
+) {
+  const countryOf = (id: string | null | undefined) => ports.find((port) => port.id === id)?.country;
+  const isFetched = !destinationCountry && !destinationPort && !portDischarge;
+  return {
+    destinationCountry,
+    destinationPort: countryOf(destinationPort),
+    portDischarge: countryOf(portDischarge),
+    tradeTerm: isFetched ? buyersCountry : undefined,
   };
-  return Object.fromEntries(
-    Object.entries(countries).flatMap(([field, country]) => {
-      const rule = country ? closingRule(country, known, now) : undefined;
-      return rule ? [[field, closedText(rule)]] : [];
-    }),
-  );
 }
+
+/** The rules that close the way to the goods today, by field. */
+export const closingRules = (
+  asked: Asked,
+  { closed, ports, goods }: Closed,
+  now: Date,
+): [string, ClosedDestination][] =>
+  Object.entries(goingTo(asked, ports)).flatMap(([field, country]): [string, ClosedDestination][] => {
+    const rule = closed.find((one) => one.country === country && holds(one, goods, utcDay(now)));
+    return rule ? [[field, rule]] : [];
+  });
+
+/** A rule for some goods names those that it stops: others of the same RFQ may go there. */
+export function closedText(
+  { country: _, countryName, reason, ...rule }: ClosedDestination,
+  goods: string = m.deals_closed_goodsLikeThese(),
+): string {
+  const said = { country: countryName, reason: reason.replace(/[.。]$/u, '') };
+  const isForAll = rule.hsPrefix === '' && rule.control === '' && rule.hazardClass === null;
+  return isForAll ? m.deals_closed_destination(said) : m.deals_closed_goods({ ...said, goods });
+}
+
+/** By field, why the goods may not go where it says. */
+export const closedProblems = (asked: Asked, known: Closed, now: Date): Problems =>
+  Object.fromEntries(
+    closingRules(asked, known, now).map(([field, rule]) => [field, closedText(rule, asked.gradeNumber)]),
+  );

@@ -1,6 +1,7 @@
 /** How dangerous goods are called in the papers of a deal, in the reader's language. */
 import type { SdsStanding } from '#api/market/document-choices.ts';
 import { m } from '#i18n/messages.ts';
+import { localised } from '#lib/localised.ts';
 import { joinWords } from '#lib/join-words.ts';
 import type { Danger } from './carried-goods.ts';
 
@@ -8,13 +9,15 @@ import type { Danger } from './carried-goods.ts';
 export const isDangerous = (goods: Danger | null): goods is Danger =>
   goods !== null && (goods.unNumber !== null || goods.hazardClass !== null);
 
-/** UN number, class with subsidiary hazards in brackets, packing group: the order of IMDG 5.4.1.4. Null: not dangerous. */
+/** UN number, proper shipping name, class with subsidiary hazards in brackets, packing group: the order of IMDG 5.4.1.4. Null: not dangerous. */
 export function dangerText(goods: Danger | null): string | null {
   if (!isDangerous(goods)) return null;
   const { unNumber, hazardClass, subsidiaryHazards, packingGroup } = goods;
+  const name = localised({ nameEn: goods.shippingNameEn ?? '', nameZh: goods.shippingNameZh ?? '' }, 'name');
   const besides = subsidiaryHazards.length > 0 ? ` (${subsidiaryHazards.join(', ')})` : '';
   return joinWords([
     ...(unNumber === null ? [] : [`UN ${unNumber}`]),
+    ...(name === '' ? [] : [name]),
     ...(hazardClass === null ? [] : [m.deals_danger_class({ hazardClass: `${hazardClass}${besides}` })]),
     ...(packingGroup === null ? [] : [m.deals_danger_group({ packingGroup })]),
   ]);

@@ -20,6 +20,7 @@ import {
 import { cleanedLine, line, prose } from '#api/common/text.ts';
 import { buyerNeedNames, mostTasks, stepKinds, stepTurns } from './next-step.ts';
 import { orderSorts } from './list-sorts.ts';
+import { sampleTaskSteps } from './sample-states.ts';
 import { orderStatus, orderView, rfqChange, tradeEvent, tradeTermId } from './trade.ts';
 import { paymentStatus } from './payment-view.ts';
 
@@ -87,6 +88,19 @@ const tasks = z
   )
   .max(mostTasks);
 
+/** Samples that wait for the own side, what ends first on top; of these, too, as many as fit. */
+const samples = z
+  .array(
+    z.object({
+      ...{ id, number: z.string(), step: z.enum(sampleTaskSteps), grade: z.string(), kg: decimal },
+      counterparty: z.string(),
+      /** When it lapses, or the day that was promised; both null: nothing ends it. */
+      until: moment.nullable(),
+      day: day.nullable(),
+    }),
+  )
+  .max(mostTasks);
+
 /** By what own orders are narrowed, and how they are sorted. */
 const orderFilter = {
   /** 0: all. */
@@ -135,6 +149,7 @@ export const getBuyerToday = call({
   data: z.object({
     counts: z.record(z.string(), z.number().int()),
     tasks,
+    samples,
     figures: z.object({
       /** Asked for now and due within 30 days, or overdue, by currency; and the next of its days. */
       toPay: z.array(money),
@@ -291,6 +306,7 @@ export const getSupplierToday = call({
     toShip: z.number().int(),
     onTheWay: z.number().int(),
     tasks,
+    samples,
     /** Offers on sale whose price ends within a week. */
     pricesEnding: z.number().int(),
     /** Received in the last 30 days, less what was refunded in them and not returned by the bank, by currency. */

@@ -44,5 +44,8 @@ export const openSampleStates = [
   'dispatched',
   'received',
 ] as const satisfies readonly SampleState[];
+/** What waits for one side, among today's tasks. */
+export const sampleTaskSteps = ['answer', 'dispatch', 'receive', 'try'] as const;
+export type SampleTaskStep = (typeof sampleTaskSteps)[number];
 /** On its way: a second request for the same would be the same. */
 export const pendingSampleStates = ['asked', 'accepted', 'dispatched'] as const satisfies readonly SampleState[];

@@ -8,6 +8,7 @@ import { formatAge, formatCount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 import type { BuyerToday } from '#api/deals/order.ts';
 import { dealTasks } from '#features/deals/deal/deal-tasks.ts';
+import { sampleTasks } from '#features/deals/deal/sample-tasks.ts';
 import type { Task } from '../center/TaskList.tsx';
 
 type Known = {
@@ -23,7 +24,7 @@ type Known = {
 export const needsOf = ({ user, company, applications, orders, now }: Known): Task[] =>
   byUrgency<Task>([
     ...certificationNeed(company, now),
-    ...(orders ? dealTasks(orders.tasks, 'buyer') : []),
+    ...(orders ? [...dealTasks(orders.tasks, 'buyer'), ...sampleTasks(orders.samples, 'buyer')] : []),
     ...approvalNeed(user),
     ...mailNeed(user),
     ...merchantNeeds(applications, now),

@@ -37,7 +37,7 @@ it('what the signed contract grants to banks is what counts when money arrives, 
     [enough, '35462.50', { paymentStatus: 'paid', bankCharge: { amount: '37.50' }, balance: { amount: '0.00' } }],
     [short, '35462.49', { paymentStatus: 'part', bankCharge: { amount: '0.00' }, balance: { amount: '37.51' } }],
   ] as const) {
-    expect(deal.terms).toMatchObject({ templateVersion: '2026-5', bankFeeLimit: '37.50' });
+    expect(deal.terms).toMatchObject({ templateVersion: '2026-6', bankFeeLimit: '37.50' });
     const { id } = await record(api, deal.buyer, deal, { amount: '35500.00' });
     expect(await confirm(api, operator, id, arrived)).toMatchObject(outcome);
   }

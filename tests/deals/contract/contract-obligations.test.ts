@@ -15,7 +15,7 @@ import { tradeActions } from '#api/deals/trade-actions.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
 import { templateOf, type Variants } from '#server/deals/contract/template.ts';
 
-const versions = ['2026-1', '2026-2', '2026-3', '2026-4', '2026-5'] as const;
+const versions = ['2026-1', '2026-2', '2026-3', '2026-4', '2026-5', '2026-6'] as const;
 const headingsOf = (version: string) => templateOf(version).clauses.map(({ heading }) => heading.en);
 
 /** Everything that can be agreed, as far as it decides which rows there are. */
@@ -113,7 +113,7 @@ describe('the rows of obligations and the clauses of the contract', () => {
   it('are printed only where they hold, in the order of the table, and are met by steps that there are', () => {
     expect(obligationRules.map(({ kind }) => kind)).toEqual(obligationKinds);
     for (const terms of everyTerms()) {
-      const holding = rulesFor(terms, '2026-5').map(({ kind }) => kind);
+      const holding = rulesFor(terms, '2026-6').map(({ kind }) => kind);
       for (const { rule } of scheduleOf(terms)) expect(holding).toContain(rule.kind);
     }
     for (const { meets } of obligationRules) for (const action of meets) expect(tradeActions).toContain(action);

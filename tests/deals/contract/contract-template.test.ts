@@ -158,6 +158,25 @@ describe('limits that were agreed', () => {
   });
 });
 
+describe('the end use that a buyer of a controlled substance states', () => {
+  const controlledUse: ContractTerms['controlledUse'] = {
+    ...{ lists: ['precursor'], endUse: 'Solvent in our plant', licenceNumber: 'L-1', licenceExemption: null },
+  };
+
+  it('binds by a paragraph in both languages', () => {
+    const { en, zh } = wholeText(terms({ controlledUse }));
+    expect(en).toContain('only for the end use stated there');
+    expect(zh).toContain('仅可将专用条款所列管制物质用于该处声明的最终用途');
+  });
+
+  it('adds no word where nothing is controlled, and none to contracts from before', () => {
+    const words = (templateVersion: string) => wholeText(terms({ templateVersion }));
+    const without = ({ en, zh }: { en: string; zh: string }) => [en, zh].map((text) => text.replace(/\n+/g, '\n'));
+    expect(without(words('2026-6'))).toEqual(without(words('2026-5')));
+    expect(wholeText(terms({ templateVersion: '2026-5', controlledUse })).en).not.toContain('end use stated there');
+  });
+});
+
 describe('what banks on the way may keep', () => {
   it('is said with both limits by which a payment is judged, in both languages', () => {
     const { en, zh } = wholeText(terms({ bankFeeLimit: '37.50' }));

@@ -28,7 +28,7 @@ describe('a contract', () => {
       );
     }
     expect(new Set(hashes)).toEqual(new Set([kept!.sha256]));
-    expect(kept).toMatchObject({ version: 1, templateVersion: '2026-5', sealedSha256: null });
+    expect(kept).toMatchObject({ version: 1, templateVersion: '2026-6', sealedSha256: null });
     expect(kept!.number).toMatch(/^SC260715-\d{4}$/);
   });
 

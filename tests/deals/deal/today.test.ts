@@ -1,8 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BuyerToday, SupplierToday } from '#api/deals/order.ts';
+import {
+  answerSample,
+  askSample,
+  dispatchSample,
+  receiveSample,
+  stateTrial,
+  type BuyersSample,
+} from '#api/deals/sample.ts';
 import { dataOf, startMemberApi } from '../../support/member-api.ts';
-import { newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
-import { post, quoteFor } from '../../support/rfqs.ts';
+import { dayIn, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
+import { newOffer } from '../../support/offers.ts';
+import { inDays, post, quoteFor } from '../../support/rfqs.ts';
 import { issuedDeal, sign } from '../contract/harness.ts';
 
 const api = startMemberApi();
@@ -38,6 +47,54 @@ describe('the tasks of today', () => {
     await issuedDeal(api);
     expect((await bought(await newBuyer(api))).tasks).toEqual([]);
     expect((await sold(await newSupplier(api))).tasks).toEqual([]);
+  });
+});
+
+describe('samples among the tasks of today', () => {
+  it('stand with whom they wait for, and are gone when the step is done', async () => {
+    const [buyer, maker] = [await newBuyer(api), await newSupplier(api)];
+    const offerId = await newOffer(api, maker.shopId);
+    const asked = {
+      ...{ offerId, kg: '2.5', purpose: 'Film trial', address: '14 Marina Road, Lagos, Nigeria' },
+      ...{ courierPayer: 'supplier', neededBy: dayIn(api, 10) },
+    };
+    const { id, number } = dataOf(await api.post<BuyersSample>(askSample.path, buyer, asked));
+    const ofSupplier = async () => (await sold(maker)).samples;
+    const ofBuyer = async () => (await bought(buyer)).samples;
+    expect(await ofSupplier()).toMatchObject([
+      { id, number, step: 'answer', kg: '2.500', counterparty: buyer.company, until: inDays(api, 7), day: null },
+    ]);
+    expect(await ofBuyer()).toEqual([]);
+    dataOf(await api.post(answerSample.path, maker, { answer: 'accept', id, dispatchBy: dayIn(api, 1) }));
+    expect(await ofSupplier()).toMatchObject([{ id, step: 'dispatch', until: null, day: dayIn(api, 1) }]);
+    const sent = { dispatchedOn: dayIn(api, 0), courier: 'DHL', tracking: '1Z999', lot: 'L1' };
+    dataOf(await api.post(dispatchSample.path, maker, { id, ...sent }));
+    expect(await ofSupplier()).toEqual([]);
+    expect(await ofBuyer()).toMatchObject([{ id, step: 'receive', counterparty: maker.company }]);
+    dataOf(await api.post(receiveSample.path, buyer, { id, receivedOn: dayIn(api, 0) }));
+    expect(await ofBuyer()).toMatchObject([{ id, step: 'try' }]);
+    dataOf(await api.post(stateTrial.path, buyer, { id, result: 'passed', triedOn: dayIn(api, 0) }));
+    expect(await ofBuyer()).toEqual([]);
+    expect((await bought(await newBuyer(api))).samples).toEqual([]);
+    expect((await sold(supplier)).samples).toEqual([]);
+  });
+
+  it('leave with a request that has lapsed, though nobody has tidied', async () => {
+    const [buyer, maker] = [await newBuyer(api), await newSupplier(api)];
+    const asked = {
+      ...{
+        offerId: await newOffer(api, maker.shopId),
+        kg: '1',
+        purpose: 'Film trial',
+        address: '14 Marina Road, Lagos',
+      },
+      ...{ courierPayer: 'supplier', neededBy: dayIn(api, 10) },
+    };
+    dataOf(await api.post(askSample.path, buyer, asked));
+    const before = api.clock.now;
+    api.clock.now = new Date(inDays(api, 8));
+    expect((await sold(maker)).samples).toEqual([]);
+    api.clock.now = before;
   });
 });
 

@@ -23,7 +23,7 @@ describe('where disputes go', () => {
     const [issued] = await api.db.select().from(contract).where(eq(contract.subOrderId, accepted.subOrders[0]!.id));
     const pdf = await bytesOf(await pdfOf(api, buyer, issued!.id));
     const attached = streamsOf(pdf).find((stream) => stream.subarray(0, 20).toString().includes('"contractNumber"'))!;
-    expect(JSON.parse(attached.toString())).toMatchObject({ arbitration: 'LCIA', templateVersion: '2026-5' });
+    expect(JSON.parse(attached.toString())).toMatchObject({ arbitration: 'LCIA', templateVersion: '2026-6' });
   });
 
   it('is left to the contract where nothing was chosen, and is no place that nobody knows', async () => {

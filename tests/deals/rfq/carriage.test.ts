@@ -216,6 +216,8 @@ describe('what is known of goods', () => {
         form: 'liquid',
         hsCode: '290511',
         unNumber: '1230',
+        shippingNameEn: 'METHANOL',
+        shippingNameZh: '甲醇',
         hazardClass: '3',
         subsidiaryHazards: ['6.1'],
         packingGroup: 'II',

@@ -65,7 +65,14 @@ async function termsOf(order: OrderView): Promise<ContractTerms> {
 }
 const rowOf = (terms: ContractTerms, label: string) => particulars(terms).find((row) => row.label.en === label)?.value;
 
-const un1230 = { unNumber: '1230', hazardClass: '3', subsidiaryHazards: ['6.1'], packingGroup: 'II' };
+const un1230 = {
+  unNumber: '1230',
+  shippingNameEn: 'METHANOL',
+  shippingNameZh: '甲醇',
+  hazardClass: '3',
+  subsidiaryHazards: ['6.1'],
+  packingGroup: 'II',
+};
 
 describe('methanol by tank container', () => {
   it('is UN 1230 in RFQ, freight request, award and contract', async () => {
@@ -91,8 +98,8 @@ describe('methanol by tank container', () => {
     expect(terms.goods[0]).toMatchObject({ danger: un1230, safetySheets: [] });
     const grade = methanol.gradeNumber!;
     expect(rowOf(terms, 'Dangerous goods (as the SDS confirms)')).toEqual({
-      en: `${grade}: UN 1230, class 3 (6.1), packing group II`,
-      zh: `${grade}: UN 1230，第3类（6.1），包装类别II`,
+      en: `${grade}: UN 1230, METHANOL, class 3 (6.1), packing group II`,
+      zh: `${grade}: UN 1230，甲醇，第3类（6.1），包装类别II`,
     });
     expect(rowOf(terms, 'Safety data sheet when issued')!.en).toBe(`${grade}: none on file`);
     expect(rowOf(terms, 'End use, as the buyer states')).toBeUndefined();

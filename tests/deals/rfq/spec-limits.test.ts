@@ -255,7 +255,7 @@ describe('the annex of a contract', () => {
       ['proposed', '0.2'],
       ['notTested', null],
     ]);
-    expect(await termsIn(part.contract!.id)).toMatchObject({ templateVersion: '2026-5', limits: agreed });
+    expect(await termsIn(part.contract!.id)).toMatchObject({ templateVersion: '2026-6', limits: agreed });
     // A version that takes its place says the same.
     const { id: contractId } = part.contract!;
     const lines = [{ position: 1, quantity: '25', unitPrice: '1400' }];

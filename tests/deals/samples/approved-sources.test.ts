@@ -4,11 +4,13 @@ import {
   addSource,
   findSourceGoods,
   getSourceByPage,
+  getSourceOffers,
   renewSource,
   saveSourceRule,
   withdrawSource,
   type ApprovedSource,
   type OfferedGoods,
+  type SourceOffers,
   type SourcePage,
 } from '#api/deals/approved-source.ts';
 import { getComparison, getTimeline, type Comparison, type Timeline } from '#api/deals/order.ts';
@@ -228,5 +230,24 @@ describe('the rule at the award', () => {
     expect(await shopsOf(buyer)).toMatchObject({ approved: true });
     expect(await shopsOf(await newBuyer(api))).toMatchObject({ approved: false });
     expect(await shopsOf(null)).toMatchObject({ approved: false });
+  });
+});
+
+describe('what approved sources have on sale', () => {
+  it('is of the approved material from the approved shop while the approval holds, and nobody else’s list', async () => {
+    const { buyer, supplier, goods, of } = await people();
+    const other = await newSupplier(api);
+    const offersOf = async (who: Person) => dataOf(await api.get<SourceOffers>(getSourceOffers.path, who));
+    const own = await newOffer(api, supplier.shopId, { materialId: goods.id });
+    await newOffer(api, other.shopId, { materialId: goods.id });
+    expect(await offersOf(buyer)).toMatchObject({ list: [], total: 0 });
+    const { id } = dataOf(await tryAdd(buyer, { ...of, reason: 'Bought for years' }));
+    const { list, total } = await offersOf(buyer);
+    expect(total).toBe(1);
+    expect(list).toMatchObject([{ id: own, materialId: goods.id, shop: { id: supplier.shopId } }]);
+    expect(await offersOf(await newBuyer(api))).toMatchObject({ total: 0 });
+    expect((await api.get(getSourceOffers.path, null)).status).toBe(401);
+    dataOf(await api.post(withdrawSource.path, buyer, { id, reason: 'Plant closed' }));
+    expect(await offersOf(buyer)).toMatchObject({ total: 0 });
   });
 });

@@ -14,6 +14,7 @@ import { dataOf, expectInvalid, startMemberApi, type Person } from '../../suppor
 import { goodRfq, post, postTo, quoteFor, tryPost, tryQuote, view, wholeOf } from '../../support/rfqs.ts';
 import { tryAsk } from '../freight/forwarders.ts';
 import { editing } from '../../market/desk/desk.ts';
+import { closing, rule } from './rules.ts';
 
 const api = startMemberApi();
 const desk = editing(api);
@@ -29,20 +30,8 @@ beforeAll(async () => {
   [buyer, supplier] = [await newBuyer(api), await newSupplier(api)];
 });
 
-const rule = (country: string, given: DeskValues = {}): DeskValues => ({
-  ...{ country, hsPrefix: '', control: '', hazardClass: '', reasonEn: 'test embargo', reasonZh: '测试禁运' },
-  ...{ sourceEn: 'Invented order 1', sourceZh: '虚构法令 1', validFrom: '2026-01-01', validUntil: '' },
-  ...given,
-});
-/** Put forward by one operator, agreed to by the other. */
-async function close(key: string, values: DeskValues): Promise<void> {
-  dataOf(await desk.add(operator!, 'destination', key, values));
-  await agree(key);
-}
-async function agree(key: string): Promise<void> {
-  const { list } = await desk.changes(other!);
-  for (const { id } of list.filter((one) => one.key === key)) dataOf(await desk.decide(other!, id, true));
-}
+const { agree, add } = closing(desk, () => [operator!, other!]);
+const close = (key: string, values: DeskValues) => add('destination', key, values);
 const sentence = (country: string) => `Goods cannot be sold to ${country} through this marketplace: test embargo.`;
 const toKenya = { destinationPort: 'KEMBA', destinationCountry: 'KE' };
 

@@ -48,6 +48,7 @@ export const publicRoutes: readonly {
   { name: 'help center', at: () => '/helpCenter', indexed: true },
   { name: 'a help article', at: ({ articleCode }) => `/helpCenter?code=${articleCode}`, indexed: true },
   { name: 'exchange rates', at: () => '/exchangeRate', indexed: true },
+  { name: 'open data', at: () => '/openData', indexed: true },
   { name: 'tracking of a shipment', at: () => '/checkLogistics', indexed: true },
   { name: 'an agreement', at: () => '/agreement?code=privacy', indexed: true },
   { name: 'verification of contracts', at: () => '/verifyContract', indexed: true },

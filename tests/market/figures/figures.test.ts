@@ -142,6 +142,12 @@ describe('a figure', () => {
     [{ propertyId: 'density', value: undefined }, 'value'],
     [{ propertyId: 'density', value: 1, text: 'one' }, 'value'],
     [{ propertyId: 'density', value: undefined, text: 'heavy' }, 'text'],
+    [{ propertyId: 'density', value: -1 }, 'value'],
+    [{ propertyId: 'mfr', value: 1e9 }, 'value'],
+    [{ propertyId: 'mfr', value: 1e30 }, 'value'],
+    [{ propertyId: 'vicat', value: undefined, low: -400, high: 90 }, 'low'],
+    // ISO 180 gives kJ/m², and this property is J/m.
+    [{ propertyId: 'izodNotched', value: 65, norm: 'ISO 180' }, 'norm'],
     [{ propertyId: 'hdt', value: undefined, low: 90, high: 80 }, 'high'],
     [{ propertyId: 'hdt', value: 80, basis: 'measured' }, 'lots'],
     [{ propertyId: 'hdt', value: 80, normYear: 2020 }, 'norm'],

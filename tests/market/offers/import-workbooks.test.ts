@@ -28,6 +28,30 @@ describe('a workbook', () => {
     expect(found.sample).toMatchObject([{ price: { amount: '1250.50' }, moq: '25' }]);
   });
 
+  it('with cells merged downwards says the same in each of their rows, under Chinese heads, with thousands apart', async () => {
+    const supplier = await newSupplier(api);
+    const chinese = importColumns.map((column) => importColumnNames[column].zh);
+    const at = (column: (typeof importColumns)[number]) => importColumns.indexOf(column);
+    const rows = ['PA-757', 'PA-727', 'PA-747S'].map((grade, index) => {
+      const row = cells(goodLine(api, { grade, price: '1,200.00' }));
+      // The first row of a merge has the value, the others have none.
+      if (index > 0) for (const column of ['manufacturer', 'warehouseCity'] as const) row[at(column)] = '';
+      return row;
+    });
+    const ref = (column: (typeof importColumns)[number]) => {
+      const letter = String.fromCharCode(65 + at(column));
+      return `${letter}2:${letter}4`;
+    };
+    const merges = [ref('manufacturer'), ref('warehouseCity'), 'A1:B1'];
+    const sheetOf = (given: readonly string[]) => zipFile(workbook(sheetRows([chinese, ...rows]), { merges: given }));
+    const found = await read(supplier, sheetOf(merges), 'offers.xlsx');
+    expect(found).toMatchObject({ good: 3, problems: [] });
+    expect(found.sample.map(({ price }) => price?.amount)).toEqual(['1200.00', '1200.00', '1200.00']);
+    // The same cells without a merge are empty ones.
+    const apart = dataOf(await send(await newSupplier(api), sheetOf([]), 'offers.xlsx'));
+    expect(apart.good).toBeLessThan(3);
+  });
+
   it('keeps the value of a formula and never the formula', async () => {
     const supplier = await newSupplier(api);
     const [head, row] = sheet(goodLine(api));

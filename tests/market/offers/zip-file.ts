@@ -48,7 +48,7 @@ const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** The parts of a workbook whose only sheet has these rows, as XML. */
-export const workbook = (sheetData: string, { head = '' } = {}): Packed[] => [
+export const workbook = (sheetData: string, { head = '', merges = [] as readonly string[] } = {}): Packed[] => [
   part(
     '[Content_Types].xml',
     `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${spreadsheet}.worksheet+xml"/></Types>`,
@@ -68,7 +68,7 @@ export const workbook = (sheetData: string, { head = '' } = {}): Packed[] => [
   {
     name: 'xl/worksheets/sheet1.xml',
     bytes: Buffer.from(
-      `<?xml version="1.0"?>${head}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${sheetData}</sheetData></worksheet>`,
+      `<?xml version="1.0"?>${head}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${sheetData}</sheetData>${merges.length > 0 ? `<mergeCells count="${merges.length}">${merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>` : ''}</worksheet>`,
     ),
   },
 ];

@@ -52,6 +52,9 @@ function Sources({ first }: Props) {
           keyword={list.keyword}
           onSearch={(keyword) => go({ keyword: keyword || undefined, pageNo: undefined })}
         />
+        <a className="link" href={localPath('/userCenter/approvedSources', { state: 'onSale' })}>
+          {m.deals_sources_onSale()}
+        </a>
         <ForCall<'api/trade/web/source/addSource'> as="buyer">
           <Button variant="outline" onClick={() => setAdding(true)}>
             {m.deals_sources_add()}

@@ -102,13 +102,15 @@ export const dispatchSample = (
 
 // ------------------------------------------------------------------------------------------------ approved sources
 
-export type SourceList = { state: SourceState | undefined; keyword: string; pageNo: number };
+export type SourceList = { state: SourceState | undefined; onSale: boolean; keyword: string; pageNo: number };
 export const sourceList = (params: URLSearchParams): SourceList => ({
   state: sourceStates.find((one) => one === params.get('state')),
+  /** Not the sources, but what they have on sale. */
+  onSale: params.get('state') === 'onSale',
   keyword: params.get('keyword')?.slice(0, 200) ?? '',
   pageNo: pageNumber(params.get('pageNo')),
 });
-export const sources = asked((client, list: SourceList) =>
+export const sources = asked((client, { onSale: _, ...list }: SourceList) =>
   client.post('api/trade/web/source/getSourceByPage', { ...list, pageSize }),
 );
 

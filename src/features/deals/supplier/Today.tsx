@@ -17,6 +17,7 @@ import { formatCount } from '#lib/format.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { localPath } from '#lib/paths.ts';
 import { dealTasks } from '../deal/deal-tasks.ts';
+import { sampleTasks } from '../deal/sample-tasks.ts';
 import { invitations, loadInvitations, loadToday, mostPressing, today } from '../stores/supplier.ts';
 import { incomePath, rfqsPath, subOrdersPath } from './supplier-links.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
@@ -45,9 +46,11 @@ function Work({ first, rfqs }: Props) {
   return (
     <Loaded remote={work} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
       {(known) => {
-        const tasks = [...rfqTasks(asked.data), ...dealTasks(known.tasks, 'supplier')].sort((one, other) =>
-          endOf(one) < endOf(other) ? -1 : 1,
-        );
+        const tasks = [
+          ...rfqTasks(asked.data),
+          ...dealTasks(known.tasks, 'supplier'),
+          ...sampleTasks(known.samples, 'supplier'),
+        ].sort((one, other) => (endOf(one) < endOf(other) ? -1 : 1));
         return (
           <div className="space-y-5">
             <NewsBar load={load} />

@@ -82,7 +82,10 @@ function drawCard(view: OfferView, offer: OfferSummary): Html {
  * What the head of the table says of the parts, for where there is none: once for a page, as values that offers.css shows
  * before each.
  */
-export function offerLabels(): string {
+export const offerLabels = (): string => `:root{${labelValues()}}`;
+
+/** The same for a part of a page. */
+export function labelValues(): string {
   const labels = {
     moq: m.market_offer_moq(),
     stock: m.market_offer_stock(),
@@ -92,9 +95,9 @@ export function offerLabels(): string {
   };
   const inCss = (text: string) =>
     text.replace(/[^\p{L}\p{N} ]/gu, (character) => `\\${character.codePointAt(0)!.toString(16)} `);
-  return `:root{${Object.entries(labels)
+  return Object.entries(labels)
     .map(([name, text]) => `--label-${name}:"${inCss(text)}"`)
-    .join(';')}}`;
+    .join(';');
 }
 
 /** The first one names the offer. */

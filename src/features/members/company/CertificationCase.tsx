@@ -90,9 +90,9 @@ function Found({ found, caseHref, onNext }: FoundProps) {
       {listed.length > 0 && (
         <Notice tone={waits ? 'bad' : 'amber'} title={m.console_listed()}>
           <ul className="space-y-1 text-table">
-            {listed.map(({ partyId, names, reason, source }) => (
-              <li key={partyId} className="wrap-anywhere">
-                <span className="font-medium">{names.join(' / ')}</span>{' '}
+            {listed.map(({ name, partyId, names, reason, source }) => (
+              <li key={`${partyId} ${name}`} className="wrap-anywhere">
+                {name} = <span className="font-medium">{names.join(' / ')}</span>{' '}
                 <span className="text-soft">
                   {partyId} · {reason} · {source}
                 </span>

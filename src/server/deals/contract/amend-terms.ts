@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { changeDays, changePorts } from '#api/deals/change-rules.ts';
-import { closedProblems, type Closed } from '#api/deals/closed-destinations.ts';
 import type { proposeAmendment } from '#api/deals/contract.ts';
 import { paymentTerms } from '#api/deals/payment-terms.ts';
 import { priceProblem, quantityProblem, type Problems } from '#api/deals/trade-rules.ts';
@@ -36,7 +35,8 @@ type Asked = {
   credited: string;
   /** More would be due first, and nobody could pay it in time. */
   tooLate: boolean;
-  carriage: Closed;
+  /** Of ports that it names. */
+  closed: Problems;
   now: Date;
 };
 
@@ -49,7 +49,7 @@ export function problemsOf({
   shippedOf,
   credited,
   tooLate,
-  carriage,
+  closed,
   now,
 }: Asked): Problems {
   const problems: Problems = {};
@@ -65,8 +65,7 @@ export function problemsOf({
     if (line && !wrongQuantity && compare(line.quantity, shippedOf(position)) < 0)
       problems[`lines.${index}.quantity`] = m.deals_change_belowShipped({ tonnes: trimZeros(shippedOf(position)) });
   }
-  const { destinationPort, portDischarge } = input;
-  Object.assign(problems, closedProblems({ destinationPort, portDischarge }, carriage, now));
+  Object.assign(problems, closed);
   const today = earliestDay(now);
   for (const name of changeDays)
     if (terms[name] !== before[name] && terms[name] < today) problems[name] = m.deals_rfq_dateInPast();

@@ -11,7 +11,6 @@ import { invalid, notFound } from '#server/platform/errors.ts';
 import { storingIdempotently } from '#server/platform/files/index.ts';
 import {
   amendmentFacts,
-  carriageIn,
   latestPaymentOf,
   lockOwnSubOrder,
   moveSubOrder,
@@ -28,6 +27,7 @@ import {
 import { amended, problemsOf, type Proposal } from './amend-terms.ts';
 import { readAmendable } from './amendable.ts';
 import { asksTooLate, readChangeFacts, refuseLocked, refuseStopped } from './change-gates.ts';
+import { closedPorts, refuseClosed } from './closed-ports.ts';
 import { conflict, contractToSign, countryOf, issueChange, nextVersion, writeTerms } from './change-order.ts';
 import { rowWith } from './change-print.ts';
 import { issueContract } from './issue.ts';
@@ -80,7 +80,7 @@ export async function proposeChange(caller: MemberContext, input: Proposal): Pro
     const problems = problemsOf({
       ...{ before, terms, input, now, directory: await loadDirectory({ db: tx, cache: context.cache }) },
       ...{ shippedOf: facts.shippedOf, credited: balance.credited },
-      carriage: await carriageIn({ db: tx, cache: context.cache }, order),
+      closed: await closedPorts(tx, context, order, row.id, input),
       tooLate: isSealed && asksTooLate(row, before, terms, balance, now),
     });
     if (Object.keys(problems).length > 0) throw invalid(problems);
@@ -135,7 +135,9 @@ async function applyTerms(
   before: ContractRow,
 ): Promise<void> {
   const now = context.now();
-  const terms = { ...(await readAmendable(tx, order, row)), ...agreed };
+  const standing = await readAmendable(tx, order, row);
+  const terms = { ...standing, ...agreed };
+  await refuseClosed(tx, context, { order, subOrder: row }, { before: standing, after: terms });
   // Both read the new version from its beginning: they have as long as for the first.
   const signBy = daysAfter(now, tradeDays.signing);
   const country = await countryOf(tx, context, row, terms);

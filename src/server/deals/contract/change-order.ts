@@ -26,6 +26,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { readAmendable } from './amendable.ts';
 import { readChangeFacts, refuseOvertaken, refuseStopped } from './change-gates.ts';
 import { changedTerms, rowWith } from './change-print.ts';
+import { refuseClosed } from './closed-ports.ts';
 import { issueVersion } from './issue.ts';
 import { latestContract, type ContractRow } from './own-contract.ts';
 
@@ -80,6 +81,7 @@ export async function refuseChange(
   const facts = await readChangeFacts(tx, row, balance);
   refuseOvertaken({ row, before, after, balance, facts, basis: amendment.basis }, context.now());
   refuseStopped(context, role, { before, after });
+  await refuseClosed(tx, context, { order, subOrder: row }, { before, after });
   return { before, after };
 }
 

@@ -174,6 +174,7 @@ export const variantsOf = (terms: ContractTerms): Variants => ({
   standard:
     terms.goods.every(({ manufacturer }) => manufacturer) && terms.qualityCode !== 'QUALIFIED' ? 'maker' : 'lot',
   limits: terms.limits ? 'agreed' : 'none',
+  controlled: terms.controlledUse ? 'stated' : 'none',
   carriage: terms.container && onBoard.includes(terms.tradeTerm.code) ? 'container' : 'other',
   path: isTransferred(terms.paymentTerm.code) ? 'account' : 'banks',
   collecting: terms.collecting,

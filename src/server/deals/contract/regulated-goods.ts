@@ -2,16 +2,22 @@ import type { ControlList } from '#api/market/desk-choices.ts';
 import type { Bilingual } from './template.ts';
 import type { ContractTerms } from './terms.ts';
 
-/** UN number, class with subsidiary hazards, packing group, by line; null: nothing of it is dangerous. */
+/** UN number, proper shipping name, class with subsidiary hazards, packing group, by line; null: nothing of it is dangerous. */
 export function dangerOf({ goods }: ContractTerms): Bilingual | null {
   const dangers = goods.flatMap(({ gradeNumber, danger }) => (danger ? [{ gradeNumber, ...danger }] : []));
   if (dangers.length === 0) return null;
   type One = (typeof dangers)[number];
-  const written = (classOf: (one: One) => string, group: string, comma: string) =>
+  const written = (
+    nameOf: (one: One) => string | null | undefined,
+    classOf: (one: One) => string,
+    group: string,
+    comma: string,
+  ) =>
     dangers
       .map((one) => {
         const entry = [
           ...(one.unNumber === null ? [] : [`UN ${one.unNumber}`]),
+          ...[nameOf(one) ?? []].flat(),
           ...(one.hazardClass === null ? [] : [classOf(one)]),
           ...(one.packingGroup === null ? [] : [`${group}${one.packingGroup}`]),
         ];
@@ -21,8 +27,18 @@ export function dangerOf({ goods }: ContractTerms): Bilingual | null {
   const besides = (one: One, open: string, close: string) =>
     one.subsidiaryHazards.length > 0 ? `${open}${one.subsidiaryHazards.join(', ')}${close}` : '';
   return {
-    en: written((one) => `class ${one.hazardClass}${besides(one, ' (', ')')}`, 'packing group ', ', '),
-    zh: written((one) => `第${one.hazardClass}类${besides(one, '（', '）')}`, '包装类别', '，'),
+    en: written(
+      ({ shippingNameEn }) => shippingNameEn,
+      (one) => `class ${one.hazardClass}${besides(one, ' (', ')')}`,
+      'packing group ',
+      ', ',
+    ),
+    zh: written(
+      ({ shippingNameZh }) => shippingNameZh,
+      (one) => `第${one.hazardClass}类${besides(one, '（', '）')}`,
+      '包装类别',
+      '，',
+    ),
   };
 }
 

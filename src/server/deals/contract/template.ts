@@ -5,6 +5,7 @@ import { template20262 } from './template-2026-2.ts';
 import { template20263 } from './template-2026-3.ts';
 import { template20264 } from './template-2026-4.ts';
 import { template20265 } from './template-2026-5.ts';
+import { template20266 } from './template-2026-6.ts';
 
 /** The same words in both languages of a contract. */
 export type Bilingual = { en: string; zh: string };
@@ -24,6 +25,8 @@ export type Variants = {
   standard: 'maker' | 'lot';
   /** Whether limits were agreed row by row: the annex. */
   limits: 'agreed' | 'none';
+  /** Whether goods are on a list that controls them, so that the buyer has stated an end use. */
+  controlled: 'stated' | 'none';
   /** Containers under a rule of the ICC that is made for goods handed over on board. */
   carriage: 'container' | 'other';
   /** Money comes to the collection account, or from bank to bank. */
@@ -69,7 +72,14 @@ export type Template = {
   consent: Bilingual;
 };
 
-const templates: readonly Template[] = [template20261, template20262, template20263, template20264, template20265];
+const templates: readonly Template[] = [
+  template20261,
+  template20262,
+  template20263,
+  template20264,
+  template20265,
+  template20266,
+];
 export const currentTemplate: Template = templates.at(-1)!;
 
 /** Throws for a version that never was. */

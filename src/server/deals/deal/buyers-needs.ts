@@ -10,6 +10,7 @@ import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { buyersFigures, sums } from './buyers-figures.ts';
 import { nextSteps } from './next-step.ts';
 import { countByStatus } from './order-list.ts';
+import { sampleTasks } from './sample-tasks.ts';
 import { endOf, tasksOf, type Called } from './tasks.ts';
 
 // By raw names: drizzle writes the columns of a single table without it.
@@ -51,9 +52,10 @@ export async function ordersInNeed(context: MemberContext, need: BuyerNeed): Pro
 
 /** What waits for a buyer now. */
 export async function buyerToday(context: MemberContext): Promise<BuyerToday> {
-  const [counts, called] = await Promise.all([
+  const [counts, called, samples] = await Promise.all([
     countByStatus(context, eq(tradeOrder.buyerId, context.actor.party)),
     underWay(context),
+    sampleTasks(context, 'buyer', context.actor.party),
   ]);
   const needs = buyerNeedNames.flatMap((need) => {
     const calls = called.flatMap((one) => stepsFor(need, one).map((step) => ({ ...one, step })));
@@ -75,5 +77,5 @@ export async function buyerToday(context: MemberContext): Promise<BuyerToday> {
       },
     ];
   });
-  return { counts, tasks: tasksOf('buyer', called), figures: await buyersFigures(context, called), needs };
+  return { counts, tasks: tasksOf('buyer', called), samples, figures: await buyersFigures(context, called), needs };
 }

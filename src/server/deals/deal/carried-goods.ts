@@ -3,7 +3,7 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { bulkDensity } from '#api/deals/bulk-density.ts';
 import { stateOf, type Carriage } from '#api/deals/carriage-rules.ts';
 import type { CarriedGoods, Danger } from '#api/deals/carried-goods.ts';
-import type { ClosedDestination } from '#api/deals/closed-destinations.ts';
+import { goingTo, type ClosedDestination } from '#api/deals/closed-destinations.ts';
 import { isDangerous } from '#api/deals/danger.ts';
 import { cabinetTypes } from '#api/deals/deal-choices.ts';
 import { localised } from '#lib/localised.ts';
@@ -13,6 +13,7 @@ import { chemical, material, propertyRange } from '#server/platform/db/schema/ca
 import { figure } from '#server/platform/db/schema/figures.ts';
 import { hold } from '#server/platform/db/schema/holds.ts';
 import type { OrderRow } from './rows.ts';
+import { shippingNameOf } from './shipping-name.ts';
 
 type Look = { db: Pick<Services['db'], 'select'> } & Pick<Services, 'cache'>;
 type Of = {
@@ -22,10 +23,18 @@ type Of = {
   gradeNumber?: string | undefined;
 };
 /** A deal that there is: what an operator has cleared of it is not refused again. */
-type OfDeal = Of & Partial<Pick<OrderRow, 'id' | 'destinationCountry' | 'destinationPort' | 'portDischarge'>>;
+type OfDeal = Of &
+  Partial<Pick<OrderRow, 'id' | 'buyerNation' | 'destinationCountry' | 'destinationPort' | 'portDischarge'>>;
 type Hazard = Pick<
   CarriedGoods,
-  'hsCode' | 'unNumber' | 'hazardClass' | 'subsidiaryHazards' | 'packingGroup' | 'controls'
+  | 'hsCode'
+  | 'unNumber'
+  | 'shippingNameEn'
+  | 'shippingNameZh'
+  | 'hazardClass'
+  | 'subsidiaryHazards'
+  | 'packingGroup'
+  | 'controls'
 >;
 const harmless = { unNumber: null, hazardClass: null, subsidiaryHazards: [], packingGroup: null, controls: [] };
 type Found = Pick<CarriedGoods, 'density' | 'basis'>;
@@ -77,7 +86,8 @@ export const lineGoods = (goodsOf: GoodsOf, line: Of, order: Of): CarriedGoods |
 export const dangerOf = (goods: CarriedGoods | null): Danger | null =>
   isDangerous(goods)
     ? {
-        ...{ unNumber: goods.unNumber, hazardClass: goods.hazardClass },
+        ...{ unNumber: goods.unNumber, shippingNameEn: goods.shippingNameEn, shippingNameZh: goods.shippingNameZh },
+        hazardClass: goods.hazardClass,
         ...{ subsidiaryHazards: goods.subsidiaryHazards, packingGroup: goods.packingGroup },
       }
     : null;
@@ -93,8 +103,7 @@ export async function carriageIn(look: Look, of: OfDeal): Promise<Carriage> {
 /** The rules without those that stood when an operator let the deal go on to where it goes. */
 async function notCleared(db: Look['db'], directory: Directory, deal: OfDeal & { id: string }) {
   const { closed, ports } = directory;
-  const countryOf = (port: string | null | undefined) => ports.get(port ?? '')?.country;
-  const own = [deal.destinationCountry, countryOf(deal.destinationPort), countryOf(deal.portDischarge)];
+  const own = Object.values(goingTo({ ...deal, buyersCountry: deal.buyerNation }, [...ports.values()]));
   if (!closed.some(({ country }) => own.includes(country))) return closedIn(directory);
   const [last] = await db
     .select({ at: hold.liftedAt })
@@ -173,7 +182,9 @@ function substanceNamed({ names }: Figures, { categories }: Directory, within: s
 function hazardOf(figures: Figures, { categories }: Directory, substance: string | null, category: string): Hazard {
   const known = substance === null ? undefined : figures.hazards.get(substance);
   const { unNumber = null, hsCode = null } = categories.get(category) ?? {};
-  return known ? { ...known, hsCode: known.hsCode ?? hsCode } : { ...harmless, unNumber, hsCode };
+  return known
+    ? { ...known, hsCode: known.hsCode ?? hsCode }
+    : { ...harmless, unNumber, ...shippingNameOf(unNumber, null), hsCode };
 }
 
 type Kind = { form: string; path: readonly string[]; substance: string | null; own?: string };
@@ -247,7 +258,12 @@ async function readFigures(db: Look['db'], materials: Awaited<ReturnType<typeof 
         name: name.toLowerCase(),
       })),
     ),
-    hazards: new Map(hazards.map(({ id: key, ...hazard }) => [key, hazard])),
+    hazards: new Map(
+      hazards.map(({ id: key, ...hazard }) => {
+        const substance = called.find((one) => one.id === key) ?? null;
+        return [key, { ...hazard, ...shippingNameOf(hazard.unNumber, substance) }];
+      }),
+    ),
     ownDensity: new Map(own.map((row) => [row.id, row.value!])),
     ofGrades: new Map([...ofCategory].map(([key, values]) => [key, values.reduce((a, b) => a + b) / values.length])),
     ofRange: new Map(ranges.map(({ resin, from, to }) => [resin, (from + to) / 2])),

@@ -69,7 +69,7 @@ type Deal = {
   now: Date;
 };
 
-const latestVersion = '2026-5';
+const latestVersion = '2026-6';
 
 /** What each side of a deal owes, in the reader's language. */
 export function describeObligations(deal: Deal): ObligationView[] {

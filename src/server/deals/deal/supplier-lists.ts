@@ -20,6 +20,7 @@ import { receivedSince } from './income.ts';
 import { waitingParts } from './invitation-buckets.ts';
 import { lastHasLeft } from './last-shipment.ts';
 import { nextSteps } from './next-step.ts';
+import { sampleTasks } from './sample-tasks.ts';
 import { suppliersTasks } from './suppliers-tasks.ts';
 import { readNewest } from '#server/platform/paging/newest-first.ts';
 import { countsOf } from './order-list.ts';
@@ -103,6 +104,7 @@ export async function supplierToday(context: MemberContext): Promise<SupplierTod
     toShip: 0,
     onTheWay: 0,
     tasks: [],
+    samples: [],
     pricesEnding: 0,
     received: [],
     payoutAccountsMissing: [],
@@ -137,54 +139,56 @@ export async function supplierToday(context: MemberContext): Promise<SupplierTod
   const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped } = orderStatuses;
   const subOrders = (...conditions: Parameters<typeof and>) =>
     db.$count(subOrder, and(eq(subOrder.shopId, own.id), ...conditions));
-  const [[rfqs], toSign, toShip, onTheWay, received, payoutAccountsMissing, tasks, pricesEnding] = await Promise.all([
-    db
-      .select({
-        waitingRfqs: many(unanswered),
-        dueSoon: many(dueSoon),
-        counterOffers: many(counterOffers),
-      })
-      .from(invitation)
-      .innerJoin(tradeOrder, eq(tradeOrder.id, invitation.orderId))
-      .where(
-        and(
-          eq(invitation.shopId, own.id),
-          inArray(invitation.state, ['sent', 'seen', 'quoted']),
-          eq(tradeOrder.status, pendingQuote),
+  const [[rfqs], toSign, toShip, onTheWay, received, payoutAccountsMissing, tasks, samples, pricesEnding] =
+    await Promise.all([
+      db
+        .select({
+          waitingRfqs: many(unanswered),
+          dueSoon: many(dueSoon),
+          counterOffers: many(counterOffers),
+        })
+        .from(invitation)
+        .innerJoin(tradeOrder, eq(tradeOrder.id, invitation.orderId))
+        .where(
+          and(
+            eq(invitation.shopId, own.id),
+            inArray(invitation.state, ['sent', 'seen', 'quoted']),
+            eq(tradeOrder.status, pendingQuote),
+          ),
+        ),
+      // A change of a contract in force is signed, too.
+      subOrders(
+        or(
+          eq(subOrder.status, pendingSignatures),
+          and(inArray(subOrder.status, [pendingPayment, pendingShipment, shipped]), hasOpenAmendment),
+        ),
+        notExists(signed),
+      ),
+      subOrders(
+        or(
+          eq(subOrder.status, pendingShipment),
+          and(
+            eq(subOrder.status, shipped),
+            sql`((${sentSoFar}) < ${subOrder.quantity} or ${isLineShort})`,
+            not(lastHasLeft),
+            isNull(subOrder.restEndedAt),
+          ),
         ),
       ),
-    // A change of a contract in force is signed, too.
-    subOrders(
-      or(
-        eq(subOrder.status, pendingSignatures),
-        and(inArray(subOrder.status, [pendingPayment, pendingShipment, shipped]), hasOpenAmendment),
-      ),
-      notExists(signed),
-    ),
-    subOrders(
-      or(
-        eq(subOrder.status, pendingShipment),
+      subOrders(eq(subOrder.status, shipped)),
+      receivedSince(context, own.id, daysBefore(moment, incomeDays)),
+      missingOf(db, own.id),
+      suppliersTasks(context, own.id),
+      sampleTasks(context, 'supplier', own.id),
+      db.$count(
+        offer,
         and(
-          eq(subOrder.status, shipped),
-          sql`((${sentSoFar}) < ${subOrder.quantity} or ${isLineShort})`,
-          not(lastHasLeft),
-          isNull(subOrder.restEndedAt),
+          eq(offer.shopId, own.id),
+          eq(offer.status, 'onSale'),
+          between(offer.validUntil, utcDay(moment), utcDay(daysAfter(moment, priceDays))),
         ),
       ),
-    ),
-    subOrders(eq(subOrder.status, shipped)),
-    receivedSince(context, own.id, daysBefore(moment, incomeDays)),
-    missingOf(db, own.id),
-    suppliersTasks(context, own.id),
-    db.$count(
-      offer,
-      and(
-        eq(offer.shopId, own.id),
-        eq(offer.status, 'onSale'),
-        between(offer.validUntil, utcDay(moment), utcDay(daysAfter(moment, priceDays))),
-      ),
-    ),
-  ]);
+    ]);
   return {
     ...nothing,
     ...rfqs,
@@ -192,6 +196,7 @@ export async function supplierToday(context: MemberContext): Promise<SupplierTod
     toShip,
     onTheWay,
     tasks,
+    samples,
     pricesEnding,
     received,
     payoutAccountsMissing,

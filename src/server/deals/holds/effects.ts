@@ -46,7 +46,7 @@ const end: Record<HoldKind, Effect> = {
   company: async (tx, context, row) => {
     await showShop(tx, ofCompany(row));
     // Whoever lifts it has looked, and found somebody else of that name.
-    const [company] = row.reason === 'sanctions' ? await certifiedNames(tx, row.subjectId) : [];
+    const [company] = row.reason === 'sanctions' ? await certifiedNames(tx, { memberId: row.subjectId }) : [];
     if (company) await clearParties(tx, context, company, row.liftNote ?? '');
   },
   buying: async () => undefined,

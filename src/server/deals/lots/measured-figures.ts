@@ -1,8 +1,9 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, or, sql, type SQLWrapper } from 'drizzle-orm';
 import { isByMethod, lotKey } from '#api/deals/lot-rules.ts';
 import { inUnit } from '#api/deals/lot-units.ts';
 import { feedMeasured, type MeasuredLots } from '#server/market/figures/index.ts';
 import type { Services } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { property } from '#server/platform/db/schema/catalogue.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { lotAnalysis } from '#server/platform/db/schema/lots.ts';
@@ -13,6 +14,8 @@ import { shipment } from '#server/platform/db/schema/shipment.ts';
 const leastLots = 5;
 const leastBuyers = 3;
 const everyHours = 1;
+/** What a transaction that is under way has written is read by the next run. */
+const underWayMinutes = 5;
 
 type Value = {
   of: Pick<MeasuredLots, 'materialId' | 'propertyId' | 'norm' | 'testCondition'>;
@@ -24,11 +27,13 @@ type Value = {
 
 /**
  * "Measured on n lots": what suppliers' certificates say of lots that have left, by material, property, norm and condition, told to the
- * material's figures. Once an hour, by one process. Gives how many figures say something new.
+ * material's figures. Once an hour, by one process, for the materials of which a lot has been stated or has left since. Gives how many
+ * figures say something new.
  */
 export async function feedMeasuredFigures({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
   const at = now();
   return db.transaction(async (tx) => {
+    const [last] = await tx.select().from(heartbeat).where(eq(heartbeat.name, 'measured'));
     const [mine] = await tx
       .insert(heartbeat)
       .values({ name: 'measured', at })
@@ -39,7 +44,9 @@ export async function feedMeasuredFigures({ db, now }: Pick<Services, 'db' | 'no
       })
       .returning();
     if (!mine) return 0;
-    const values = await readValues({ db: tx });
+    const materials = last && (await materialsSince(tx, new Date(last.at.getTime() - underWayMinutes * 60_000)));
+    if (materials?.length === 0) return 0;
+    const values = await readValues({ db: tx }, materials);
     const keyOf = ({ of }: Value) => JSON.stringify(of);
     let told = 0;
     for (const group of Map.groupBy(values, keyOf).values()) {
@@ -61,15 +68,33 @@ function medianOf(sorted: readonly number[]): number {
   return Number(((one + other) / 2).toPrecision(12));
 }
 
+/** Materials of which something has been certified or shipped since. */
+async function materialsSince(tx: Transaction, since: Date): Promise<string[]> {
+  const of = (rows: SQLWrapper) => inArray(subOrderLine.subOrderId, rows);
+  const certified = tx.select({ id: lotAnalysis.subOrderId }).from(lotAnalysis).where(gte(lotAnalysis.statedAt, since));
+  const shipped = tx.select({ id: shipment.subOrderId }).from(shipment).where(gte(shipment.shippedAt, since));
+  const { materialId } = subOrderLine;
+  const rows = await tx
+    .selectDistinct({ materialId })
+    .from(subOrderLine)
+    .where(and(isNotNull(materialId), or(of(certified), of(shipped))));
+  return rows.map((row) => row.materialId!);
+}
+
 /** Of each lot that was shipped what its supplier says, oldest first, in the units of the properties. */
-async function readValues({ db }: { db: Pick<Services['db'], 'select'> }): Promise<Value[]> {
+async function readValues(
+  { db }: { db: Pick<Services['db'], 'select'> },
+  materials: readonly string[] | undefined,
+): Promise<Value[]> {
   const properties = new Map((await db.select().from(property)).map((row) => [row.id, row]));
+  const { materialId } = subOrderLine;
+  const meant = materials ? inArray(materialId, [...materials]) : isNotNull(materialId);
+  const ofThem = db.select({ id: subOrderLine.subOrderId }).from(subOrderLine).where(meant);
   const sent = await db
     .select({ subOrderId: shipment.subOrderId, lots: shipment.lots })
     .from(shipment)
-    .where(sql`jsonb_array_length(${shipment.lots}) > 0`);
+    .where(and(sql`jsonb_array_length(${shipment.lots}) > 0`, inArray(shipment.subOrderId, ofThem)));
   const left = new Set(sent.flatMap(({ subOrderId, lots }) => lots.map(({ lot }) => `${subOrderId} ${lotKey(lot)}`)));
-  const { materialId } = subOrderLine;
   const { shopId, buyerId, limits } = subOrder;
   const rows = await db
     .select({ analysis: lotAnalysis, materialId, shopId, buyerId, limits })
@@ -79,7 +104,7 @@ async function readValues({ db }: { db: Pick<Services['db'], 'select'> }): Promi
       subOrderLine,
       and(eq(subOrderLine.subOrderId, lotAnalysis.subOrderId), eq(subOrderLine.position, lotAnalysis.line)),
     )
-    .where(and(eq(lotAnalysis.side, 'supplier'), isNotNull(materialId)))
+    .where(and(eq(lotAnalysis.side, 'supplier'), meant))
     .orderBy(asc(lotAnalysis.statedAt), asc(lotAnalysis.version));
   return rows
     .filter(({ analysis }) => left.has(`${analysis.subOrderId} ${lotKey(analysis.lot)}`))

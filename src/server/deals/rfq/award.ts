@@ -89,9 +89,12 @@ export async function requireOpenDestination(
   const look = { ...context, db: tx };
   const carriage = await carriageIn(look, order);
   const goodsOf = await loadCarriedGoods(look);
+  const { buyerNation: buyersCountry } = order;
   for (const { line } of lines) {
+    const { gradeNumber } = line;
+    const goods = lineGoods(goodsOf, line, order);
     const [closed] = Object.values(
-      closedProblems(version, { ...carriage, goods: lineGoods(goodsOf, line, order) }, context.now()),
+      closedProblems({ ...version, buyersCountry, gradeNumber }, { ...carriage, goods }, context.now()),
     );
     if (closed) throw new AppError('conflict', { words: closed });
   }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { closedText, closingRule } from '#api/deals/closed-destinations.ts';
+import { closedProblems } from '#api/deals/closed-destinations.ts';
 import { createRfq, tradeDocument, type RfqFields } from '#api/deals/rfq.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import { m } from '#i18n/messages.ts';
@@ -131,11 +131,8 @@ export async function checkedRfq(
   const directory = await loadDirectory({ ...context, db: tx });
   const goods = await findGoods(tx, directory, input);
   const carriage = await carriageIn({ ...context, db: tx }, { ...goods, gradeNumber: input.gradeNumber });
-  // Goods that the buyer fetches itself go to its own country.
-  const isFetched = !input.destinationCountry && !input.destinationPort && !input.portDischarge;
-  const own = isFetched ? closingRule(buyersCountry, carriage, context.now()) : undefined;
   const problems = {
-    ...(own && { tradeTerm: closedText(own) }),
+    ...closedProblems({ ...input, buyersCountry }, carriage, context.now()),
     ...codeProblems(directory, input),
     ...portsOutOfUse(directory, input),
     ...dictionaryProblems(directory, input.limits),

@@ -20,6 +20,7 @@ import {
   appendEvent,
   describeOrder,
   followSubOrders,
+  listedGuests,
   lockOwnOrder,
   moveOrder,
   notifyBuyer,
@@ -56,6 +57,7 @@ export async function keepForGuest(
 ): Promise<void> {
   if (awards.length > 1) throw invalid({ awards: m.deals_guest_awardAlone() });
   const { quote: accepted, version, lines } = awards[0]!;
+  await requireUnlisted(tx, context, accepted.shopId);
   const now = context.now();
   const until = daysAfter(now, tradeDays.guestAward);
   const kept = lines.map(({ line, quantity }) => ({ lineId: line.id, quantity }));
@@ -73,6 +75,13 @@ export async function keepForGuest(
   });
   const notice = { kind: 'guestAwarded', who: order.buyerCompany, until: endOf(until) } as const;
   await notifySupplier(tx, context, order, accepted.shopId, notice);
+}
+
+/** 409 for a guest of a listed name: within a minute the deal is on hold, and an operator looks at it. */
+async function requireUnlisted(tx: Transaction, { now }: Pick<Context, 'now'>, guestId: string): Promise<void> {
+  const asked = await tx.select().from(guest).where(eq(guest.id, guestId));
+  const [listed] = await listedGuests({ db: tx, now }, asked);
+  if (listed) throw new AppError('conflict', { words: m.deals_guest_nameLooked({ company: listed.guest.company }) });
 }
 
 const endOf = (until: Date) => `${until.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -8,6 +8,7 @@ import { AppError, invalid } from '#server/platform/errors.ts';
 import { storingIdempotently } from '#server/platform/files/index.ts';
 import { accountKey, companyKey } from '#server/platform/limits/limits.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
+import { certifiedCompany } from '#server/members/company/index.ts';
 import { goodsOf, nextNumber, type OrderRow } from '#server/deals/deal/index.ts';
 import { checkedRfq, keptAttachments, placeUntold, repeat, type Placed, type Poster } from './create.ts';
 import { spendOnGuests, tellGuestOfRfq, type Guests } from './guests.ts';
@@ -33,7 +34,8 @@ function post(context: MemberContext, input: Input): Promise<PostedBundle> {
     const waiting = waitingId === undefined ? undefined : await lockWaiting(tx, context, waitingId);
     const attachments = keptAttachments(context, input, repeated ?? waiting);
     const rfqs = lines.map((line, index) => ({ ...common, ...line, ...(index === 0 && repeats && { repeats }) }));
-    await checkLines(tx, context, lines, rfqs);
+    const buyer = await certifiedCompany(tx, context.actor.party);
+    await checkLines(tx, context, lines, rfqs, buyer?.nation);
     for (const file of context.files) attachments.push(await store({ purpose: 'rfq', file }));
     const posted = await placeBundle(tx, context, rfqs, attachments);
     if (waiting) await waitingBecame(tx, waiting, posted.lines[0]!);
@@ -79,11 +81,12 @@ export async function checkLines(
   context: Poster,
   lines: Input['lines'],
   rfqs: readonly Placed[],
+  buyersCountry?: string,
 ): Promise<void> {
   const problems: Problems = {};
   for (const [index, line] of lines.entries()) {
     try {
-      await checkedRfq(tx, context, rfqs[index]!);
+      await checkedRfq(tx, context, rfqs[index]!, buyersCountry);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'invalid') throw error;
       Object.assign(problems, atLine(index, line, error.fields ?? {}));

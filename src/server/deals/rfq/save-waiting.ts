@@ -8,6 +8,7 @@ import type { MemberContext } from '#server/platform/context.ts';
 import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { waitingRfq } from '#server/platform/db/schema/rfq.ts';
+import { certifiedCompany } from '#server/members/company/index.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { removeFile, storingIdempotently } from '#server/platform/files/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
@@ -56,10 +57,11 @@ async function checkWaiting(
   tx: Db,
   context: MemberContext,
   { fields, lines }: Pick<WaitingRow, 'fields' | 'lines'>,
+  buyersCountry?: string,
 ): Promise<void> {
-  if (lines.length === 0) return void (await checkedRfq(tx, context, fields));
+  if (lines.length === 0) return void (await checkedRfq(tx, context, fields, buyersCountry));
   try {
-    await checkLines(tx, context, [fields, ...lines], rfqsOf(fields, lines));
+    await checkLines(tx, context, [fields, ...lines], rfqsOf(fields, lines), buyersCountry);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid') throw error;
     throw invalid(besides(error.fields ?? {}));
@@ -94,7 +96,8 @@ export async function ownWaitingRfqs(context: MemberContext): Promise<WaitingRfq
     .where(isOwnOpen(context))
     .orderBy(desc(waitingRfq.savedAt), asc(waitingRfq.id));
   const list: WaitingRfqs = [];
-  for (const row of rows) list.push({ ...describe(row), problems: await problemsOf(context, row) });
+  const own = await certifiedCompany(context.db, context.actor.party);
+  for (const row of rows) list.push({ ...describe(row), problems: await problemsOf(context, row, own?.nation) });
   return list;
 }
 
@@ -109,9 +112,9 @@ const describe = ({ id, state, fields: { gradeNumber, quantity, tradeTerm }, lin
 });
 
 /** What posting it would be refused for now: days pass, offers end, suppliers leave. */
-async function problemsOf(context: MemberContext, row: WaitingRow): Promise<string[]> {
+async function problemsOf(context: MemberContext, row: WaitingRow, buyersCountry?: string): Promise<string[]> {
   try {
-    await checkWaiting(context.db, context, row);
+    await checkWaiting(context.db, context, row, buyersCountry);
     return [];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

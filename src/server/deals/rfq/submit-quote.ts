@@ -97,7 +97,9 @@ function statement(said: Said, rows: Rows, sealed: boolean): Record<string, unkn
 async function check(tx: Transaction, context: Context, order: OrderRow, input: Said): Promise<void> {
   const look = { ...context, db: tx };
   const carriage = await carriageIn(look, order);
+  const { buyerNation: buyersCountry } = order;
   const problems: Problems = {
+    ...closedProblems({ ...input, buyersCountry }, carriage, context.now()),
     ...codeProblems(await loadDirectory(look), input),
     ...(await unknownMaterials(tx, order, input)),
     ...proposalProblems(order.limits, input.limits),
@@ -107,7 +109,10 @@ async function check(tx: Transaction, context: Context, order: OrderRow, input: 
   const replaced = replacementProblem(goodsOf, carriage, order, input);
   if (replaced) problems.packing ??= replaced;
   for (const { materialId } of input.lines.filter(({ replacement }) => replacement))
-    Object.assign(problems, closedProblems(input, { ...carriage, goods: goodsOf({ materialId }) }, context.now()));
+    Object.assign(
+      problems,
+      closedProblems({ ...input, buyersCountry }, { ...carriage, goods: goodsOf({ materialId }) }, context.now()),
+    );
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 

@@ -2,6 +2,7 @@ import {
   addSource,
   findSourceGoods,
   getSourceByPage,
+  getSourceOffers,
   renewSource,
   saveSourceRule,
   withdrawSource,
@@ -22,6 +23,7 @@ import { approve, renew, saveRule, withdrawApproval } from './approve.ts';
 import { ask } from './ask.ts';
 import { receive, tryIt, withdraw } from './buyers-steps.ts';
 import { sampleForm } from './goods.ts';
+import { sourceOffers } from './source-offers.ts';
 import { sourceGoods, sourcePage } from './sources.ts';
 import { answer, dispatch } from './suppliers-steps.ts';
 import { buyersPage, suppliersPage } from './view.ts';
@@ -37,6 +39,7 @@ export const sampleRoutes = new Routes()
   .answerMember(answerSample, answer)
   .answerMember(dispatchSample, dispatch)
   .answerMember(getSourceByPage, sourcePage)
+  .answerMember(getSourceOffers, sourceOffers)
   .answerMember(findSourceGoods, sourceGoods)
   .answerMember(addSource, approve)
   .answerMember(renewSource, renew)

@@ -17,7 +17,8 @@ export {
   type Material,
   type Materials,
 } from './materials.ts';
-export { categoryRef, manufacturerRef } from './offer-summary.ts';
+export { onSale } from './offer-conditions.ts';
+export { categoryRef, manufacturerRef, summariesById } from './offer-summary.ts';
 export { typicalFigures } from './typical-figures.ts';
 export { suggestMaterials } from './suggested-materials.ts';
 export { understand } from './understand.ts';

@@ -7,8 +7,10 @@ import { getCategoryPriceHistory } from '#api/market/price-history.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { browsingHistory, forgetVisits, rememberVisits } from './browsing-history.ts';
 import { categoryTree, popularCategories } from './categories.ts';
+import { exportCatalogue } from '#api/market/catalogue-export.ts';
 import { getCatalogueChoices } from '#api/market/proposal.ts';
 import { catalogueChoices, manufacturers, packingModes, processLevels } from './choices.ts';
+import { catalogueFile } from './export-catalogue.ts';
 import { materialCores, materialDetail } from './material-detail.ts';
 import { listMaterials } from './material-list.ts';
 import { marketPrices, offerPriceLines } from './market-prices.ts';
@@ -27,6 +29,7 @@ export const catalogueRoutes = new Routes()
   .answer(category.getWebProcessLevelList, (context, { categoryId }) => processLevels(context, categoryId))
   .answer(category.getPackingModeByPage, packingModes)
   .answer(getCatalogueChoices, catalogueChoices)
+  .answer(exportCatalogue, catalogueFile)
   .answer(offer.getWebQuotationByPage, listOffers)
   .answer(offer.getWebQuotationById, (context, { id }) => offerDetail(context, id))
   .answer(offer.getWebQuotationByIds, (context, { ids }) => summariesById(context, ids))

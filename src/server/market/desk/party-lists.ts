@@ -96,7 +96,9 @@ async function readSent(context: MemberContext, { list, content, aliases }: Sent
   const added = rows.filter((row) => !before.has(row.id)).length;
   const listed = new Set(named.flatMap(({ keys }) => keys));
   const companies = (await certifiedNames(db))
-    .filter(({ companyName, otherName }) => nameKeys([companyName, otherName]).some((key) => listed.has(key)))
+    .filter(({ companyName, otherName, signatoryName }) =>
+      nameKeys([companyName, otherName, signatoryName]).some((key) => listed.has(key)),
+    )
     .map(({ companyName }) => companyName);
   const reading: PartyListReading = {
     ...{ parties: all.size, added, changed: rows.length - added, removed: gone.length },

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { enterFigure } from '#api/market/figure.ts';
 import { documentKindName } from '#api/market/document-words.ts';
+import { physicalProblem } from '#api/deals/spec-limit-physics.ts';
 import { m } from '#i18n/messages.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import type { property } from '#server/platform/db/schema/catalogue.ts';
@@ -26,6 +27,10 @@ export async function saidFrom(tx: Transaction, of: Property, materialId: string
   if (isRange && low === undefined) throw invalid({ low: m.field_required() });
   if (isRange && high === undefined) throw invalid({ high: m.field_required() });
   if (low !== undefined && high !== undefined && low > high) throw invalid({ high: m.market_figure_rangeTurned() });
+  for (const [field, figure] of Object.entries({ value, low, high })) {
+    const impossible = figure === undefined ? undefined : physicalProblem(of.id, figure.toFixed(12));
+    if (impossible) throw invalid({ [field]: impossible });
+  }
   if (text && of.unit !== null) throw invalid({ text: m.market_figure_needsNumber({ unit: of.unit }) });
   if (norm && ![of.iso, of.astm, of.gb].includes(norm)) throw invalid({ norm: m.field_chooseOne() });
   if (normYear !== undefined && !norm) throw invalid({ norm: m.field_required() });

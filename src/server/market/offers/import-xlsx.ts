@@ -5,6 +5,7 @@ import { m } from '#i18n/messages.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { unmistakable } from '#lib/typed-number.ts';
 import { invalid } from '#server/platform/errors.ts';
+import { MergedCells } from './import-merges.ts';
 import { checkZip, UnsafeZip } from './import-zip.ts';
 
 /** A sheet is laid out up to its last column: one cell far out would make it as wide. */
@@ -12,17 +13,21 @@ const mostColumns = 100;
 
 /**
  * The cells of the first sheet of an XLSX file as text. Formulas are not looked at: what counts is the value that the
- * spreadsheet has kept. Throws 422 for what is no workbook, unpacks to too much or has too many rows.
+ * spreadsheet has kept; cells that are merged downwards say the same in each row. Throws 422 for what is no workbook, unpacks to too much or has too many rows.
  */
 export async function readXlsx(file: Uint8Array): Promise<string[][]> {
   const bytes = Buffer.from(file);
   try {
-    await checkZip(bytes, checkPart);
+    const merged = new MergedCells();
+    await checkZip(bytes, (name, xml) => {
+      checkPart(name, xml);
+      merged.look(name, xml, columnNumber);
+    });
     const rows = await readSheet<string>(bytes, 1, {
       // A number of the file is read once: it says by itself what its point is.
       parseNumber: (stored) => unmistakable(plainNumber(stored)),
     });
-    return rows.map((row) => row.map(cellText));
+    return merged.fill(rows.map((row) => row.map(cellText)));
   } catch (error) {
     // Our own answer, or a file that some reader of its parts cannot make sense of.
     if (error instanceof UnsafeZip || !(error instanceof Error && 'fields' in error))

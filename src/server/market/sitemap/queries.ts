@@ -19,6 +19,7 @@ const fixedPages = [
   '/news',
   '/helpCenter',
   '/exchangeRate',
+  '/openData',
   '/checkLogistics',
   '/verifyContract',
   '/bankAndLedger',

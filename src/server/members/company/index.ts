@@ -4,7 +4,7 @@ export { decideOnCertification } from './decide.ts';
 export { companyEnd } from './account-end.ts';
 export { certifiedCompanies, certifiedCompany } from './company.ts';
 export { recordOf } from './record.ts';
-export { certifiedNames, clearParties, partyMatches } from './party-matches.ts';
+export { certifiedNames, clearParties, listedParties, matchesText, partyMatches } from './party-matches.ts';
 export { companiesWithNumber } from './same-number.ts';
 export { applicantColumns, waitingFirst } from './review.ts';
 export { refuseOwn, verdictOf } from './verdict.ts';

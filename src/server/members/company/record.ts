@@ -53,7 +53,10 @@ export async function saveRecord(
       if (row[field] && row[field] !== input[field]) problems[field] = m.members_cert_recordSettled();
     if (Object.keys(problems).length > 0) throw invalid(problems);
     checkCompanyName('otherName', input.otherName);
-    await tx.update(certification).set(input).where(eq(certification.id, row.id));
+    await tx
+      .update(certification)
+      .set({ ...input, namedAt: context.now() })
+      .where(eq(certification.id, row.id));
     const changed = recordFields.filter((field) => row[field] !== input[field]);
     const said = (by: CompanyRecord) => changed.map((field) => by[field] || '–');
     const detail = { fields: changed, from: said(row), to: said(input) };

@@ -30,29 +30,49 @@ export async function tableFile(format: TableFormat, table: Table): Promise<File
   return new FileAnswer({ bytes, type: types[format], name: `${table.name}.${format}` });
 }
 
+type Parts<Row> = AsyncIterator<readonly Row[], void>;
+
 /**
  * A CSV file of rows that are read while it is sent, some at a time: however many there are, few are in memory. What goes
  * wrong on the way breaks it off, so that nobody takes a part for the whole.
  */
-export function streamedCsv(
-  name: string,
-  heads: readonly string[],
-  rows: AsyncIterator<readonly (readonly string[])[], void>,
-): FileAnswer {
+export function streamedCsv(name: string, heads: readonly string[], rows: Parts<readonly string[]>): FileAnswer {
+  const bytes = streamed(head(heads), rows, (some) => some.map(line).join(''), '');
+  return new FileAnswer({ bytes, type: types.csv, name: `${name}.csv` });
+}
+
+/** The same as JSON: an object of what `about` says and the rows as a list under a name, one a line. */
+export function streamedJson(name: string, about: object, list: string, rows: Parts<object>): FileAnswer {
+  let isFirst = true;
+  const written = (some: readonly object[]) => {
+    const lines = some.map((row) => JSON.stringify(row)).join(',\n');
+    const before = isFirst ? '' : ',\n';
+    isFirst &&= some.length === 0;
+    return some.length === 0 ? '' : before + lines;
+  };
+  const bytes = streamed(`${JSON.stringify(about).slice(0, -1)},"${list}":[\n`, rows, written, '\n]}\n');
+  return new FileAnswer({ bytes, type: 'application/json', name: `${name}.json` });
+}
+
+function streamed<Row>(
+  begin: string,
+  rows: Parts<Row>,
+  write: (some: readonly Row[]) => string,
+  end: string,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   // It is read when the call has been answered: in the language and for the member of the call.
   const within = AsyncLocalStorage.snapshot();
   const encoder = new TextEncoder();
-  const bytes = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    start: (sink) => sink.enqueue(encoder.encode(head(heads))),
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (sink) => sink.enqueue(encoder.encode(begin)),
     pull: (sink) =>
       within(async () => {
         const next = await rows.next();
+        sink.enqueue(encoder.encode(next.done ? end : write(next.value)));
         if (next.done) sink.close();
-        else sink.enqueue(encoder.encode(next.value.map(line).join('')));
       }),
     cancel: () => void rows.return?.(),
   });
-  return new FileAnswer({ bytes, type: types.csv, name: `${name}.csv` });
 }
 
 const line = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`;

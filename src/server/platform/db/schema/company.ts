@@ -46,6 +46,8 @@ export const certification = pgTable(
     registeredAddress: text('registered_address').notNull().default(''),
     signatoryName: text('signatory_name').notNull().default(''),
     signatoryTitle: text('signatory_title').notNull().default(''),
+    /** When names were last said after the decision, which lists of sanctioned parties are asked for; null: they were not. */
+    namedAt: moment('named_at'),
     fields: text('fields').array().$type<CompanyField[]>().notNull(),
     /** The operator who has taken it up, while it waits. */
     keeperId: uuid('keeper_id').references(() => member.id),

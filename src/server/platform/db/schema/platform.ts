@@ -62,7 +62,7 @@ export const sealCertificate = pgTable(
 
 /** When something that must happen again and again was last done, by whichever process. */
 export const heartbeat = pgTable('heartbeat', {
-  name: text('name').$type<'time' | 'measured'>().primaryKey(),
+  name: text('name').$type<'time' | 'measured' | 'sanctions'>().primaryKey(),
   at: moment('at').notNull(),
 });
 

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+
+type Entry = { un: string; nameEn: string; nameZh: string; technical?: true };
+const file = new URL('../../../seed/data/shipping-names.json', import.meta.url);
+const entries = new Map((JSON.parse(readFileSync(file, 'utf8')) as Entry[]).map((entry) => [entry.un, entry]));
+
+/**
+ * How papers of transport call goods, by their UN number: the name of the entry; after that of an entry for many substances the technical name
+ * stands in brackets (special provision 274). Of an entry that we do not know it is the name of the substance.
+ */
+export function shippingNameOf(
+  unNumber: string | null,
+  substance: { nameEn: string; nameZh: string } | null,
+): { shippingNameEn: string | null; shippingNameZh: string | null } {
+  const entry = unNumber === null ? undefined : entries.get(unNumber);
+  if (!entry)
+    return unNumber === null || !substance
+      ? { shippingNameEn: null, shippingNameZh: null }
+      : { shippingNameEn: substance.nameEn.toUpperCase(), shippingNameZh: substance.nameZh };
+  const { nameEn, nameZh, technical } = entry;
+  if (!technical || !substance) return { shippingNameEn: nameEn, shippingNameZh: nameZh };
+  return { shippingNameEn: `${nameEn} (${substance.nameEn})`, shippingNameZh: `${nameZh}（${substance.nameZh}）` };
+}

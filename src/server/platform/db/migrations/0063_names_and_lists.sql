@@ -1,0 +1,1 @@
+ALTER TABLE "certification" ADD COLUMN "named_at" timestamp (3) with time zone;
