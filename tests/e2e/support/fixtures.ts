@@ -103,7 +103,13 @@ async function leave(page: Page): Promise<void> {
     page.removeAllListeners(event);
   await page.goto('about:blank');
   await page.setViewportSize(viewport);
-  await page.emulateMedia({ colorScheme: null, contrast: null, forcedColors: null, media: null, reducedMotion: 'reduce' });
+  await page.emulateMedia({
+    colorScheme: null,
+    contrast: null,
+    forcedColors: null,
+    media: null,
+    reducedMotion: 'reduce',
+  });
 }
 
 const newBrowser = (
