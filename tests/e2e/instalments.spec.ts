@@ -68,6 +68,7 @@ for (const locale of locales) {
     await paid(samples, buyer, subOrder, usd('7500.00'));
     const payment = inLanguage(locale, `/userCenter/remittanceRecord?pay=${subOrder.id}`);
     const buying = await openPage(buyer.token);
+    const billOf = (shipment: number) => `BL${shipment}${subOrder.number.replace('-', '')}`;
     const parts = [
       { quantity: '12', amount: '8400.00', shown: 'USD 8,400.00' },
       { quantity: '5', amount: '3500.00', shown: 'USD 3,500.00' },
@@ -75,7 +76,7 @@ for (const locale of locales) {
     ];
     for (const [at, { quantity, amount, shown }] of parts.entries()) {
       const sent = new FormData();
-      const bill = `BL-${at + 1}-${subOrder.number}`;
+      const bill = billOf(at + 1);
       const facts = {
         ...{ subOrderId: subOrder.id, quantity, carrier: 'MAEU', transportDocument: bill },
         ...{ originPort: 'CNNGB', destinationPort: 'SGSIN', etd: dayIn(0), eta: dayIn(9) },
@@ -96,6 +97,6 @@ for (const locale of locales) {
     const selling = await openPage(supplier.token);
     await open(selling, pagesOf(locale, order.id).supplied);
     const sold = subOrderOf(selling, subOrder.number);
-    for (const at of [1, 2, 3]) await expect(sold).toContainText(`BL-${at}-${subOrder.number}`);
+    for (const at of [1, 2, 3]) await expect(sold).toContainText(billOf(at));
   });
 }

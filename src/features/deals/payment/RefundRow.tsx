@@ -29,7 +29,7 @@ export function RefundRow({ refund, of }: Props) {
           <Badge tone="good">{m.deals_remit_refunded()}</Badge>
         )
       }
-      isOpen={!of && returned !== null}
+      isOpen={returned !== null}
     >
       <div className="space-y-2">
         <RefundText refund={refund} />
