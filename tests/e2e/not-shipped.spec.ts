@@ -4,7 +4,7 @@ import { ask } from './support/api.ts';
 import { backdated } from './support/backdated.ts';
 import { button } from './support/by-hand.ts';
 import { newBuyer, newSupplier } from './support/companies.ts';
-import { dialog, open, pagesOf, subOrderOf } from './support/deal-by-hand.ts';
+import { open, pagesOf, question, subOrderOf } from './support/deal-by-hand.ts';
 import { awarded, dayIn, paid, seconded, signed } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 import { operatorOf } from './support/people.ts';
@@ -42,10 +42,10 @@ for (const locale of locales) {
     await open(buying, at.subOrders);
     await expect(bought).toContainText(say(locale, 'deals_late_notShippedBuyerNow'));
     await button(bought, locale, 'deals_late_end').click();
-    await expect(dialog(buying)).toContainText('7,500.00');
-    await dialog(buying).locator('textarea').fill('We have bought elsewhere. 已另行采购。');
-    await button(dialog(buying), locale, 'deals_late_end').click();
-    await expect(dialog(buying)).toHaveCount(0);
+    await expect(question(buying)).toContainText('7,500.00');
+    await question(buying).locator('textarea').fill('We have bought elsewhere. 已另行采购。');
+    await button(question(buying), locale, 'deals_late_end').click();
+    await expect(question(buying)).toHaveCount(0);
     await expect(bought).toContainText(say(locale, 'deals_order_cancelled'));
 
     const selling = await openPage(supplier.token);
