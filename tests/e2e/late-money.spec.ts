@@ -1,8 +1,8 @@
-import pg from 'pg';
 import { locales } from '../../i18n/locales.ts';
 import { postscriptOf } from '../../src/api/deals/postscript.ts';
 import type { OrderView } from '../../src/api/deals/trade.ts';
 import { ask } from './support/api.ts';
+import { backdated } from './support/backdated.ts';
 import { button, filled } from './support/by-hand.ts';
 import { newBuyer, newSupplier, type Company } from './support/companies.ts';
 import {
@@ -18,20 +18,11 @@ import {
 import { arrived, awarded, dayIn, seconded, signed } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 import { inLanguage } from './support/routes.ts';
-import type { Samples } from './support/samples.ts';
 import { say, saying } from './support/words.ts';
 
 /** Resins that no other test trades, for each language. */
 const resins = { 'en-US': 'pi', 'zh-CN': 'ptfe' } as const;
 const otherResins = { 'en-US': 'fkm', 'zh-CN': 'tpee' } as const;
-
-/** As if what was agreed, or has happened, lay further back. */
-async function backdated({ databaseUrl }: Samples, statement: string, id: string): Promise<void> {
-  const database = new pg.Client({ connectionString: databaseUrl });
-  await database.connect();
-  await database.query(statement, [id]);
-  await database.end();
-}
 
 const statusOf = async (who: Company, orderId: string) =>
   (await ask<OrderView>(who, `trade/web/order/getOrderById?id=${orderId}`)).subOrders[0]!.status;

@@ -15,11 +15,13 @@ export const path = (call: string) => `api/trade/web/contract/${call}`;
 
 export type IssuedDeal = Deal & { buyer: Company; supplier: Supplier; contractId: string };
 
+/** Made once: it takes long, which is what it is for. */
+let hashed: Promise<string> | undefined;
 /** Lets a member sign: the fixtures have no password. */
 export const givePassword = async (api: MemberApi, person: Person): Promise<void> => {
   await api.db
     .update(member)
-    .set({ passwordHash: await hashPassword(password) })
+    .set({ passwordHash: await (hashed ??= hashPassword(password)) })
     .where(eq(member.id, person.id));
 };
 

@@ -88,9 +88,33 @@ const forward = [
     'confirmReceipt',
   ],
 ];
-/** One step of a deal that goes well, of either side, after which the desk does its part. */
-async function stepOn(walk: Walk, n: number): Promise<void> {
-  const by = n % 2 ? 'buyer' : 'supplier';
+/** What a deal shows follows from these, and from the time. */
+async function stateOf({ orderId, subOrderId }: IssuedDeal): Promise<string> {
+  const { rows } = await api.db.execute(
+    sql`select (select count(*) from trade_event where order_id = ${orderId}),
+      (select o::text from trade_order o where id = ${orderId}),
+      (select s::text from sub_order s where id = ${subOrderId}),
+      (select array_agg(p::text order by id) from money_proposal p where sub_order_id = ${subOrderId}),
+      (select array_agg(a::text order by kind) from ledger_account a where sub_order_id = ${subOrderId})`,
+  );
+  return JSON.stringify([rows, api.clock.now]);
+}
+
+/** Steps of a deal that goes well, until neither side has one. */
+async function goOn(walk: Walk, deal: IssuedDeal, steps: readonly number[]): Promise<void> {
+  const idle = new Set<Side>();
+  for (const n of steps) {
+    const by = n % 2 ? 'buyer' : 'supplier';
+    if (idle.has(by)) continue;
+    const before = await stateOf(deal);
+    const had = await stepOn(walk, by, n);
+    if ((await stateOf(deal)) !== before) idle.clear();
+    else if (!had) idle.add(by);
+  }
+}
+
+/** One step of a side, after which the desk does its part; whether there was one. */
+async function stepOn(walk: Walk, by: Side, n: number): Promise<boolean> {
   const open = (await walk.view(by)).allowedActions.filter((action) => forward.includes(action));
   const action = open[(n >> 1) % Math.max(1, open.length)];
   if (action) {
@@ -98,6 +122,7 @@ async function stepOn(walk: Walk, n: number): Promise<void> {
     await walk.steps[action]!(by, 0);
   }
   for (let at = 0; at < 3; at += 1) await walk.world['decide']!(2);
+  return action !== undefined;
 }
 
 const settledSteps = ['rejectRemittance', 'withdrawClaim', 'receiveClaimGoods', 'refuseSettlement', 'claimPaid', 'refuseAmendment', 'refuseEnd', 'refuseRevival'] as const; // prettier-ignore
@@ -190,14 +215,18 @@ describe('a deal of any payment term, whoever collects, whatever its sides, the 
             const walk = walkOf(api, deal, operators, collecting);
             // What is owed, what is next and what may be done say the same wherever a walk has come to.
             const people = { buyer, supplier };
-            for (const n of well) await stepOn(walk, n);
-            await expectAgreement(api, deal, people);
-            for (const one of moves) {
-              await take(walk, one);
+            await goOn(walk, deal, well);
+            let seen = '';
+            for (const one of [null, ...moves]) {
+              if (one) await take(walk, one);
+              const now = await stateOf(deal);
+              // A step that was refused has changed nothing that they say.
+              if (now === seen) continue;
+              seen = now;
               await expectAgreement(api, deal, people);
               await expectOnDesk(deal);
             }
-            for (const n of wellAgain) await stepOn(walk, n);
+            await goOn(walk, deal, wellAgain);
             await bringToEnd(walk, deal);
             await expectEnd(deal);
           },

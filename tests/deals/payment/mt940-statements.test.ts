@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { statementText } from '#features/deals/stores/statement-file.ts';
 import { bankStatement } from '#server/platform/db/schema/payment.ts';
+import { gb18030 } from '../../support/gb18030.ts';
 import { expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { newOperator, openAccount, statementsOf } from './bank.ts';
 
@@ -65,6 +67,20 @@ describe('a bank statement as MT940', () => {
     expect(await take(first + second)).toMatchObject({ imported: 0, duplicates: 2, known: true });
     const kept = (await api.db.select().from(bankStatement)).find(({ number }) => number === '5');
     expect(kept).toMatchObject({ format: 'mt940', opening: '-1.00', closing: '4.00', closingOn: '2026-01-02' });
+  });
+
+  it.each([
+    ['UTF-8', 'E-1', 'Müller Spritzguß Köln', (text: string) => Buffer.from(text)],
+    ['Latin letters of one byte', 'E-2', 'Müller Spritzguß Köln', (text: string) => Buffer.from(text, 'latin1')],
+    ['GB18030', 'E-3', '宁波纸鹤塑化有限公司', gb18030],
+  ])('may be written in %s', async (_, reference, name, encode) => {
+    const text = mt940(`:61:2607150715C1,00NTRFNONREF//${reference}\r\n:86:166?00CREDIT?20Größe 3?32${name}`, {
+      ...{ number: `9${reference.at(-1)!}`, opening: 'C260714USD1,', closing: 'C260715USD2,' },
+    }).replace('Größe', encode === gb18030 ? '货款' : 'Größe');
+    const file = new File([new Uint8Array(encode(text))], 'statement.sta');
+    const read = await statementText(file);
+    expect(read.ok && (await take(read.data))).toMatchObject({ imported: 1, problems: [] });
+    expect((await lineOf(reference))?.remitter).toBe(name);
   });
 
   it('leaves the lines that cannot be read, and names them', async () => {

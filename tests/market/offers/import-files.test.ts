@@ -5,6 +5,7 @@ import { spreadsheetRule } from '#api/common/limits.ts';
 import { offerImport } from '#server/platform/db/schema/offers.ts';
 import { newBuyer, newSupplier } from '../../support/deals.ts';
 import { dataOf, startMemberApi } from '../../support/member-api.ts';
+import { gb18030 } from '../../support/gb18030.ts';
 import { fileFault, importSteps } from './imports.ts';
 import { csvOf, goodLine, storedOffers, utf8 } from './offers.ts';
 
@@ -14,15 +15,6 @@ const utf16 = (text: string, bigEndian = false) => {
   const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le');
   return bigEndian ? bytes.swap16() : bytes;
 };
-/** Enough of GB18030 for the heads and cities of a file, as there is no encoder at hand. */
-const gb18030 = (text: string): Buffer => {
-  const decoder = new TextDecoder('gb18030');
-  const codes = new Map<string, number[]>();
-  for (let high = 0xa1; high < 0xf8; high++)
-    for (let low = 0xa1; low < 0xff; low++) codes.set(decoder.decode(new Uint8Array([high, low])), [high, low]);
-  return Buffer.from([...text].flatMap((sign) => (sign < '\u0080' ? [sign.charCodeAt(0)] : codes.get(sign)!)));
-};
-
 describe('a file of offers', () => {
   it('is read and shown before anything of it is an offer', async () => {
     const supplier = await newSupplier(api);

@@ -67,7 +67,7 @@ export function RemittanceQueue({ first }: { first: First<typeof remittances> })
         )}
       >
         {({ list }) => (
-          <Ledger what={m.deals_remit_subOrder()} party={m.deals_remit_buyer()}>
+          <Ledger what={m.deals_remit_subOrder()} party={m.deals_remit_buyer()} from={m.deals_remit_remitter()}>
             {list.map((row) => (
               <Case key={row.id} row={row} now={now} onDecide={(how) => setDeciding({ row, how })} />
             ))}
@@ -91,9 +91,8 @@ function Case({ row, now, onDecide }: CaseProps) {
       title={row.subOrderNumber}
       about={`${row.gradeNumber} · ${tonnesText(row.quantity)}`}
       party={{ name: row.buyer, more: row.shop }}
-      from={row.remitter}
-      reference={row.receivingNumber ?? ''}
-      amount={row.amount}
+      from={{ name: row.remitter, reference: row.receivingNumber ?? '' }}
+      amount={moneyText(row.amount)}
       note={row.arrived && differenceText(row.amount, row.arrived.amount)}
       state={
         row.proposal ? (

@@ -13,20 +13,24 @@ type Props = {
   what: string;
   /** Who the other side is; absent where all is of one deal. */
   party?: string;
+  /** Who paid, or under which reference; absent where all is the marketplace's own books. */
+  from?: string;
+  /** What the last column of words says: of a transfer what became of it, of an account its balance. */
+  state?: { name: string; isMoney?: boolean };
   children: ReactNode;
 };
 
-/** Money as a bank shows it: a row of 44 px for each transfer, of two lines on phones. What else is known unfolds below it. */
-export const Ledger = ({ what, party, children }: Props) => (
+/** Money as a bank shows it: a row of 44 px for each movement, of two lines on phones. What else is known unfolds below it. */
+export const Ledger = ({ what, party, from, state = { name: m.deals_remit_state() }, children }: Props) => (
   <RowTable
     className="dense ledger"
     heads={[
       { name: m.deals_ledger_day(), className: 'ledger-day' },
       { name: what, className: 'ledger-what' },
       ...(party ? [{ name: party, className: 'ledger-party' }] : []),
-      { name: m.deals_remit_remitter(), className: 'ledger-from' },
+      ...(from ? [{ name: from, className: 'ledger-from' }] : []),
       { name: m.deals_ledger_amount(), className: 'ledger-money amount' },
-      { name: m.deals_remit_state(), className: 'ledger-state' },
+      { name: state.name, className: state.isMoney ? 'ledger-state amount' : 'ledger-state' },
       ...(party ? [{ name: m.deals_remit_dueStill(), className: 'ledger-due amount' }] : []),
     ]}
   >
@@ -41,12 +45,13 @@ type RowProps = {
   about: string;
   party?: { name: string; legalName?: string | null; more?: string };
   /** Who paid, and under which reference. */
-  from: string;
-  reference: string;
-  amount: Money;
+  from?: { name: string; reference: string };
+  /** With its sign where it may go either way. */
+  amount: string;
   /** What arrived otherwise. */
   note?: string | null;
   state: ReactNode;
+  isMoney?: boolean;
   /** Said below the state. */
   since?: string;
   /** Of the whole deal; negative: paid too much. */
@@ -56,7 +61,7 @@ type RowProps = {
   children: ReactNode;
 };
 
-export function LedgerRow({ isOpen = false, party, balance, children, ...row }: RowProps) {
+export function LedgerRow({ isOpen = false, isMoney = false, party, from, balance, children, ...row }: RowProps) {
   const id = useId();
   const [open, setOpen] = useState(isOpen);
   return (
@@ -85,19 +90,21 @@ export function LedgerRow({ isOpen = false, party, balance, children, ...row }: 
             <Party {...party} />
           </td>
         )}
-        <td className="ledger-from">
-          <span className="line" title={row.from}>
-            {row.from}
-          </span>
-          <span className="line meta figures" title={row.reference}>
-            {row.reference}
-          </span>
-        </td>
+        {from && (
+          <td className="ledger-from">
+            <span className="line" title={from.name}>
+              {from.name}
+            </span>
+            <span className="line meta figures" title={from.reference}>
+              {from.reference}
+            </span>
+          </td>
+        )}
         <td className="ledger-money amount">
-          <span className="line figures font-semibold">{moneyText(row.amount)}</span>
+          <span className="line figures font-semibold">{row.amount}</span>
           {row.note && <span className="line meta figures">{row.note}</span>}
         </td>
-        <td className="ledger-state">
+        <td className={isMoney ? 'ledger-state amount figures' : 'ledger-state'}>
           {row.state}
           {row.since && <span className="line meta">{row.since}</span>}
         </td>
@@ -109,7 +116,7 @@ export function LedgerRow({ isOpen = false, party, balance, children, ...row }: 
       </tr>
       {open && (
         <tr id={id} className="ledger-more">
-          <td colSpan={party ? 7 : 5}>{children}</td>
+          <td colSpan={[party, from, balance].filter(Boolean).length + 4}>{children}</td>
         </tr>
       )}
     </>

@@ -10,7 +10,6 @@ import { moneyText } from '#components/center/figures.ts';
 import { dealPath } from '#api/deals/deal-address.ts';
 import { Button } from '#components/ui/button.tsx';
 import { DueList } from '../deal/DueList.tsx';
-import { RefundText } from '../deal/RefundList.tsx';
 import { balanceFact, bankChargeFacts, refundedFacts, settlementFacts } from './settlement-facts.ts';
 import { accountLabel } from './account-label.ts';
 import { AccountFacts, Copyable } from './AccountFacts.tsx';
@@ -25,6 +24,7 @@ import { ForCall } from '#app/center/ForCall.tsx';
 import { loadPayment, payment } from '../stores/remittance.ts';
 import { Ledger } from './Ledger.tsx';
 import { RecordRow } from './RecordRow.tsx';
+import { RefundRow } from './RefundRow.tsx';
 import { TransferForm } from './TransferForm.tsx';
 
 type Props = { subOrderId: string };
@@ -62,6 +62,11 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
   const isPaid = (paymentStatus === 'paid' || paymentStatus === 'overpaid') && compare(submitted.amount, '0') === 0;
   const isAsked = !isPaid && account !== null;
   const isDirect = details.collecting === 'seller';
+  // What came and what went back, the latest first.
+  const movements = [
+    ...records.map((one) => ({ day: one.sentAt, row: <RecordRow key={one.id} record={one} side="buyer" /> })),
+    ...refunds.map((one) => ({ day: one.valueDate, row: <RefundRow key={one.id} refund={one} /> })),
+  ].toSorted((one, other) => other.day.localeCompare(one.day));
   return (
     <>
       <h2 className="text-h2">{m.deals_remit_payFor({ number })}</h2>
@@ -108,28 +113,15 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
         )}
       </div>
       {isAsked && account && <Accounts account={account} details={details} />}
-      {records.length > 0 && (
+      {movements.length > 0 && (
         <section className="space-y-3" aria-label={m.deals_remit_soFar()}>
           <h2 ref={soFar} tabIndex={-1} className="text-h3 outline-none">
             {m.deals_remit_soFar()}
           </h2>
-          <Ledger what={m.deals_remit_bank()}>
-            {records.map((record) => (
-              <RecordRow key={record.id} record={record} side="buyer" />
-            ))}
+          <Ledger what={m.deals_ledger_entry()} from={m.deals_remit_remitter()}>
+            {movements.map(({ row }) => row)}
           </Ledger>
         </section>
-      )}
-      {refunds.length > 0 && (
-        <Panel title={m.deals_remit_refunds()}>
-          <ul className="space-y-2">
-            {refunds.map((refund) => (
-              <li key={refund.id}>
-                <RefundText refund={refund} />
-              </li>
-            ))}
-          </ul>
-        </Panel>
       )}
       {isAsked && (
         <Panel

@@ -82,6 +82,7 @@ export function RecordList({ filter, first }: Props) {
             <Ledger
               what={m.deals_remit_subOrder()}
               party={side === 'buyer' ? m.deals_orders_partner() : m.deals_orders_buyer()}
+              from={m.deals_remit_remitter()}
             >
               {list.map((record) => (
                 <RecordRow key={record.id} record={record} side={side} line={record} />

@@ -35,9 +35,8 @@ export function RecordRow({ record, side, line }: Props) {
         party: { name: line.shop ?? line.counterparty, legalName: line.counterparty },
         balance: line.balance,
       })}
-      from={record.remitter}
-      reference={record.receivingNumber ?? ''}
-      amount={amount}
+      from={{ name: record.remitter, reference: record.receivingNumber ?? '' }}
+      amount={moneyText(amount)}
       note={difference}
       state={<RemittanceBadge state={record.state} reversed={reversed} />}
       // What went wrong is read at once where it can be mended.

@@ -5,13 +5,14 @@ import { PagedList } from '#components/center/PagedList.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { moneyText } from '#components/center/figures.ts';
-import { RefundText } from '../deal/RefundList.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { loadRefunds, refunds, type RecordFilter } from '../stores/remittance.ts';
 import { dealPath, type DealSide } from '#api/deals/deal-address.ts';
+import { Ledger } from './Ledger.tsx';
 import { PeriodFields } from './PeriodFields.tsx';
+import { RefundRow } from './RefundRow.tsx';
 
 type Props = { filter: RecordFilter; first: Page | null };
 
@@ -59,14 +60,11 @@ export function RefundPage({ filter, first }: Props) {
                 <span key={sum.currency}>{m.deals_remit_sumRefunded({ amount: moneyText(sum) })}</span>
               ))}
             </p>
-            <ul className="space-y-3">
+            <Ledger what={m.deals_remit_subOrder()} from={m.deals_remit_refundReference()}>
               {list.map((refund) => (
-                <li key={refund.id} className="panel p-4">
-                  <DealLink side={side} deal={refund} />
-                  <RefundText refund={refund} />
-                </li>
+                <RefundRow key={refund.id} refund={refund} of={{ ...refund, side }} />
               ))}
-            </ul>
+            </Ledger>
           </>
         )}
       </PagedList>

@@ -4,7 +4,6 @@ import { postingName } from '#api/deals/ledger-words.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { FileButton } from '#components/center/FileButton.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
-import { RowTable } from '#components/center/RowTable.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { moneyText } from '#components/center/figures.ts';
 import { NativeSelect } from '#components/ui/native-select.tsx';
@@ -14,6 +13,7 @@ import { formatMoment } from '#lib/moments.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { exportStatement, loadStatement, statement, type RecordFilter } from '../stores/remittance.ts';
+import { Ledger, LedgerRow } from './Ledger.tsx';
 import { PeriodFields } from './PeriodFields.tsx';
 
 type Props = { filter: RecordFilter; first: AccountStatement | null };
@@ -93,18 +93,17 @@ function Held({ side, held }: { side: RecordFilter['side']; held: AccountStateme
 function Entries({ side, page }: { side: RecordFilter['side']; page: AccountStatement }) {
   const currency = page.currency ?? '';
   const money = (amount: string) => moneyText({ amount, currency });
-  const heads = [m.deals_ledger_day(), m.deals_ledger_entry(), m.deals_remit_subOrder(), m.deals_ledger_amount()];
   return (
     <>
       <p className="text-soft figures flex flex-wrap gap-x-6" role="status">
         <span>{m.deals_ledger_openingOf({ amount: money(page.opening) })}</span>
         <span>{m.deals_ledger_closingOf({ amount: money(page.closing) })}</span>
       </p>
-      <RowTable heads={[...heads, m.deals_ledger_balance()]} label={m.deals_ledger_statement()}>
+      <Ledger what={m.deals_ledger_entry()} state={{ name: m.deals_ledger_balance(), isMoney: true }}>
         {page.list.map((entry) => (
           <Entry key={entry.id} entry={entry} side={side} money={money} />
         ))}
-      </RowTable>
+      </Ledger>
     </>
   );
 }
@@ -113,26 +112,24 @@ type EntryProps = { entry: AccountEntry; side: RecordFilter['side']; money: (amo
 
 function Entry({ entry, side, money }: EntryProps) {
   const { at, kind, deal, amount, balance } = entry;
-  const isIn = compare(amount, '0') > 0;
+  const sign = compare(amount, '0') > 0 ? '+' : '';
   return (
-    <tr>
-      <td data-label={m.deals_ledger_day()} className="figures whitespace-nowrap">
-        {formatMoment(at)}
-      </td>
-      <td data-label={m.deals_ledger_entry()}>{postingName(kind)}</td>
-      <td data-label={m.deals_remit_subOrder()} className="figures">
+    <LedgerRow
+      day={at}
+      title={postingName(kind)}
+      about={deal?.number ?? ''}
+      amount={`${sign}${money(amount)}`}
+      state={money(balance)}
+      isMoney
+    >
+      <p className="flex flex-wrap items-center gap-x-5">
+        <span className="figures">{formatMoment(at)}</span>
         {deal && (
-          <a className="link press -my-3 inline-flex items-center" href={dealPath(side, deal.orderId)}>
+          <a className="link figures press -my-1.5 inline-flex items-center" href={dealPath(side, deal.orderId)}>
             {deal.number}
           </a>
         )}
-      </td>
-      <td data-label={m.deals_ledger_amount()} className="figures whitespace-nowrap">
-        <span className={isIn ? 'text-good' : undefined}>{`${isIn ? '+' : ''}${money(amount)}`}</span>
-      </td>
-      <td data-label={m.deals_ledger_balance()} className="figures whitespace-nowrap">
-        {money(balance)}
-      </td>
-    </tr>
+      </p>
+    </LedgerRow>
   );
 }

@@ -1,6 +1,7 @@
 import { statementSize } from '#api/deals/collection-rules.ts';
 import { m } from '#i18n/messages.ts';
 import type { Outcome } from '#lib/outcome.ts';
+import { textOfFile } from '#lib/text-of-file.ts';
 
 /** The text of a bank's file, to be sent; one that is too large is neither read nor sent. */
 export async function statementText(file: File): Promise<Outcome<string>> {
@@ -12,12 +13,8 @@ export async function statementText(file: File): Promise<Outcome<string>> {
   return { ok: false, message, fields: { content: message } };
 }
 
-/** Banks in China still send statements in GBK. */
+/** Banks in China still write GB18030, and those in Europe Latin letters of one byte: there is no byte that is none. */
 async function textOf(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return textOfFile(bytes) ?? new TextDecoder('windows-1252').decode(bytes);
 }

@@ -101,18 +101,20 @@ export async function settleLeftOver({ db, now }: Pick<Services, 'db' | 'now'>):
 const leftOverAtOnce = 100;
 
 async function settle(tx: Transaction, context: Pick<Context, 'now'>, orderId: string): Promise<void> {
+  const deal = inOnePipeline([
+    tx.select().from(tradeOrder).where(eq(tradeOrder.id, orderId)),
+    tx.select().from(subOrder).where(eq(subOrder.orderId, orderId)),
+    tx
+      .select({ number: contract.number, subOrderId: contract.subOrderId })
+      .from(contract)
+      .innerJoin(subOrder, eq(subOrder.id, contract.subOrderId))
+      .where(eq(subOrder.orderId, orderId)),
+  ]);
   await inOnePipeline([
+    deal,
     endFreight(tx, context, orderId),
     settleNotices(tx, context, orderId, async (parties) => {
-      const [[order], subOrders, contracts] = await inOnePipeline([
-        tx.select().from(tradeOrder).where(eq(tradeOrder.id, orderId)),
-        tx.select().from(subOrder).where(eq(subOrder.orderId, orderId)),
-        tx
-          .select({ number: contract.number, subOrderId: contract.subOrderId })
-          .from(contract)
-          .innerJoin(subOrder, eq(subOrder.id, contract.subOrderId))
-          .where(eq(subOrder.orderId, orderId)),
-      ]);
+      const [[order], subOrders, contracts] = await deal;
       return inOnePipeline(
         parties.map((party) => openTasks(tx, order!, { subOrders, contracts }, party, context.now())),
       );

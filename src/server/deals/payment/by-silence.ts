@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { directDays } from '#api/deals/collecting.ts';
 import { earliestDay, workingDaysAfter } from '#lib/days.ts';
-import { goodsOf, notifySupplier, type OrderRow, type SubOrderRow } from '#server/deals/deal/index.ts';
+import { goodsOf, notifySupplier, readBalance, type OrderRow, type SubOrderRow } from '#server/deals/deal/index.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { remittance } from '#server/platform/db/schema/payment.ts';
@@ -35,6 +35,7 @@ export async function countSilently(
       context,
       { ...deal, record },
       {
+        before: await readBalance(tx, deal.subOrder),
         ...{ arrived: amount, arrivedAt: sentAt, receivingNumber: null, receivingKey: null, proposedBy: null },
         ...{ from: 'transit', by: { role: 'system', company: null } },
       },

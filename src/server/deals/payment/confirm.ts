@@ -29,7 +29,8 @@ import { accountOf, selectRecords, type RemittanceRow } from './records.ts';
 import { refuseSellersMoney } from './sellers-money.ts';
 
 type Confirmation = z.output<typeof confirmRemittance.input>;
-export type Waiting = { order: OrderRow; subOrder: SubOrderRow; record: RemittanceRow; account: PaidAccount };
+export type LockedDeal = { order: OrderRow; subOrder: SubOrderRow };
+export type Waiting = LockedDeal & { record: RemittanceRow; account: PaidAccount };
 
 /**
  * The money is there. A line of a statement lets one operator say so; without one, or where it is more than is due or
@@ -46,8 +47,17 @@ export function confirmTransfer(context: MemberContext, input: Confirmation): Pr
     if (!mayNow('subOrder', subOrder.status, 'confirmRemittance', 'operator', {}))
       throw new AppError('conflict', { fields: { status: String(subOrder.status) } });
     const arrived = round(input.arrived, 2);
-    const why = whyTwo(context, subOrder, await readBalance(tx, subOrder), { ...input, arrived });
-    if (why === null) return carryOutConfirmation(tx, context, waiting, input, null);
+    const before = await readBalance(tx, subOrder);
+    const why = whyTwo(context, subOrder, before, { ...input, arrived });
+    if (why === null) {
+      const { after, confirmed, balance } = await carryOutConfirmation(tx, context, waiting, {
+        input,
+        before,
+        proposedBy: null,
+      });
+      const { account, order } = waiting;
+      return describeCase(tx, { ...after, remittance: confirmed, account, buyer: order.buyerCompany }, balance);
+    }
     await check(tx, context, waiting.record, { ...input, arrived });
     await askSecondOperator(tx, context, {
       kind: 'confirm',
@@ -88,14 +98,13 @@ export async function carryOutConfirmation(
   tx: Transaction,
   context: MemberContext,
   waiting: Waiting,
-  input: Confirmation,
-  proposedBy: string | null,
-): Promise<RemittanceCase> {
+  { input, before, proposedBy }: { input: Confirmation; before: Balance; proposedBy: string | null },
+) {
   const { id, arrivedAt, receivingNumber } = input;
   const arrived = round(input.arrived, 2);
   const { line, receivingKey } = await check(tx, context, waiting.record, { ...input, arrived });
-  const { after, confirmed, balance } = await countTransfer(tx, context, waiting, {
-    ...{ arrived, arrivedAt, receivingNumber, receivingKey, proposedBy },
+  const counted = await countTransfer(tx, context, waiting, {
+    ...{ before, arrived, arrivedAt, receivingNumber, receivingKey, proposedBy },
     from: line ? 'suspense' : 'transit',
     by: { role: 'operator', company: null },
   });
@@ -104,22 +113,23 @@ export async function carryOutConfirmation(
     if (compare(line.left, arrived) === 0)
       await tx.update(statementLine).set({ state: 'matched' }).where(eq(statementLine.id, line.id));
   }
-  const { account, order } = waiting;
-  return describeCase(tx, { ...after, remittance: confirmed, account, buyer: order.buyerCompany }, balance);
+  return counted;
 }
 
 /** The record under the lock of its deal. Throws 409 when it has been decided. */
 export async function lockWaiting(tx: Transaction, id: string): Promise<Waiting> {
-  const own = eq(remittance.id, id);
-  const paidFor = tx.select({ id: remittance.subOrderId }).from(remittance).where(own);
-  const [deal, [found]] = await inOnePipeline([
-    lockSubOrder(tx, paidFor),
-    // A plain statement, sent behind the lock: of two who decide at once, the second sees what the first has done.
-    selectRecords(tx).where(own),
-  ]);
+  const paidFor = tx.select({ id: remittance.subOrderId }).from(remittance).where(eq(remittance.id, id));
+  // Its first statement goes out behind the lock: of two who decide at once, the second sees what the first has done.
+  const [deal, waiting] = await inOnePipeline([lockSubOrder(tx, paidFor), readWaiting(tx, id)]);
+  return { ...deal, ...waiting };
+}
+
+/** The record of a deal whose lock the caller holds. Throws 409 when it has been decided. */
+export async function readWaiting(tx: Transaction, id: string): Promise<Pick<Waiting, 'record' | 'account'>> {
+  const [found] = await selectRecords(tx).where(eq(remittance.id, id));
   const { state } = found!.remittance;
   if (state !== 'submitted') throw new AppError('conflict', { fields: { state } });
-  return { ...deal, record: found!.remittance, account: accountOf(found!) };
+  return { record: found!.remittance, account: accountOf(found!) };
 }
 
 /** 422 at the fields. Gives the line, and the bank's number of the payment, or of this part of it. */

@@ -24,6 +24,8 @@ import type { RemittanceRow } from './records.ts';
 
 type Waiting = { order: OrderRow; subOrder: SubOrderRow; record: RemittanceRow };
 type Counted = {
+  /** As it stood until now, under the lock. */
+  before: Balance;
   /** In the currency of the record, two places. */
   arrived: string;
   arrivedAt: string;
@@ -45,10 +47,10 @@ export async function countTransfer(
   tx: Transaction,
   context: Pick<Context, 'actor' | 'now' | 'address'>,
   { order, subOrder, record }: Waiting,
-  { arrived, arrivedAt, receivingNumber, receivingKey, proposedBy, from, by }: Counted,
+  { before, arrived, arrivedAt, receivingNumber, receivingKey, proposedBy, from, by }: Counted,
 ) {
   const { id, currency } = record;
-  const bankCharge = chargeOn(await readBalance(tx, subOrder), subOrder, { amount: record.amount, arrived });
+  const bankCharge = chargeOn(before, subOrder, { amount: record.amount, arrived });
   const goods = goodsOf({ gradeNumber: order.gradeNumber, quantity: subOrder.quantity });
   const about = { money: { amount: arrived, currency }, number: subOrder.number, goods };
   const [moved, [confirmed]] = await inOnePipeline([
@@ -79,20 +81,22 @@ export async function countTransfer(
       .returning(),
   ]);
   const isOver = terminalStatuses.includes(subOrder.status);
-  const mayRevive = (await openRevivals(tx, [moved.subOrder], context.now())).size > 0;
+  const [revivals, balance] = await inOnePipeline([
+    openRevivals(tx, [moved.subOrder], context.now()),
+    readBalance(tx, subOrder),
+    bookReceived(tx, context, subOrder, { id, arrived, from, isOver }),
+  ]);
   const isDirect = subOrder.collecting === 'seller';
-  const told = mayRevive ? 'lateMoneyRevivable' : isOver ? 'lateMoney' : 'remittanceConfirmed';
+  const told = revivals.size > 0 ? 'lateMoneyRevivable' : isOver ? 'lateMoney' : 'remittanceConfirmed';
   const late = isDirect && told === 'lateMoney';
   const directly = { kind: 'directLateMoney', who: subOrder.supplierCompany, ...about } as const;
-  await notifyBuyer(tx, context, order, late ? directly : { kind: told, ...about });
-  await bookReceived(tx, context, subOrder, { id, arrived, from, isOver });
-  const balance = await readBalance(tx, subOrder);
   const released = moved.subOrder.status === orderStatuses.pendingPayment && balance.paidToStart;
   const release = { action: 'fundsArrived', role: 'system', company: null } as const;
   const kind = released ? 'fundsArrived' : told;
   const detail = { subOrder: subOrder.number, amount: record.amount, arrived, currency, receivingNumber, proposedBy };
   const after = released ? await moveSubOrder(tx, context, moved.order, moved.subOrder, release) : moved;
   await inOnePipeline([
+    notifyBuyer(tx, context, order, late ? directly : { kind: told, ...about }),
     notifySupplier(tx, context, order, subOrder.shopId, late ? directly : { kind, ...about }),
     audit(tx, context, 'remittance.confirm', { kind: 'remittance', id }, detail),
   ]);

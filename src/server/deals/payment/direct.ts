@@ -8,11 +8,12 @@ import type { OrderView } from '#api/deals/trade.ts';
 import { latestDay } from '#lib/days.ts';
 import { compare, round } from '#lib/decimal.ts';
 import { m } from '#i18n/messages.ts';
-import { lockOwnSubOrder, moveSubOrder, orderFor, ownShop, refuseHeld } from '#server/deals/deal/index.ts';
+import { lockOwnSubOrder, moveSubOrder, orderFor, ownShop, readBalance, refuseHeld } from '#server/deals/deal/index.ts';
 import { accountsOf } from '#server/deals/ledger/index.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { remittance } from '#server/platform/db/schema/payment.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
@@ -45,9 +46,12 @@ export function confirmOwnTransfer(
     const { order, subOrder, record } = waiting;
     needSellersMoney(subOrder);
     refuseHeld(order);
-    const said = await checkArrival(tx, context, { ...input, subOrderId: subOrder.id, recordId: record.id });
+    const [before, said] = await inOnePipeline([
+      readBalance(tx, subOrder),
+      checkArrival(tx, context, { ...input, subOrderId: subOrder.id, recordId: record.id }),
+    ]);
     const by = { role: 'supplier', company: subOrder.supplierCompany } as const;
-    await countTransfer(tx, context, waiting, { ...said, ...nobodyElse, by });
+    await countTransfer(tx, context, waiting, { ...said, ...nobodyElse, before, by });
     return orderFor(context, order.id, tx);
   });
 }
@@ -135,7 +139,8 @@ export function recordOwnArrival(
       .returning();
     const kept = { subOrder: subOrder.number, amount, currency, receivingNumber: said.receivingNumber };
     await audit(tx, context, 'remittance.recordArrival', { kind: 'remittance', id: record!.id }, kept);
-    await countTransfer(tx, context, { ...moved, record: record! }, { ...said, ...nobodyElse, by });
+    const before = await readBalance(tx, moved.subOrder);
+    await countTransfer(tx, context, { ...moved, record: record! }, { ...said, ...nobodyElse, before, by });
     return orderFor(context, order.id, tx);
   });
 }

@@ -10,11 +10,12 @@ import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { moneyProposal, remittance } from '#server/platform/db/schema/payment.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { notifyMember } from '#server/mail/mail/index.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
-import { lockSubOrder, readBalances, refuseOwnDeal } from '#server/deals/deal/index.ts';
-import { carryOutConfirmation, lockWaiting, sayNumberTaken } from './confirm.ts';
+import { lockSubOrder, readBalance, readBalances, refuseOwnDeal, type Balance } from '#server/deals/deal/index.ts';
+import { carryOutConfirmation, readWaiting, sayNumberTaken, type LockedDeal } from './confirm.ts';
 import { describeProposal, type ProposalRow } from './propose.ts';
 import { carryOutRefund } from './record-refund.ts';
 import { carryOutReversal } from './reverse.ts';
@@ -70,7 +71,7 @@ export async function moneyProposals(
     .from(moneyProposal)
     .where(where);
   const open = await db.$count(moneyProposal, eq(moneyProposal.state, 'open'));
-  return { list: await describe(db, context, rows), total: counted!.total, pageNo, pageSize, open };
+  return { list: describe(context, rows, await balancesOf(db, rows)), total: counted!.total, pageNo, pageSize, open };
 }
 
 const textOf = (row: ProposalRow, ...names: string[]): string | null => {
@@ -78,9 +79,14 @@ const textOf = (row: ProposalRow, ...names: string[]): string | null => {
   return typeof found === 'string' ? found : null;
 };
 
-async function describe(db: Db, { actor }: MemberContext, rows: readonly Found[]): Promise<MoneyProposal[]> {
-  const deals = [...new Map(rows.map((one) => [one.subOrder.id, one.subOrder])).values()];
-  const balances = await readBalances(db, deals);
+const balancesOf = (db: Db, rows: readonly Found[]) =>
+  readBalances(db, [...new Map(rows.map((one) => [one.subOrder.id, one.subOrder])).values()]);
+
+function describe(
+  { actor }: MemberContext,
+  rows: readonly Found[],
+  balances: ReadonlyMap<string, Pick<Balance, 'balance' | 'credit'>>,
+): MoneyProposal[] {
   return rows.map(({ row, subOrder: of, buyer, by, decidedBy, remitter }) => {
     const { balance, credit } = balances.get(of.id)!;
     return {
@@ -112,41 +118,54 @@ export function decideProposal(context: MemberContext, input: Decision): Promise
   const { id, approve, reason } = input;
   return idempotently(context, decideMoneyProposal, input, async (tx) => {
     const own = eq(moneyProposal.id, id);
-    const deal = await lockSubOrder(tx, tx.select({ id: moneyProposal.subOrderId }).from(moneyProposal).where(own));
-    // Behind the lock of the deal: of two who decide at once, the second sees what the first has done.
-    const [row] = await tx.select().from(moneyProposal).where(own);
+    const [deal, [row]] = await inOnePipeline([
+      lockSubOrder(tx, tx.select({ id: moneyProposal.subOrderId }).from(moneyProposal).where(own)),
+      // A plain statement, sent behind the lock: of two who decide at once, the second sees what the first has done.
+      tx.select().from(moneyProposal).where(own),
+    ]);
     if (row!.state !== 'open') throw new AppError('conflict', { fields: { state: row!.state } });
     const isOwn = row!.proposedBy === context.actor.id;
     if (isOwn && approve) throw new AppError('forbidden', { words: m.deals_remit_ownProposal() });
-    await refuseOwnDeal(tx, context, deal);
     if (!approve && !isOwn && reason === '') throw invalid({ reason: m.field_required() });
     const state = approve ? ('done' as const) : isOwn ? ('withdrawn' as const) : ('refused' as const);
-    const decidedAt = context.now();
-    await tx
-      .update(moneyProposal)
-      .set({ state, decidedBy: context.actor.id, decidedAt, reason: reason || null })
-      .where(own);
-    if (approve) await carryOut(tx, context, row!);
+    await inOnePipeline([
+      refuseOwnDeal(tx, context, deal),
+      tx
+        .update(moneyProposal)
+        .set({ state, decidedBy: context.actor.id, decidedAt: context.now(), reason: reason || null })
+        .where(own),
+    ]);
+    const balance = approve ? await carryOut(tx, context, deal, row!) : null;
     const { kind, amount, currency, proposedBy } = row!;
     const { number } = deal.subOrder;
-    if (!isOwn) {
-      const data = { kind, number, money: { amount, currency }, by: context.actor.email, state, words: reason };
-      await notifyMember(tx, context, proposedBy, { template: 'moneyDecided', data });
-    }
+    const data = { kind, number, money: { amount, currency }, by: context.actor.email, state, words: reason };
     const detail = { kind, subOrder: number, amount, currency, proposedBy, reason };
-    await audit(tx, context, deeds[state], { kind: 'moneyProposal', id }, detail);
-    const [decided] = await describe(tx, context, await selectProposals(tx).where(own));
-    return decided!;
+    const [rows] = await inOnePipeline([
+      selectProposals(tx).where(own),
+      audit(tx, context, deeds[state], { kind: 'moneyProposal', id }, detail),
+      !isOwn && notifyMember(tx, context, proposedBy, { template: 'moneyDecided', data }),
+    ]);
+    const balances = balance ? new Map([[deal.subOrder.id, balance]]) : await balancesOf(tx, rows);
+    return describe(context, rows, balances)[0]!;
   }).catch(sayNumberTaken);
 }
 
-async function carryOut(tx: Transaction, context: MemberContext, row: ProposalRow): Promise<void> {
+/** Gives how the money of the deal stands then, where that is known. */
+async function carryOut(
+  tx: Transaction,
+  context: MemberContext,
+  deal: LockedDeal,
+  row: ProposalRow,
+): Promise<Balance | null> {
   if (row.kind === 'confirm') {
-    const waiting = await lockWaiting(tx, row.remittanceId!);
-    await carryOutConfirmation(tx, context, waiting, row.input as never, row.proposedBy);
-  } else if (row.kind === 'refund') {
+    const [waiting, before] = await inOnePipeline([readWaiting(tx, row.remittanceId!), readBalance(tx, deal.subOrder)]);
+    const confirmation = { input: row.input as never, before, proposedBy: row.proposedBy };
+    return (await carryOutConfirmation(tx, context, { ...deal, ...waiting }, confirmation)).balance;
+  }
+  if (row.kind === 'refund') {
     await carryOutRefund(tx, context, row.input as never, row.proposedBy);
   } else {
     await carryOutReversal(tx, context, row);
   }
+  return null;
 }

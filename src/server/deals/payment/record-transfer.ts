@@ -42,12 +42,16 @@ export function recordTransfer(context: MemberContext, input: Input): Promise<Re
     if (next('subOrder', subOrder.status, 'submitRemittance', 'buyer') === null)
       throw new AppError('conflict', { fields: { status: String(subOrder.status) } });
     if (!isTransferred(subOrder.paymentTerm)) throw new AppError('conflict', { words: m.deals_remit_throughBanks() });
-    await refuseLate(tx, subOrder, context.now());
-    const balance = await readBalance(tx, subOrder);
+    const [balance, waiting] = await inOnePipeline([
+      readBalance(tx, subOrder),
+      tx.$count(remittance, and(eq(remittance.subOrderId, subOrder.id), eq(remittance.state, 'submitted'))),
+      refuseLate(tx, subOrder, context.now()),
+    ]);
     const { paidInFull, payable } = balance;
     const amount = round(input.amount, 2);
     refuseWrong({ ...subOrder, payable }, amount, sentAt, context.now());
-    await refuseTwice(tx, subOrder, balance, { amount, another: input.another });
+    if (waiting >= mostOpenRecords) throw new AppError('conflict', { words: m.deals_remit_tooManyOpen() });
+    refuseTwice(subOrder, balance, { amount, another: input.another });
     const { id: subOrderId, currency } = subOrder;
     const slip = context.files.find(({ field }) => field === 'slip');
     const [moved, { inForce }, slipId] = await inOnePipeline([
@@ -102,17 +106,11 @@ async function refuseLate(tx: Transaction, row: SubOrderRow, now: Date): Promise
 }
 
 /** What is on record already is not recorded again by mistake: 422 until the buyer says that it is another transfer. */
-async function refuseTwice(
-  tx: Transaction,
+function refuseTwice(
   row: SubOrderRow,
   { received, refunded, bankCharges, submitted, dues, payable }: Balance,
   { amount, another }: { amount: string; another: boolean },
-): Promise<void> {
-  const waiting = await tx.$count(
-    remittance,
-    and(eq(remittance.subOrderId, row.id), eq(remittance.state, 'submitted')),
-  );
-  if (waiting >= mostOpenRecords) throw new AppError('conflict', { words: m.deals_remit_tooManyOpen() });
+): void {
   const known = subtract(add(received, bankCharges, submitted), refunded);
   const asked = add(subtract(add(received, bankCharges), refunded), openNow(dues));
   // Who pays everything at once means it.

@@ -1,8 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { mostImportRows } from '#api/market/own-offer.ts';
 import { m } from '#i18n/messages.ts';
+import { textOfFile } from '#lib/text-of-file.ts';
 import { invalid } from '#server/platform/errors.ts';
-import { textOf } from './import-text.ts';
 
 const delimiters = [',', ';', '\t'];
 /** A quote that is never closed makes a cell of everything after it. */
@@ -13,7 +13,9 @@ const longestRecord = 20_000;
  * further than one row too many.
  */
 export function readCsv(bytes: Uint8Array): string[][] {
-  const text = textOf(bytes);
+  const text = textOfFile(bytes);
+  // Letters of another encoding would turn into others.
+  if (text === null) throw invalid({ file: m.market_offers_fileEncoding() });
   try {
     return parse(text, {
       delimiter: delimiterOf(text),
