@@ -97,7 +97,7 @@ test.describe('a member', () => {
   for (const [role, path, rows, height, fit] of [
     ['buyer', '/userCenter/order', '.order-row', 44, 16],
     ['supplier', '/supplierCenter/orders', '.order-row', 44, 16],
-    ['supplier', '/supplierCenter/offers', '.offer-sheet tbody tr', 40, 15],
+    ['supplier', '/supplierCenter/offers', '.offer-sheet tbody tr', 36, 18],
   ] as const)
     test.describe(path, () => {
       test.use({ role });

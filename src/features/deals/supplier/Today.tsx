@@ -43,7 +43,7 @@ function Work({ first, rfqs }: Props) {
     loadRfqs();
   };
   return (
-    <Loaded remote={work} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
+    <Loaded remote={work} onRetry={load} skeleton={<Skeleton of="desk" rows={6} />}>
       {(known) => {
         const tasks = [...rfqTasks(asked.data), ...dealTasks(known.tasks, 'supplier')].sort((one, other) =>
           endOf(one) < endOf(other) ? -1 : 1,

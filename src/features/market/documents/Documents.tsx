@@ -61,7 +61,7 @@ function Own({ first }: { first: First<typeof ownDocuments> }) {
     return (
       <ForCall<'api/product/supplier/document/addDocument'> as="sales" begins="selling" whole>
         <AfterHydration>
-          <Suspense fallback={<Skeleton rows={6} tall />}>
+          <Suspense fallback={<Skeleton of="list" rows={6} />}>
             {before ? (
               <NewEdition document={before} onDone={done} onCancel={close} />
             ) : (
