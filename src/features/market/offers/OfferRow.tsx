@@ -100,7 +100,12 @@ export function OfferRow(props: Props) {
             {changes > 0 && <Badge tone="brand">{m.market_offers_notSaved()}</Badge>}
           </span>
           <span className="offer-line offer-about" title={about.join(' · ')}>
-            {!ended && <span className={tone === 'good' ? 'text-good' : 'font-medium'}>{name()}</span>}{' '}
+            {!ended && (
+              <>
+                <span className={tone === 'good' ? 'text-good' : 'font-medium'}>{name()}</span>
+                {' · '}
+              </>
+            )}
             {about.join(' · ')}
           </span>
         </span>
