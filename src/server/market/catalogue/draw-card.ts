@@ -57,9 +57,9 @@ export function cardSvg(card: Card): string {
     );
     y = say(basis, y + 98, 28, colours.soft);
   }
-  y = Math.max(y + 24, 440);
+  y = Math.max(y + 24, 420);
   for (const { label, value } of card.facts) {
-    if (y > 530) break;
+    if (y > 545) break;
     y = say(`${label}  ${value}`, y, 28, colours.words) + 4;
   }
   say(card.foot, 580, 22, colours.soft);

@@ -5,7 +5,7 @@ import { figureText, shownUnit } from '#api/market/figure-text.ts';
 import type { MaterialCore } from '#api/market/goods.ts';
 import { priceBasis } from '#api/market/offer-words.ts';
 import type { getSocialCard } from '#api/market/social-card.ts';
-import { formatAmount, formatDate, formatTonnes } from '#lib/format.ts';
+import { formatAmount, formatCount, formatDate, formatTonnes } from '#lib/format.ts';
 import type { Context } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { FileAnswer } from '#server/platform/http/file-answer.ts';
@@ -78,12 +78,15 @@ async function materialCard(context: Context, id: string): Promise<Card> {
     site: m.site_name(),
     name: material.grade,
     about: aboutOf(material),
-    facts: measured.slice(0, 3).map((figure) => ({
-      label: figure.name,
-      value: [figureText(figure), shownUnit(figure.unit), figure.condition && `(${figure.condition})`]
-        .filter(Boolean)
-        .join(' '),
-    })),
+    facts: [
+      ...measured.slice(0, 3).map((figure) => ({
+        label: figure.name,
+        value: [figureText(figure), shownUnit(figure.unit), figure.condition && `(${figure.condition})`]
+          .filter(Boolean)
+          .join(' '),
+      })),
+      ...(material.offerCount > 0 ? [{ label: m.frame_offers(), value: formatCount(material.offerCount) }] : []),
+    ],
     foot: m.site_tagline(),
   };
 }
