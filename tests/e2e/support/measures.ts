@@ -49,8 +49,39 @@ const faults = (page: Page) =>
       });
     }
 
-    return [...overflow(), ...spilledWords(), ...smallControls()];
+    /** Text in a size that is none of the eight steps (app/styles/tokens.css). */
+    function strangeSizes(): string[] {
+      const root = getComputedStyle(document.documentElement);
+      const steps = ['meta', 'table', 'ui', 'body', 'h3', 'h2', 'h1', 'display'].map(
+        (step) => parseFloat(root.getPropertyValue(`--size-${step}`)) * parseFloat(root.fontSize),
+      );
+      const strange = new Map<number, string>();
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const element = node.parentElement!;
+        // Drawings are scaled as a whole.
+        if (!node.textContent!.trim() || element.closest('script, style, noscript, .sr-only, svg')) continue;
+        const size = parseFloat(getComputedStyle(element).fontSize);
+        if (!steps.some((step) => Math.abs(step - size) < 0.05) && element.checkVisibility())
+          strange.set(size, `text of ${size} px ${shown(element)}`);
+      }
+      return [...strange.values()];
+    }
+
+    return [...overflow(), ...spilledWords(), ...smallControls(), ...strangeSizes()];
   });
+
+/**
+ * What is cut or runs out of its place when the reader's own text is twice as large (WCAG 1.4.4). Every size of the site
+ * is counted in that of the root.
+ */
+export async function misfitsOfLargeText(page: Page): Promise<string[]> {
+  const setSize = (size: string) => page.evaluate((own) => void (document.documentElement.style.fontSize = own), size);
+  await setSize('200%');
+  const found = (await faults(page)).map((fault) => `text of 200 %: ${fault}`);
+  await setSize('');
+  return found.filter((fault) => !fault.includes('small for a finger'));
+}
 
 /**
  * What reaches beyond the page or out of its place at some width, or is pressed and smaller than a fingertip. Afterwards

@@ -1,14 +1,43 @@
 /** Icons of the trade by what they stand for (icons.svg); of what has no drawing of its own, that of its kind. */
 export const tradeIcons = [
-  'exw', 'fob', 'cfr', 'cif', 'tour', 'bag', 'jumbo', 'box',
-  'bale', 'drum', 'pail', 'ibc', 'tank', 'cylinder', 'loose', 'container',
-  'reefer', 'flat', 'injection', 'film', 'blow', 'extrusion', 'pipe', 'fibre',
-  'rotation', 'sheet', 'safety', 'analysis', 'origin', 'lading', 'money', 'stamp',
+  'exw',
+  'fob',
+  'cfr',
+  'cif',
+  'tour',
+  'bag',
+  'jumbo',
+  'box',
+  'bale',
+  'drum',
+  'pail',
+  'ibc',
+  'tank',
+  'cylinder',
+  'loose',
+  'container',
+  'reefer',
+  'flat',
+  'injection',
+  'film',
+  'blow',
+  'extrusion',
+  'pipe',
+  'fibre',
+  'rotation',
+  'sheet',
+  'safety',
+  'analysis',
+  'origin',
+  'lading',
+  'money',
+  'stamp',
 ] as const;
 
 export type TradeIconName = (typeof tradeIcons)[number];
 
-const of = (byCode: readonly (readonly [start: string, icon: TradeIconName])[], other: TradeIconName) =>
+const of =
+  (byCode: readonly (readonly [start: string, icon: TradeIconName])[], other: TradeIconName) =>
   (code: string): TradeIconName =>
     byCode.find(([start]) => code.startsWith(start))?.[1] ?? other;
 

@@ -18,7 +18,14 @@ export type Card = {
 
 const { width, height } = cardSize;
 /** Deep water, and what stands on it (app/styles/tokens.css). */
-const colours = { deep: '#06292d', lighter: '#0a3a40', words: '#f2f8f8', soft: '#a9c6c8', brand: '#63c7cc', amber: '#f5b53f' };
+const colours = {
+  deep: '#06292d',
+  lighter: '#0a3a40',
+  words: '#f2f8f8',
+  soft: '#a9c6c8',
+  brand: '#63c7cc',
+  amber: '#f5b53f',
+};
 const left = 72;
 /** Where the goods begin, and the room that words have before them. */
 const goodsAt = 850;

@@ -36,7 +36,9 @@ export async function socialCard(context: Context, { kind, id, language }: Asked
 
 async function draw(card: Card): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  return sharp(Buffer.from(cardSvg(card))).jpeg({ quality: 78, mozjpeg: true }).toBuffer();
+  return sharp(Buffer.from(cardSvg(card)))
+    .jpeg({ quality: 78, mozjpeg: true })
+    .toBuffer();
 }
 
 const aboutOf = ({ grade, category, manufacturer }: Pick<MaterialCore, 'grade' | 'category' | 'manufacturer'>) =>
