@@ -72,15 +72,18 @@ const faults = (page: Page) =>
   });
 
 /**
- * What is cut or runs out of its place when the reader's own text is twice as large (WCAG 1.4.4). Every size of the site
- * is counted in that of the root.
+ * What is cut or runs out of its place when the reader has set text to twice its size (WCAG 1.4.4): every size of the site,
+ * and the widths at which it changes its form, are counted in that of the reader's browser.
  */
 export async function misfitsOfLargeText(page: Page): Promise<string[]> {
-  const setSize = (size: string) => page.evaluate((own) => void (document.documentElement.style.fontSize = own), size);
-  await setSize('200%');
-  const found = (await faults(page)).map((fault) => `text of 200 %: ${fault}`);
-  await setSize('');
-  return found.filter((fault) => !fault.includes('small for a finger'));
+  const devTools = await page.context().newCDPSession(page);
+  const setSize = (standard: number) => devTools.send('Page.setFontSizes', { fontSizes: { standard } });
+  await setSize(32);
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+  const found = (await faults(page)).filter((fault) => !fault.startsWith('small for a finger'));
+  await setSize(16);
+  await devTools.detach();
+  return found.map((fault) => `text of 200 %, ${fault}`);
 }
 
 /**

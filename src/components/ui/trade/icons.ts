@@ -41,7 +41,7 @@ const of =
   (code: string): TradeIconName =>
     byCode.find(([start]) => code.startsWith(start))?.[1] ?? other;
 
-const terms: readonly TradeIconName[] = ['exw', 'fob', 'cfr', 'cif', 'tour'];
+const terms: readonly TradeIconName[] = ['exw', 'fob', 'cfr', 'tour', 'cif'];
 
 /** By the number of a trade term (api/deals/trade-terms.ts). */
 export const termIcon = (id: number): TradeIconName => terms[id - 1] ?? 'fob';
