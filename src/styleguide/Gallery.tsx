@@ -40,7 +40,6 @@ import { Switch } from '#components/ui/switch.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 import { showToast } from '#app/stores/toasts.ts';
-import { Ledger, LedgerRow } from '#features/deals/payment/Ledger.tsx';
 import { m } from '#i18n/messages.ts';
 
 /** One component. Its name is that of its file. */
@@ -169,27 +168,6 @@ function Pieces({ scheme }: { scheme: string }) {
             ...{ amount: 'USD 49,250.00', day: '2026-12-05', link: { label: words()[index]!, href: '#' } },
           }))}
         />
-      </Shown>
-      <Shown name="Ledger">
-        <Ledger what={words()[0]!} party={words()[1]!}>
-          {(['49250.00', '-1200.00'] as const).map((amount, index) => (
-            <LedgerRow
-              key={amount}
-              day="2026-11-20"
-              title={`SC261120-000${index}`}
-              about="PA-757 · 25 t"
-              party={{ name: 'Paper Crane Polymers', legalName: '演示纸鹤塑化（宁波）有限公司' }}
-              from="ACME Mouldings"
-              reference="CN20261120"
-              amount={{ amount: '49250.00', currency: 'USD' }}
-              balance={{ amount, currency: 'USD' }}
-              state={<Badge tone="good">{m.center_saved()}</Badge>}
-              isOpen={index === 1}
-            >
-              <Facts facts={[{ label: words()[0]!, value: words()[1]! }]} />
-            </LedgerRow>
-          ))}
-        </Ledger>
       </Shown>
       <Shown name="TradeIcon">
         <ul className="flex flex-wrap gap-3">

@@ -46,9 +46,9 @@ test.describe('a long select', () => {
     await origin.click();
     const search = page.locator('input[type=search][role=combobox][aria-expanded=true]');
     await expect(search).toBeFocused();
-    await search.fill('south k');
-    await page.getByRole('option', { name: 'South Korea' }).last().click();
-    await expect(origin).toHaveValue('KR');
+    await search.fill('germ');
+    await page.getByRole('listbox').getByRole('option', { name: 'Germany' }).click();
+    await expect(origin).toHaveValue('DE');
     await expect(origin).toBeFocused();
     await page.keyboard.press('Alt+ArrowDown');
     await search.fill('japan');

@@ -32,7 +32,7 @@ export function ChoiceWindow<Item>({ button, onClose, ...choosing }: Props<Item>
     );
   return (
     <Popover open onOpenChange={onClose}>
-      <PopoverAnchor virtualRef={button as RefObject<HTMLElement>} />
+      <PopoverAnchor virtualRef={button} />
       <PopoverContent
         role="presentation"
         className="w-[min(22rem,calc(100vw-2rem))]"

@@ -39,7 +39,8 @@ export function cardSvg(card: Card): string {
   const type = new Typesetter(new PDFDocument({ autoFirstPage: false }));
   const parts: string[] = [];
   /** Lines of at most so many, the last one cut with dots; gives where they end. */
-  const say = (text: string, y: number, size: number, colour: string, { face = 'regular' as Face, most = 1 } = {}) => {
+  type More = { face?: Face; most?: number };
+  const say = (text: string, y: number, size: number, colour: string, { face = 'regular', most = 1 }: More = {}) => {
     const lines = type.wrap(text, { face, size, width: room });
     const shown = lines.slice(0, most);
     shown.forEach((line, index) => {
