@@ -75,21 +75,19 @@ export const containerIcon = of(
   ],
   'container',
 );
+const processes: Readonly<Record<string, TradeIconName>> = {
+  injection: 'injection',
+  extrusion: 'extrusion',
+  blow: 'blow',
+  film: 'film',
+  'cast-film': 'film',
+  raffia: 'fibre',
+  fibre: 'fibre',
+  pipe: 'pipe',
+  rotomoulding: 'rotation',
+};
 /** None where a process has no drawing: another one would be wrong. */
-export const processIcon = (code: string): TradeIconName | undefined =>
-  (
-    ({
-      injection: 'injection',
-      extrusion: 'extrusion',
-      blow: 'blow',
-      film: 'film',
-      'cast-film': 'film',
-      raffia: 'fibre',
-      fibre: 'fibre',
-      pipe: 'pipe',
-      rotomoulding: 'rotation',
-    }) as const
-  )[code];
+export const processIcon = (code: string): TradeIconName | undefined => processes[code];
 export const documentIcon = of(
   [
     ['SDS', 'safety'],
