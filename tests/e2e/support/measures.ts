@@ -59,8 +59,8 @@ const faults = (page: Page) =>
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const element = node.parentElement!;
-        // Drawings are scaled as a whole.
-        if (!node.textContent!.trim() || element.closest('script, style, noscript, .sr-only, svg')) continue;
+        // Drawings are scaled as a whole, and options are shown by the browser.
+        if (!node.textContent!.trim() || element.closest('script, style, noscript, .sr-only, svg, option')) continue;
         const size = parseFloat(getComputedStyle(element).fontSize);
         if (!steps.some((step) => Math.abs(step - size) < 0.05) && element.checkVisibility())
           strange.set(size, `text of ${size} px ${shown(element)}`);
