@@ -85,7 +85,7 @@ const shapes = {
   ),
 } satisfies Record<string, (rows: number) => ReactNode>;
 
-export type Shape = keyof typeof shapes;
+type Shape = keyof typeof shapes;
 type Props = { of?: Shape; rows?: number };
 
 /** The place of what is still on its way, in its shape. Also what the server renders where an island will be. */
