@@ -60,6 +60,7 @@ import * as sellingFigures from '#api/deals/selling-figures.ts';
 import * as shop from '#api/market/shop.ts';
 import * as specLimit from '#api/deals/spec-limit.ts';
 import * as site from '#api/site/site.ts';
+import * as socialCard from '#api/market/social-card.ts';
 import * as bundle from '#api/deals/bundle.ts';
 import * as catalogueExport from '#api/market/catalogue-export.ts';
 import * as category from '#api/market/category.ts';
@@ -82,6 +83,7 @@ const modules = {
   history,
   priceHistory,
   marketPrices,
+  socialCard,
   shop,
   ownShop,
   favourite,

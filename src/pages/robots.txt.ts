@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { getSocialCard } from '#api/market/social-card.ts';
 import { publicly } from '#app/publicly.ts';
 
 const closed = [
@@ -17,6 +18,8 @@ export const GET: APIRoute = ({ cache, locals }) => {
   const lines = [
     'User-agent: *',
     ...closed.flatMap((path) => [`Disallow: ${path}`, ...(path.startsWith('/api') ? [] : [`Disallow: /*${path}`])]),
+    // Networks that show a link ask for its picture, and heed this file.
+    `Allow: /${getSocialCard.path}`,
     'Disallow: /*?*cursor=',
     `Sitemap: ${locals.siteUrl}/sitemap.xml`,
   ];

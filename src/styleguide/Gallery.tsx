@@ -4,6 +4,12 @@ import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { FileField } from '#components/center/FileField.tsx';
 import { documentRule } from '#api/common/limits.ts';
+import { Facts } from '#components/center/Facts.tsx';
+import { KeyFigures } from '#app/center/KeyFigures.tsx';
+import { TaskList } from '#app/center/TaskList.tsx';
+import { Party } from '#components/center/Party.tsx';
+import { TradeIcon } from '#components/ui/trade-icon.tsx';
+import { tradeIcons } from '#components/ui/trade/icons.ts';
 import { Notice } from '#components/center/Notice.tsx';
 import { RowTable } from '#components/center/RowTable.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
@@ -62,6 +68,9 @@ const countries = [
 const families = [
   { id: 'pe', name: 'PE', children: ['LDPE', 'LLDPE', 'HDPE'].map((name) => ({ id: name.toLowerCase(), name })) },
 ];
+
+/** More than is read at once: it has a search. */
+const manyChoices = Array.from({ length: 40 }, (_, at) => ({ code: String(at), name: `ABS-${700 + at}` }));
 
 /** Buttons, badges, switches: what is pressed or looked at. */
 function Pieces({ scheme }: { scheme: string }) {
@@ -138,7 +147,43 @@ function Pieces({ scheme }: { scheme: string }) {
           ))}
         </Tabs>
       </Shown>
-      <Shown name="table · skeleton">
+      <Shown name="Party · Facts · KeyFigures · TaskList">
+        <Party name="Paper Crane Polymers" legalName="演示纸鹤塑化（宁波）有限公司" />
+        <Facts facts={words().map((word, index) => ({ label: word, value: word, marked: index === 1 }))} />
+        <KeyFigures
+          label="KeyFigures"
+          figures={words().map((word, index) => ({
+            ...{ key: word, label: word, values: ['USD 49,250.00'], note: word, late: index === 1, href: '#' },
+          }))}
+        />
+        <TaskList
+          tasks={(['act', 'act', 'wait'] as const).map((kind, index) => ({
+            ...{
+              kind,
+              key: String(index),
+              title: words()[index]!,
+              number: `SC261120-000${index}`,
+              text: m.center_saved(),
+            },
+            ...{ amount: 'USD 49,250.00', day: '2026-12-05', link: { label: words()[index]!, href: '#' } },
+          }))}
+        />
+      </Shown>
+      <Shown name="TradeIcon">
+        <ul className="flex flex-wrap gap-3">
+          {tradeIcons.map((icon) => (
+            <li key={icon} className="flex items-center gap-1 text-meta">
+              <TradeIcon name={icon} /> {icon}
+            </li>
+          ))}
+        </ul>
+      </Shown>
+      <Shown name="Skeleton">
+        {(['lines', 'list', 'form', 'desk', 'deal', 'chart'] as const).map((shape) => (
+          <Skeleton key={shape} of={shape} rows={3} />
+        ))}
+      </Shown>
+      <Shown name="table">
         <RowTable heads={words()} label="table">
           <tr>
             {words().map((word) => (
@@ -148,7 +193,6 @@ function Pieces({ scheme }: { scheme: string }) {
             ))}
           </tr>
         </RowTable>
-        <Skeleton rows={3} />
       </Shown>
       <Shown name="Notice · EmptyState">
         {tones.map((tone) => (
@@ -238,6 +282,7 @@ const texts = {
   number: '12.5',
   day: '',
   long: '',
+  many: '',
   choice: '',
   place: '',
   port: '',
@@ -258,6 +303,7 @@ function Fields({ refused, scheme }: { refused: boolean; scheme: string }) {
     day: 'TextField, date',
     long: 'LongTextField',
     choice: 'ChoiceField',
+    many: 'ChoiceField, long',
     place: 'SuggestedField',
     port: 'PortField',
     ...bilingualLabels('title', 'BilingualField'),
@@ -274,6 +320,7 @@ function Fields({ refused, scheme }: { refused: boolean; scheme: string }) {
           <TextField form={form} name="day" type="date" />
           <LongTextField form={form} name="long" maxLength={200} />
           <ChoiceField form={form} name="choice" options={words().map((name) => ({ code: name, name }))} />
+          <ChoiceField form={form} name="many" options={manyChoices} />
           <SuggestedField form={form} name="place" suggestions={words()} maxLength={80} />
           <PortField form={form} name="port" ports={ports} />
           <BilingualField form={form} name="title" maxLength={80} />

@@ -5,6 +5,7 @@ import { read, repositoryFiles } from './source-files.ts';
 /** Calls that no screen makes: what each would give stands elsewhere, or it is for somebody who is not here. */
 const forOthers: Record<string, string> = {
   'api/product/web/document/getDocumentFile': 'a document comes with the address of its file, where links lead',
+  'api/product/web/card/getSocialCard': 'networks that show a link ask for it, at the address in the head of its page',
   'api/product/web/category/getWebCategoryRecommend': 'the home page shows the same with prices on one basis',
   'api/product/admin/packingMode/getPackingModeByPage': 'forms get their packings with all their other choices',
   'api/backstage/admin/region/getRegionByParentId': 'a deal names ports and warehouse towns; an address is one line',

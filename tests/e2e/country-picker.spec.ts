@@ -36,3 +36,29 @@ for (const { on, userAgent, width, ownWindow } of [
     });
   });
 }
+
+test.describe('a long select', () => {
+  test.use({ role: 'buyer' });
+  test('is searched at a desk by mouse and by keyboard, and is the browser’s own elsewhere', async ({ page }) => {
+    await page.goto(inLanguage('en-US', '/productRfq'));
+    await filled(page);
+    const origin = page.locator('select[name=countryOfOrigin]');
+    await origin.click();
+    const search = page.locator('input[type=search][role=combobox][aria-expanded=true]');
+    await expect(search).toBeFocused();
+    await search.fill('germ');
+    await page.getByRole('listbox').getByRole('option', { name: 'Germany' }).click();
+    await expect(origin).toHaveValue('DE');
+    await expect(origin).toBeFocused();
+    await page.keyboard.press('Alt+ArrowDown');
+    await search.fill('japan');
+    await page.keyboard.press('Enter');
+    await expect(origin).toHaveValue('JP');
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(search).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(origin).toBeFocused();
+    await expect(origin).toHaveValue('JP');
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+  });
+});

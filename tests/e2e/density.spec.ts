@@ -76,6 +76,35 @@ test.describe('on a desk', () => {
   });
 });
 
+test('what is pressed in a list moves to its place, and stands still for whoever wants no motion', async ({ page }) => {
+  await page.addInitScript(() =>
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      document.documentElement.dataset['moves'] = String(viewTransition !== null);
+    }),
+  );
+  const named = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('img')].filter(
+          (one) => getComputedStyle(one).viewTransitionName === 'chosen-picture',
+        ).length,
+    );
+  for (const [reducedMotion, moves, names] of [
+    ['no-preference', 'true', 1],
+    ['reduce', 'false', 0],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto(inLanguage('en-US', '/productList'));
+    const grade = page.locator('.offer .grade > a').first();
+    await grade.focus();
+    expect(await named()).toBe(names);
+    await grade.click();
+    await expect(page.locator('.chosen-picture')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-moves', moves);
+    expect(await named()).toBe(names);
+  }
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -97,7 +126,7 @@ test.describe('a member', () => {
   for (const [role, path, rows, height, fit] of [
     ['buyer', '/userCenter/order', '.order-row', 44, 16],
     ['supplier', '/supplierCenter/orders', '.order-row', 44, 16],
-    ['supplier', '/supplierCenter/offers', '.offer-sheet tbody tr', 40, 15],
+    ['supplier', '/supplierCenter/offers', '.offer-sheet tbody tr', 36, 18],
   ] as const)
     test.describe(path, () => {
       test.use({ role });

@@ -3,8 +3,8 @@ import { locales, type Locale } from '../../i18n/locales.ts';
 import { barriers } from './support/axe.ts';
 import { filled } from './support/by-hand.ts';
 import { expect, settled, testLooking as test } from './support/fixtures.ts';
-import { misfits } from './support/measures.ts';
-import { inLanguage, laterRoutes, privateRoutes } from './support/routes.ts';
+import { misfits, misfitsOfLargeText } from './support/measures.ts';
+import { inLanguage, laterRoutes, mainPages, privateRoutes } from './support/routes.ts';
 
 /** Words of the site on a page: labels, buttons, headings of tables. What members have written is not among them. */
 const siteWords = (page: Page) =>
@@ -73,6 +73,7 @@ for (const { name, at, role, frame = false, brings } of privateRoutes) {
             alive.add(href);
           }
           expect.soft(await misfits(page)).toEqual([]);
+          if (mainPages.has(name)) expect.soft(await misfitsOfLargeText(page)).toEqual([]);
         });
       }
     });

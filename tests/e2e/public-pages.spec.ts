@@ -3,8 +3,8 @@ import { locales } from '../../i18n/locales.ts';
 import { barriers } from './support/axe.ts';
 import { expectLight, visit } from './support/first-visit.ts';
 import { expect, test } from './support/fixtures.ts';
-import { misfits } from './support/measures.ts';
-import { inLanguage, publicRoutes } from './support/routes.ts';
+import { misfits, misfitsOfLargeText } from './support/measures.ts';
+import { inLanguage, mainPages, publicRoutes } from './support/routes.ts';
 
 /** What scripts have asked of places until the page was loaded. */
 declare global {
@@ -67,6 +67,7 @@ for (const { name, at, account = false, frame = false } of publicRoutes) {
         if (locale === 'en-US' && !quotes.test(page.url())) expect.soft(await chineseWords(page)).toEqual([]);
         expect.soft(await barriers(page, locale, frame)).toEqual([]);
         expect.soft(await misfits(page)).toEqual([]);
+        if (mainPages.has(name)) expect.soft(await misfitsOfLargeText(page)).toEqual([]);
       });
     }
   });

@@ -1,8 +1,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { CountryList } from '#components/form/CountryList.tsx';
 import { CountryPicker } from '#components/form/CountryPicker.tsx';
+import { chooseCountry } from '#components/form/CountryWindow.tsx';
+import { ChoiceList } from '#components/ui/choice-list.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { withLocale } from '#i18n/server.ts';
 import { isIos } from '#lib/ios.ts';
@@ -24,8 +25,9 @@ const picker = (locale: Locale) =>
   );
 const list = (lazySearch: boolean) =>
   renderToStaticMarkup(
-    createElement(CountryList, {
-      ...{ choices: [china], value: null, lazySearch, searchPlaceholder: '国家', onChoose: nothing },
+    createElement(ChoiceList<PhoneCountry>, {
+      ...chooseCountry({ choices: [china], value: null, searchPlaceholder: '国家', onChoose: nothing }),
+      lazySearch,
     }),
   );
 

@@ -65,7 +65,7 @@ export function MembersOnly({ audience, member, children }: Props) {
   const user = useMember();
   const known = member === undefined ? user : member;
   const { has, refusal }: Audience = audiences[audience];
-  if (!known) return <Skeleton rows={6} tall />;
+  if (!known) return <Skeleton of="list" rows={6} />;
   return has(known) ? children : <Refused {...refusal(known)} />;
 }
 

@@ -47,7 +47,7 @@ export default function CenterHome({ rates, first }: Props) {
   const orders = useRemote(buyerToday, first.orders, `${isBuyer}`, loadOrders);
   const visits = useRemote(tracks, first.tracks, '', loadRecent);
   useEffect(() => void followCertification(user?.type), [company.state]);
-  if (!user) return <Skeleton rows={6} />;
+  if (!user) return <Skeleton of="desk" rows={6} />;
 
   const loadAll = () => {
     load();

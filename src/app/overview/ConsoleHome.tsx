@@ -32,7 +32,7 @@ function Queues({ first }: Props) {
   return (
     <>
       <NewsBar load={load} />
-      <Loaded remote={known} onRetry={load} skeleton={<Skeleton rows={8} tall />}>
+      <Loaded remote={known} onRetry={load} skeleton={<Skeleton of="desk" rows={5} />}>
         {(all) => {
           const rows = queues.map((queue, at) => ({ ...queue, waits: all[at] ?? null }));
           const busy = rows

@@ -39,7 +39,7 @@ export default function NoticeCenter({ first }: { first: NoticePage | null }) {
   useEffect(() => {
     if (page.state === 'ready' && unread !== undefined && page.data.unread !== unread) load();
   }, [unread]);
-  if (!user) return <Skeleton rows={6} tall />;
+  if (!user) return <Skeleton of="list" rows={6} />;
 
   const read = async (which: Parameters<typeof readNotices>[0]) => {
     const outcome = await readNotices(which);

@@ -33,7 +33,7 @@ type Props<Data extends Page> = {
 export function PagedList<Data extends Page>(props: Props<Data>) {
   const { remote, onRetry, address, count, countSeen = false, empty, children } = props;
   return (
-    <Loaded remote={remote} onRetry={onRetry} skeleton={<Skeleton rows={6} tall />}>
+    <Loaded remote={remote} onRetry={onRetry} skeleton={<Skeleton of="list" rows={6} />}>
       {(page) => {
         const { list, total, pageNo, pageSize, nextCursor, more } = page;
         if (list.length === 0) return empty(page);

@@ -84,7 +84,7 @@ export function CountryPicker({ countries, value, onChange, compact, control, ..
         <Suspense>
           <CountryWindow
             {...{ button, choices, value, searchPlaceholder }}
-            onChoose={(iso2) => {
+            onChoose={({ iso2 }) => {
               onChange(iso2);
               setOpen(false);
               button.current?.focus();

@@ -1,66 +1,51 @@
-import { useState, type RefObject } from 'react';
-import { Popover, PopoverAnchor, PopoverContent } from '#components/ui/popover.tsx';
-import { Sheet, SheetContent } from '#components/ui/sheet.tsx';
+import type { RefObject } from 'react';
+import type { Choosing } from '#components/ui/choice-list.tsx';
+import { ChoiceWindow } from '#components/ui/choice-window.tsx';
 import { m } from '#i18n/messages.ts';
-import { isIos } from '#lib/ios.ts';
-import type { PhoneCountry } from '#lib/phone-countries.ts';
-import { CountryList } from './CountryList.tsx';
+import { countryName, searchCountries, type PhoneCountry } from '#lib/phone-countries.ts';
 
 type Props = {
-  button: RefObject<HTMLButtonElement | null>;
   choices: readonly PhoneCountry[];
   value: string | null;
   searchPlaceholder: string;
-  onChoose: (iso2: string) => void;
-  onClose: () => void;
+  onChoose: (country: PhoneCountry) => void;
 };
 
-/** Under this width an iPhone or iPad gets a window of its own (specification, section 9). */
-const narrow = '(width < 992px)';
+type WindowProps = Props & { button: RefObject<HTMLButtonElement | null>; onClose: () => void };
 
-/** What the button of a country picker opens. It comes when it is first asked for: most forms have their country. */
-export function CountryWindow({ button, choices, value, searchPlaceholder, onChoose, onClose }: Props) {
-  const [own] = useState(() => isIos(navigator) && matchMedia(narrow).matches);
-  const list = (
-    <CountryList
-      {...{ choices, value, searchPlaceholder }}
-      // The keyboard of the phone must not cover the list before the reader wants it.
-      lazySearch={own}
-      onChoose={({ iso2 }) => onChoose(iso2)}
-    />
-  );
-  if (own)
-    return (
-      <Sheet open onOpenChange={onClose}>
-        <SheetContent
-          title={m.country_label()}
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            button.current?.focus();
-          }}
-          className="h-[85dvh]"
-        >
-          {list}
-        </SheetContent>
-      </Sheet>
-    );
+/** What the button of a country picker opens. */
+export const CountryWindow = ({ button, onClose, ...props }: WindowProps) => (
+  <ChoiceWindow {...chooseCountry(props)} {...{ button, onClose }} />
+);
+
+/** The list of the country picker: both names of each, and its dial code. */
+export const chooseCountry = ({ choices, value, searchPlaceholder, onChoose }: Props): Choosing<PhoneCountry> => ({
+  label: m.country_label(),
+  placeholder: searchPlaceholder,
+  items: choices,
+  keyOf: ({ iso2 }) => iso2,
+  find: (typed) => searchCountries(choices, typed),
+  value,
+  onChoose,
+  children: (country) => (
+    <>
+      <span className="grow">
+        {countryName(country)} <OtherName country={country} />
+      </span>
+      <span className="figures text-soft">+{country.dialCode}</span>
+    </>
+  ),
+});
+
+/** The name in the other language, for those who know the country by it. */
+function OtherName({ country }: { country: PhoneCountry }) {
+  const own = countryName(country);
+  const inEnglish = own !== country.name;
+  const other = inEnglish ? country.name : country.chineseName;
+  if (other === own) return null;
   return (
-    <Popover open onOpenChange={onClose}>
-      <PopoverAnchor virtualRef={button} />
-      <PopoverContent
-        role="presentation"
-        className="w-[min(22rem,calc(100vw-2rem))]"
-        // The search takes the focus by itself; whoever has pressed something else keeps it there.
-        onOpenAutoFocus={(event) => event.preventDefault()}
-        onCloseAutoFocus={(event) => event.preventDefault()}
-        onEscapeKeyDown={() => button.current?.focus()}
-        onInteractOutside={(event) => {
-          if (button.current?.contains(event.target as Node)) event.preventDefault();
-        }}
-      >
-        {list}
-      </PopoverContent>
-    </Popover>
+    <span className="text-faint text-table" lang={inEnglish ? 'en-US' : 'zh-CN'}>
+      {other}
+    </span>
   );
 }

@@ -73,7 +73,7 @@ export function Compose() {
           />
         </div>
       ) : (
-        <Skeleton rows={5} />
+        <Skeleton of="form" rows={5} />
       )}
     </Panel>
   );

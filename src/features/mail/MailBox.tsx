@@ -34,7 +34,7 @@ export default function MailBox({ box, first }: Props) {
   const user = useMember();
   const { params } = useAddress();
   // A draft belongs to its writer: who that is must be known before the form is shown.
-  if (!user) return <Skeleton rows={6} tall />;
+  if (!user) return <Skeleton of="list" rows={6} />;
   if (box === 'inbox' && params.has('compose'))
     return (
       <AfterHydration>

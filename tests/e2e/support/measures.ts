@@ -49,8 +49,42 @@ const faults = (page: Page) =>
       });
     }
 
-    return [...overflow(), ...spilledWords(), ...smallControls()];
+    /** Text in a size that is none of the eight steps (app/styles/tokens.css). */
+    function strangeSizes(): string[] {
+      const root = getComputedStyle(document.documentElement);
+      const steps = ['meta', 'table', 'ui', 'body', 'h3', 'h2', 'h1', 'display'].map(
+        (step) => parseFloat(root.getPropertyValue(`--size-${step}`)) * parseFloat(root.fontSize),
+      );
+      const strange = new Map<number, string>();
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const element = node.parentElement!;
+        // Drawings are scaled as a whole, and options are shown by the browser.
+        if (!node.textContent!.trim() || element.closest('script, style, noscript, .sr-only, svg, option')) continue;
+        const size = parseFloat(getComputedStyle(element).fontSize);
+        if (!steps.some((step) => Math.abs(step - size) < 0.05) && element.checkVisibility())
+          strange.set(size, `text of ${size} px ${shown(element)}`);
+      }
+      return [...strange.values()];
+    }
+
+    return [...overflow(), ...spilledWords(), ...smallControls(), ...strangeSizes()];
   });
+
+/**
+ * What is cut or runs out of its place when the reader has set text to twice its size (WCAG 1.4.4): every size of the site,
+ * and the widths at which it changes its form, are counted in that of the reader's browser.
+ */
+export async function misfitsOfLargeText(page: Page): Promise<string[]> {
+  const devTools = await page.context().newCDPSession(page);
+  const setSize = (standard: number) => devTools.send('Page.setFontSizes', { fontSizes: { standard } });
+  await setSize(32);
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+  const found = (await faults(page)).filter((fault) => !fault.startsWith('small for a finger'));
+  await setSize(16);
+  await devTools.detach();
+  return found.map((fault) => `text of 200 %, ${fault}`);
+}
 
 /**
  * What reaches beyond the page or out of its place at some width, or is pressed and smaller than a fingertip. Afterwards

@@ -389,3 +389,9 @@ export const inLanguage = (locale: string, path: string): string => `/${locale}$
 
 /** Pages that come with later issues: links to them may lead nowhere until then. Take out what exists. */
 export const laterRoutes: readonly string[] = [];
+
+/** Where people mostly are, by name: looked at with text of twice its size, too. */
+export const mainPages: ReadonlySet<string> = new Set([
+  ...['home', 'offers', 'an offer', 'a material', 'a shop', 'login'],
+  ...['center', 'order center', 'RFQ', 'deal', 'supplier center', 'own offers', 'console'],
+]);

@@ -41,6 +41,8 @@ export function startCatalogue(prepare: (database: Database) => Promise<void> = 
       return database.orm;
     },
     request,
+    /** Of a call that answers with a file. */
+    file: async (path: string) => app.request(path),
     /** Whatever the server answers. */
     send,
     /** The data of an answer that must be a success and exactly what the contract promises. */

@@ -38,7 +38,7 @@ function Shown({ first }: Props) {
         <PeriodButtons periods={sellingPeriods} chosen={days} onChoose={setDays} />
         <span className="text-soft text-table">{m.deals_figures_lead()}</span>
       </div>
-      <Loaded remote={figures} onRetry={load} skeleton={<Skeleton rows={8} tall />}>
+      <Loaded remote={figures} onRetry={load} skeleton={<Skeleton of="chart" rows={4} />}>
         {(data) => (
           <>
             <Panel

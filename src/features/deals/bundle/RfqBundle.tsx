@@ -39,7 +39,7 @@ function Opened({ number, first }: Props) {
   const load = () => void bundle.load(number);
   const known = useRemote(bundle, first, number, load);
   return (
-    <Loaded remote={known} onRetry={load} skeleton={<Skeleton rows={8} />}>
+    <Loaded remote={known} onRetry={load} skeleton={<Skeleton of="deal" rows={5} />}>
       {(data) => (
         <div className="space-y-5">
           <NewsBar load={load} />

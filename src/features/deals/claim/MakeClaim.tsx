@@ -44,7 +44,7 @@ export function MakeClaim(props: Props) {
   return (
     <Dialog open onOpenChange={(open) => !open && props.onClose()}>
       <DialogContent title={m.deals_claim_make()} description={m.deals_claim_makeText()}>
-        <Loaded {...asked} skeleton={<Skeleton rows={6} />}>
+        <Loaded {...asked} skeleton={<Skeleton of="form" rows={6} />}>
           {() => null}
         </Loaded>
       </DialogContent>

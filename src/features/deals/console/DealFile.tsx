@@ -43,7 +43,7 @@ function Loading({ id, first }: Props) {
   const load = () => dealFile.load(id);
   const file = useRemote(dealFile, first, id, () => void load());
   return (
-    <Loaded remote={file} onRetry={() => void load()} skeleton={<Skeleton rows={8} tall />}>
+    <Loaded remote={file} onRetry={() => void load()} skeleton={<Skeleton of="deal" rows={5} />}>
       {(known) => <Parts file={known} load={load} />}
     </Loaded>
   );

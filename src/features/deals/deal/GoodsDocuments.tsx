@@ -4,6 +4,8 @@ import { readStoredFile } from '#app/stores/stored-files.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
+import { TradeIcon } from '#components/ui/trade-icon.tsx';
+import { documentIcon } from '#components/ui/trade/icons.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
@@ -57,6 +59,7 @@ function Goods({ material, standing, documents, destination, languages, side }: 
       )}
       {documents.map(({ id, kind, languages: own, editionOn, expired, state, withdrawnAt, file, shop }) => (
         <p key={id} className="flex flex-wrap items-center gap-x-3 text-table">
+          <TradeIcon name={documentIcon(kind)} />
           {withdrawnAt === null ? (
             <a className="link press inline-flex items-center" href={file.href} target="_blank" rel="nofollow">
               {documentKindName(kind)}

@@ -39,7 +39,7 @@ export function CollectionAccounts({ first }: { first: First<typeof collectionAc
   const accounts = useRemote(collectionAccounts, first, '', load);
   return (
     <div className="space-y-5">
-      <Loaded remote={accounts} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
+      <Loaded remote={accounts} onRetry={load} skeleton={<Skeleton of="list" rows={6} />}>
         {(list) => (
           <>
             {list.length === 0 && <p className="text-soft">{m.deals_remit_noAccounts()}</p>}

@@ -26,7 +26,7 @@ export function CreditForm(props: Props) {
   const choices = useStore($choices);
   useEffect(() => void loadChoices(), []);
   return (
-    <Loaded remote={choices} onRetry={() => void loadChoices()} skeleton={<Skeleton rows={8} />}>
+    <Loaded remote={choices} onRetry={() => void loadChoices()} skeleton={<Skeleton of="form" rows={8} />}>
       {({ ports }) => <Filled {...props} ports={ports} />}
     </Loaded>
   );

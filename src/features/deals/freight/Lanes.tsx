@@ -81,7 +81,7 @@ function Own({ first }: Props) {
           {m.deals_freight_addLane()}
         </Button>
       )}
-      <Loaded remote={own} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
+      <Loaded remote={own} onRetry={load} skeleton={<Skeleton of="list" rows={6} />}>
         {(all) => {
           const shown = lanesIn(part, all, now);
           const ids = all.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
@@ -125,7 +125,7 @@ function EditPanel({ edited, onDone }: { edited: Lane | 'new'; onDone: () => voi
   return (
     <div ref={place} tabIndex={-1} className="scroll-mt-4">
       <Panel title={lane ? m.deals_freight_editLane({ name: laneName(lane) }) : m.deals_freight_addLane()}>
-        <Loaded remote={choices} onRetry={() => void loadChoices()} skeleton={<Skeleton rows={4} />}>
+        <Loaded remote={choices} onRetry={() => void loadChoices()} skeleton={<Skeleton of="form" rows={4} />}>
           {(known) => <LaneForm lane={lane} choices={known} onDone={onDone} />}
         </Loaded>
       </Panel>

@@ -80,7 +80,9 @@ export function RequestCard({ request, choices }: Props) {
     >
       <div className="space-y-4">
         <Asked request={request} />
-        {open && writing && (choices ? <FreightQuoteForm {...{ request, choices }} /> : <Skeleton rows={4} />)}
+        {open &&
+          writing &&
+          (choices ? <FreightQuoteForm {...{ request, choices }} /> : <Skeleton of="form" rows={4} />)}
         {latest && <OwnQuotes quotes={ownQuotes} />}
       </div>
       <ConfirmDialog

@@ -51,7 +51,7 @@ function Work({ first, asked: firstAsked, bookings: firstBookings }: Props) {
     loadBookings();
   };
   return (
-    <Loaded remote={work} onRetry={load} skeleton={<Skeleton rows={4} tall />}>
+    <Loaded remote={work} onRetry={load} skeleton={<Skeleton of="desk" rows={4} />}>
       {(known) => {
         const tasks = [...bookingTasks(bookings.data), ...requestTasks(asked.data), ...laneTasks(known)];
         return (

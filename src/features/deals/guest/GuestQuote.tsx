@@ -40,7 +40,7 @@ export default function GuestQuote({ token, countries, first }: Props) {
   }, []);
   const voice = useMemo(() => guestVoice(token), [token]);
   return (
-    <Loaded remote={remote} onRetry={load} skeleton={<Skeleton rows={8} />}>
+    <Loaded remote={remote} onRetry={load} skeleton={<Skeleton of="form" rows={8} />}>
       {(opened) => (
         <VoiceContext value={voice}>
           <div className="space-y-5">
@@ -98,7 +98,7 @@ function Deal({ token, opened: { company, email }, deal, countries }: DealProps)
     <>
       {guestAward && (
         <AfterHydration>
-          <Suspense fallback={<Skeleton rows={5} />}>
+          <Suspense fallback={<Skeleton of="form" rows={5} />}>
             <WonAward token={token} award={guestAward} email={email} company={company} buyer={buyer.company} />
           </Suspense>
         </AfterHydration>

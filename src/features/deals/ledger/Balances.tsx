@@ -22,7 +22,7 @@ export function Balances({ first }: { first: First<typeof ledger> }) {
   const load = () => void ledger.load();
   const known = useRemote(ledger, first, '', load);
   return (
-    <Loaded remote={known} onRetry={load} skeleton={<Skeleton rows={8} tall />}>
+    <Loaded remote={known} onRetry={load} skeleton={<Skeleton of="list" rows={8} />}>
       {({ currencies, checked }) => (
         <div className="space-y-5">
           <Checked checked={checked} />

@@ -32,7 +32,7 @@ export default function LimitFields(props: LimitFieldsProps) {
   const { materialId } = props;
   const { remote, onRetry } = useAsked(() => askLimitChoices(materialId), [materialId]);
   return (
-    <Loaded remote={remote} onRetry={onRetry} skeleton={<Skeleton rows={3} />}>
+    <Loaded remote={remote} onRetry={onRetry} skeleton={<Skeleton of="form" rows={3} />}>
       {(choices) => <Rows {...props} choices={choices} />}
     </Loaded>
   );

@@ -27,7 +27,7 @@ export function GiveNotice(props: Props) {
   return (
     <Dialog open onOpenChange={(open) => !open && props.onClose()}>
       <DialogContent title={m.deals_notice_give()} description={m.deals_notice_giveText()}>
-        <Loaded {...asked} skeleton={<Skeleton rows={5} />}>
+        <Loaded {...asked} skeleton={<Skeleton of="form" rows={5} />}>
           {() => null}
         </Loaded>
       </DialogContent>

@@ -74,7 +74,7 @@ export function FreightTalk({ orderId, freight, mayAsk }: Props) {
         </ForCall>
       )}
       {mayAsk && asking && (
-        <Loaded remote={choices} onRetry={() => void loadChoices()} skeleton={<Skeleton rows={4} />}>
+        <Loaded remote={choices} onRetry={() => void loadChoices()} skeleton={<Skeleton of="form" rows={4} />}>
           {(known) => (
             <AskFreight orderId={orderId} freight={freight} choices={known} onSent={() => setAsking(false)} />
           )}

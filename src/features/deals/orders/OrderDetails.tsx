@@ -31,9 +31,9 @@ export function OrderDetails({ id, side, first, children }: Props) {
   const load = () => void loadOrder(id);
   const order = useRemote(orderStore, first, id, load);
   // Drafts belong to their writer: who that is must be known.
-  if (!user) return <Skeleton rows={8} />;
+  if (!user) return <Skeleton of="deal" rows={5} />;
   return (
-    <Loaded remote={order} onRetry={load} skeleton={<Skeleton rows={8} />}>
+    <Loaded remote={order} onRetry={load} skeleton={<Skeleton of="deal" rows={5} />}>
       {(deal) => (
         <Deal deal={deal} side={side}>
           <NewsBar load={load} />

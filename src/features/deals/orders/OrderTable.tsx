@@ -26,6 +26,7 @@ type Props = {
 export function OrderTable({ rows, filter, address }: Props) {
   return (
     <RowTable
+      many
       className="order-table dense"
       sorting={{ now: filter, own: 'posted', address }}
       heads={[

@@ -41,7 +41,7 @@ export function PaymentPage({ subOrderId, first }: Props & { first: PaymentDetai
           {m.deals_remit_toRecords()}
         </a>
       </p>
-      <Loaded remote={known} onRetry={load} skeleton={<Skeleton rows={8} tall />}>
+      <Loaded remote={known} onRetry={load} skeleton={<Skeleton of="form" rows={8} />}>
         {(details) => <Payment subOrderId={subOrderId} details={details} />}
       </Loaded>
     </div>

@@ -11,7 +11,7 @@ export default function Remittances({ first }: { first: FirstMoney & { payment: 
   const user = useMember();
   const { params } = useAddress();
   const subOrderId = params.get('pay');
-  if (!user) return <Skeleton rows={6} tall />;
+  if (!user) return <Skeleton of="list" rows={6} />;
   if (subOrderId) return <PaymentPage key={subOrderId} subOrderId={subOrderId} first={first.payment} />;
   return <MoneyLists sells={user.capabilities.includes('supplier')} first={first} />;
 }

@@ -28,7 +28,7 @@ export function AskedAccounts({ first }: { first: First<typeof payoutDesk> }) {
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   return (
     <>
-      <Loaded remote={desk} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
+      <Loaded remote={desk} onRetry={load} skeleton={<Skeleton of="list" rows={6} />}>
         {({ accounts }) =>
           accounts.length === 0 ? (
             <EmptyState title={m.deals_payout_noAsked()} />

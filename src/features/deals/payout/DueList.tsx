@@ -31,7 +31,7 @@ export function DueList({ first }: { first: First<typeof payoutDesk> }) {
   const load = () => void payoutDesk.load();
   const desk = useRemote(payoutDesk, first, '', load);
   return (
-    <Loaded remote={desk} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
+    <Loaded remote={desk} onRetry={load} skeleton={<Skeleton of="list" rows={6} />}>
       {({ due }) => {
         if (due.length === 0) return <EmptyState title={m.deals_payout_nobody()} />;
         return (

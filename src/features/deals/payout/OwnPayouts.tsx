@@ -41,7 +41,7 @@ function Shown({ first }: Props) {
   return (
     <div className="space-y-5">
       <NewsBar load={() => void load()} />
-      <Loaded remote={known} onRetry={() => void load()} skeleton={<Skeleton rows={6} tall />}>
+      <Loaded remote={known} onRetry={() => void load()} skeleton={<Skeleton of="list" rows={6} />}>
         {(payouts) => (
           <>
             <Duties payouts={payouts} />

@@ -26,7 +26,7 @@ export default function ReportForm({ of, first }: Props) {
   const thing = useRemote(reported, first, of.id, load);
   return (
     <div className="panel mt-5 p-4 sm:p-5">
-      <Loaded remote={thing} onRetry={load} skeleton={<Skeleton rows={6} />}>
+      <Loaded remote={thing} onRetry={load} skeleton={<Skeleton of="form" rows={6} />}>
         {(found) => <Fields of={found} />}
       </Loaded>
     </div>

@@ -134,7 +134,7 @@ function FurtherMaterials(props: SectionProps) {
   if (values.lines.length > 0)
     return (
       <AfterHydration>
-        <Suspense fallback={<Skeleton rows={2} />}>
+        <Suspense fallback={<Skeleton of="form" rows={2} />}>
           <LineFields {...props} />
         </Suspense>
       </AfterHydration>

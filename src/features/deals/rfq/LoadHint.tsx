@@ -11,6 +11,8 @@ import {
   type LoadLimit,
 } from '#api/deals/container-load.ts';
 import type { Named } from '#api/common/common.ts';
+import { TradeIcon } from '#components/ui/trade-icon.tsx';
+import { containerIcon } from '#components/ui/trade/icons.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
@@ -75,7 +77,7 @@ export function LoadHint({ carriage, quantity, packing, cabinetType, country, on
               className="border-line flex flex-wrap items-center gap-x-4 gap-y-1 border-t py-1.5"
             >
               <th scope="row" className="w-36 text-left font-normal sm:w-56">
-                {container.name}
+                <TradeIcon name={containerIcon(container.code)} /> {container.name}
                 <span className="text-soft block text-meta">{ways[way]()}</span>
                 <span className="text-soft block text-meta">{limits[limit]({ country: country?.name ?? '' })}</span>
                 {baffles && <span className="text-amber block text-meta">{m.deals_rfq_loadBaffles()}</span>}

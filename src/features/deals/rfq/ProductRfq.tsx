@@ -60,7 +60,7 @@ export default function ProductRfq({ source, given, first, newcomer = false, ...
   if (sent === null) return <Kept />;
   if (sent) return 'lines' in sent ? <SentBundle posted={sent} /> : <Sent posted={sent} />;
   return (
-    <Loaded remote={known} onRetry={load} skeleton={<Skeleton rows={8} />}>
+    <Loaded remote={known} onRetry={load} skeleton={<Skeleton of="form" rows={8} />}>
       {(data) => (
         <ForCall<'api/trade/web/rfq/createRfq'> as="buyer" begins="buying">
           <RfqForm

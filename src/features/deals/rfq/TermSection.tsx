@@ -5,6 +5,8 @@ import { TermFields } from '../terms/TermFields.tsx';
 import { tradeTermFullName, tradeTermName } from '#api/deals/trade-term-name.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
+import { TradeIcon } from '#components/ui/trade-icon.tsx';
+import { termIcon } from '#components/ui/trade/icons.ts';
 import { RadioGroupCard } from '#components/ui/radio-group.tsx';
 import { m } from '#i18n/messages.ts';
 import { neededFields } from '#api/deals/trade-rules.ts';
@@ -59,7 +61,10 @@ export function TermSection({ form, choices, countries }: SectionProps) {
               title={tradeTermFullName(term.id)}
               className="items-start gap-2 px-3"
             >
-              <span className="block font-medium">{tradeTermName(term.id)}</span>
+              <span className="flex items-center gap-1.5 font-medium">
+                <TradeIcon name={termIcon(term.id)} />
+                {tradeTermName(term.id)}
+              </span>
               <span className="text-soft block text-meta">{termTexts[term.code]()}</span>
             </RadioGroupCard>
           ))}

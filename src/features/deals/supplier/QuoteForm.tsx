@@ -96,7 +96,7 @@ export function QuoteForm({ deal, choices, countries }: Props) {
       <QuoteTotals values={values} rfq={deal.rfq} />
       {deal.rfq.limits.length > 0 && (
         <AfterHydration>
-          <Suspense fallback={<Skeleton rows={4} />}>
+          <Suspense fallback={<Skeleton of="form" rows={4} />}>
             <AnswerFields
               limits={deal.rfq.limits}
               answers={values.limits}

@@ -97,9 +97,9 @@ export function QuotePanel({ deal, countries }: Props) {
       <div className="space-y-5">
         {wouldQuote && <Stopped role="selling" />}
         {mayQuote && writing && (
-          <Loaded remote={choices} onRetry={() => void loadChoices()} skeleton={<Skeleton rows={6} />}>
+          <Loaded remote={choices} onRetry={() => void loadChoices()} skeleton={<Skeleton of="form" rows={6} />}>
             {(known) => (
-              <Suspense fallback={<Skeleton rows={6} />}>
+              <Suspense fallback={<Skeleton of="form" rows={6} />}>
                 <QuoteForm key={`${quote?.id} ${version?.version}`} deal={deal} choices={known} countries={countries} />
               </Suspense>
             )}
@@ -108,7 +108,7 @@ export function QuotePanel({ deal, countries }: Props) {
         {quote && version && (
           <>
             {drawn && quote.versions.length > 1 && (
-              <Suspense fallback={<Skeleton rows={4} />}>
+              <Suspense fallback={<Skeleton of="form" rows={4} />}>
                 <QuoteHistory {...ownHistory(quote)} />
               </Suspense>
             )}

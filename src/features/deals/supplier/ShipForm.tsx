@@ -47,7 +47,7 @@ type Props = { orderId: string; subOrder: SubOrderView; onSent: () => void };
 export function ShipForm(props: Props) {
   const choices = useStore($choices);
   return (
-    <Loaded remote={choices} onRetry={() => void loadChoices()} skeleton={<Skeleton rows={6} />}>
+    <Loaded remote={choices} onRetry={() => void loadChoices()} skeleton={<Skeleton of="form" rows={6} />}>
       {(known) => <Filled {...props} choices={known} />}
     </Loaded>
   );

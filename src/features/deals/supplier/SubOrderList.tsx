@@ -109,6 +109,7 @@ function SubOrders({ first }: Props) {
       >
         {({ list }) => (
           <RowTable
+            many
             className="order-table dense"
             heads={[
               { name: m.deals_orders_subOrderNumber(), className: 'order-number' },

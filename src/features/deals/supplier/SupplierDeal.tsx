@@ -56,7 +56,7 @@ function Opened({ id, countries, first }: Props) {
   useEffect(() => void (first && noteLook(id)), []);
   useEffect(() => void loadChoices(), []);
   return (
-    <Loaded remote={order} onRetry={load} skeleton={<Skeleton rows={8} />}>
+    <Loaded remote={order} onRetry={load} skeleton={<Skeleton of="deal" rows={5} />}>
       {(deal) =>
         deal.role === 'supplier' ? (
           <Deal deal={deal} countries={countries} load={load} />

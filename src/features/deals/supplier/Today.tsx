@@ -44,7 +44,7 @@ function Work({ first, rfqs }: Props) {
     loadRfqs();
   };
   return (
-    <Loaded remote={work} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
+    <Loaded remote={work} onRetry={load} skeleton={<Skeleton of="desk" rows={6} />}>
       {(known) => {
         const tasks = [
           ...rfqTasks(asked.data),

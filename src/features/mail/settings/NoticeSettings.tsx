@@ -36,7 +36,7 @@ export default function NoticeSettings({ first, followed, isCertified }: Props) 
   const settings = useRemote(noticeSettings, first, '', load);
   return (
     <div className="space-y-5">
-      <Loaded remote={settings} onRetry={load} skeleton={<Skeleton rows={8} tall />}>
+      <Loaded remote={settings} onRetry={load} skeleton={<Skeleton of="form" rows={8} />}>
         {(known) => <SettingsForm settings={known} />}
       </Loaded>
       {isCertified && <Followed first={followed} />}

@@ -158,7 +158,7 @@ function Entry({ entry, first }: { entry: EntryAsked; first: First<typeof deskEn
       <GoLink className="link inline-flex min-h-9 items-center" href={address.href(back)} onGo={() => address.go(back)}>
         ← {thingNames[entry.thing]()}
       </GoLink>
-      <Loaded remote={found} onRetry={() => void load()} skeleton={<Skeleton rows={6} tall />}>
+      <Loaded remote={found} onRetry={() => void load()} skeleton={<Skeleton of="list" rows={6} />}>
         {(row) => <EntryView row={row} load={load} />}
       </Loaded>
     </>

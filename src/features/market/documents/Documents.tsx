@@ -17,6 +17,8 @@ import { PagedList } from '#components/center/PagedList.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
+import { TradeIcon } from '#components/ui/trade-icon.tsx';
+import { documentIcon } from '#components/ui/trade/icons.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
@@ -61,7 +63,7 @@ function Own({ first }: { first: First<typeof ownDocuments> }) {
     return (
       <ForCall<'api/product/supplier/document/addDocument'> as="sales" begins="selling" whole>
         <AfterHydration>
-          <Suspense fallback={<Skeleton rows={6} tall />}>
+          <Suspense fallback={<Skeleton of="list" rows={6} />}>
             {before ? (
               <NewEdition document={before} onDone={done} onCancel={close} />
             ) : (
@@ -146,6 +148,7 @@ function Entry({ document, onRenew, onWithdraw }: EntryProps) {
   return (
     <li className="panel space-y-2 p-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <TradeIcon name={documentIcon(kind)} />
         <span className="font-medium">{name}</span>
         <span>{inLanguages}</span>
         {withdrawnAt === null ? (

@@ -66,7 +66,7 @@ export default function MyTracks({ rates, first }: Props) {
   };
 
   return (
-    <Loaded remote={visits} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
+    <Loaded remote={visits} onRetry={load} skeleton={<Skeleton of="list" rows={6} />}>
       {({ list, total, pageSize }) =>
         total === 0 ? (
           <EmptyState title={m.market_tracks_none()}>

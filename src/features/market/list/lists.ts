@@ -3,7 +3,7 @@
  * while several are chosen there, and keeps empty fields out of addresses.
  */
 const openKey = 'list-filters-open';
-const narrow = matchMedia('(width < 80rem)').matches;
+const narrow = matchMedia('(width < 88rem)').matches;
 
 function session(action: (storage: Storage) => void): void {
   try {

@@ -52,7 +52,7 @@ export default function MerchantRegistration({ families, first, company }: Props
       </Notice>
     );
   }
-  if (!user) return <Skeleton rows={4} />;
+  if (!user) return <Skeleton of="form" rows={4} />;
   if (!certified) {
     return (
       <Notice tone="amber" title={m.market_merchant_certifyFirst()}>
@@ -64,7 +64,7 @@ export default function MerchantRegistration({ families, first, company }: Props
     );
   }
   return (
-    <Loaded remote={known} onRetry={load} skeleton={<Skeleton rows={4} />}>
+    <Loaded remote={known} onRetry={load} skeleton={<Skeleton of="form" rows={4} />}>
       {(list) => <Registration families={families} sent={list} company={company} />}
     </Loaded>
   );

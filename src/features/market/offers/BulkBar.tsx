@@ -4,6 +4,7 @@ import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import type { Selection } from '#components/center/use-selection.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
+import { cn } from '#components/ui/class-names.ts';
 import { daysAfter, utcDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
@@ -65,7 +66,7 @@ export function BulkBar({ offers, selection, reload }: Props) {
           />
           {m.market_offers_selectAll()}
         </label>
-        <p className="text-soft figures" role="status">
+        <p className={cn('text-soft figures', offers.length === 0 && 'max-md:sr-only')} role="status">
           {offers.length > 0 ? m.market_offers_selected({ count }) : m.market_offers_selectHint()}
         </p>
         {offers.length === 0 && (

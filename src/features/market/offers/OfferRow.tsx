@@ -76,31 +76,38 @@ export function OfferRow(props: Props) {
         </label>
       </td>
       <td className="offer-name">
-        <span className="offer-line">
-          {offer.status === 'notListed' ? (
-            <span className="font-medium">{offer.grade}</span>
-          ) : (
-            <a className="quiet-link font-medium" href={publicOfferPath(offer.id)}>
-              {offer.grade}
-            </a>
-          )}
-          {offer.condition.code !== 'PRIME' && <Badge tone="plain">{conditionText(offer)}</Badge>}
-          {ended && (
-            <Badge tone="amber" title={m.market_offers_renew()}>
-              {m.market_offers_ended()}
-            </Badge>
-          )}
-          {ends && <Badge tone="amber">{ends}</Badge>}
-          {offer.proposed && (
-            <a className="link text-meta" href={localPath('/supplierCenter/proposals')}>
-              {m.market_offer_proposed()}
-            </a>
-          )}
-          {changes > 0 && <Badge tone="brand">{m.market_offers_notSaved()}</Badge>}
-        </span>
-        <span className="offer-line offer-about" title={about.join(' · ')}>
-          {!ended && <span className={tone === 'good' ? 'text-good' : 'font-medium'}>{name()}</span>}{' '}
-          {about.join(' · ')}
+        <span className="offer-head">
+          <span className="offer-line">
+            {offer.status === 'notListed' ? (
+              <span className="font-medium">{offer.grade}</span>
+            ) : (
+              <a className="quiet-link font-medium" href={publicOfferPath(offer.id)}>
+                {offer.grade}
+              </a>
+            )}
+            {offer.condition.code !== 'PRIME' && <Badge tone="plain">{conditionText(offer)}</Badge>}
+            {ended && (
+              <Badge tone="amber" title={m.market_offers_renew()}>
+                {m.market_offers_ended()}
+              </Badge>
+            )}
+            {ends && <Badge tone="amber">{ends}</Badge>}
+            {offer.proposed && (
+              <a className="link text-meta" href={localPath('/supplierCenter/proposals')}>
+                {m.market_offer_proposed()}
+              </a>
+            )}
+            {changes > 0 && <Badge tone="brand">{m.market_offers_notSaved()}</Badge>}
+          </span>
+          <span className="offer-line offer-about" title={about.join(' · ')}>
+            {!ended && (
+              <>
+                <span className={tone === 'good' ? 'text-good' : 'font-medium'}>{name()}</span>
+                {' · '}
+              </>
+            )}
+            {about.join(' · ')}
+          </span>
         </span>
         {ended && <span className="sr-only">{m.market_offers_renew()}</span>}
         {edit?.stale && <span className="text-amber mt-1 block text-table">{m.market_offers_stale()}</span>}

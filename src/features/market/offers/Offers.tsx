@@ -82,7 +82,8 @@ function Own({ first }: Props) {
             <Button asChild variant="outline">
               <a href={importPath()}>{m.market_offers_import()}</a>
             </Button>
-            <Button asChild>
+            {/* At a desk it is the first action of the bar. */}
+            <Button asChild className="desk:hidden">
               <a href={newOfferPath()}>{m.market_offers_new()}</a>
             </Button>
           </>

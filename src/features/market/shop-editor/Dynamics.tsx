@@ -46,7 +46,7 @@ function List({ first }: Props) {
 
   if (edited !== null) {
     const before = edited === 'new' ? null : own.data?.list.find(({ id }) => id === edited);
-    if (before === undefined && own.state === 'loading') return <Skeleton rows={8} />;
+    if (before === undefined && own.state === 'loading') return <Skeleton of="form" rows={8} />;
     if (before !== undefined) {
       const done = (published: boolean) => {
         showToast(published ? m.market_shop_published() : m.market_shop_draftSaved(), 'success');

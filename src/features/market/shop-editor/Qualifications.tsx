@@ -48,7 +48,7 @@ function List({ first }: Props) {
   const own = useRemote(qualifications, first, '', load);
   const close = () => go({ edit: undefined });
   return (
-    <Loaded remote={own} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
+    <Loaded remote={own} onRetry={load} skeleton={<Skeleton of="list" rows={6} />}>
       {(list) => {
         const before = edited === 'new' ? null : list.find(({ id }) => id === edited);
         if (edited !== null && before !== undefined) {

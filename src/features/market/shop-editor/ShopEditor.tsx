@@ -30,7 +30,7 @@ function Editor({ families, first }: Props) {
   const load = () => void loadShop();
   const known = useRemote(shop, first, '', load);
   return (
-    <Loaded remote={known} onRetry={load} skeleton={<Skeleton rows={8} tall />}>
+    <Loaded remote={known} onRetry={load} skeleton={<Skeleton of="form" rows={8} />}>
       {(own) => (
         <div className="space-y-5">
           <Standing shop={own} />

@@ -30,7 +30,7 @@ function Figures({ first }: Props) {
   const load = () => void loadStatistics();
   const figures = useRemote(statistics, first, '', load);
   return (
-    <Loaded remote={figures} onRetry={load} skeleton={<Skeleton rows={8} tall />}>
+    <Loaded remote={figures} onRetry={load} skeleton={<Skeleton of="chart" rows={4} />}>
       {(data) => (
         <div className="space-y-5">
           <Panel title={m.market_shop_standing()} lead={m.market_shop_standingLead()}>

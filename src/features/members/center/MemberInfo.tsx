@@ -18,7 +18,7 @@ type Props = { countries: readonly PhoneCountry[] };
 /** My information, my account, and the picture. */
 export default function MemberInfo({ countries }: Props) {
   const user = useMember();
-  if (!user) return <Skeleton rows={8} />;
+  if (!user) return <Skeleton of="form" rows={8} />;
   return (
     <div className="wide:grid-cols-2 grid items-start gap-5">
       <div className="space-y-5">

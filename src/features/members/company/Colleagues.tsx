@@ -29,7 +29,7 @@ export function Colleagues({
 }) {
   return (
     <Panel id="colleagues" title={m.members_colleague_title()} lead={m.members_colleague_text()}>
-      <Loaded remote={people} onRetry={onRetry} skeleton={<Skeleton rows={2} tall />}>
+      <Loaded remote={people} onRetry={onRetry} skeleton={<Skeleton of="list" rows={2} />}>
         {(company) => <People company={company} invite={invite} />}
       </Loaded>
     </Panel>

@@ -40,9 +40,9 @@ export default function EnterpriseCertification(props: Props) {
   const type = user?.type;
   useEffect(() => void followCertification(type), [type, known.state]);
   // A draft belongs to its writer: who that is must be known before the form is shown.
-  if (!user) return <Skeleton rows={8} />;
+  if (!user) return <Skeleton of="form" rows={8} />;
   return (
-    <Loaded remote={known} onRetry={load} skeleton={<Skeleton rows={8} />}>
+    <Loaded remote={known} onRetry={load} skeleton={<Skeleton of="form" rows={8} />}>
       {(company) => <OwnCompany {...props} company={company} />}
     </Loaded>
   );

@@ -44,7 +44,7 @@ function Loading({ id, first }: Props) {
   const load = () => void companyFile.load(id);
   const file = useRemote(companyFile, first, id, load);
   return (
-    <Loaded remote={file} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
+    <Loaded remote={file} onRetry={load} skeleton={<Skeleton of="deal" rows={6} />}>
       {(known) => <Parts file={known} />}
     </Loaded>
   );

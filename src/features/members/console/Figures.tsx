@@ -49,7 +49,7 @@ function Shown({ first }: Props) {
       <FileButton read={() => exportFigures(by)} onFailed={(message) => showToast(message, 'warning')}>
         {m.deals_remit_export()}
       </FileButton>
-      <Loaded remote={known} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
+      <Loaded remote={known} onRetry={load} skeleton={<Skeleton of="chart" rows={4} />}>
         {(periods) => <Periods periods={periods} by={by} />}
       </Loaded>
       <Panel title={m.console_rules()} lead={m.console_rulesLead()}>

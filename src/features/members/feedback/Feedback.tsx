@@ -24,7 +24,7 @@ export default function Feedback({ first }: { first: MyFeedback | null }) {
   const load = () => void loadMyFeedback(pageNo);
   const feedback = useRemote(myFeedback, first, `${pageNo}`, load);
   // A draft belongs to its writer: who that is must be known before the form is shown.
-  if (!user) return <Skeleton rows={8} />;
+  if (!user) return <Skeleton of="form" rows={8} />;
   return (
     <div className="space-y-5">
       <Panel title={m.members_feedback_write()} lead={m.members_feedback_writeText()}>

@@ -39,7 +39,7 @@ export function Devices({ first }: { first: OwnSession[] | null }) {
         )
       }
     >
-      <Loaded remote={known} onRetry={load} skeleton={<Skeleton rows={2} tall />}>
+      <Loaded remote={known} onRetry={load} skeleton={<Skeleton of="list" rows={2} />}>
         {(list) => (
           <ul className="divide-line -my-3 divide-y">
             {list.map((session) => (

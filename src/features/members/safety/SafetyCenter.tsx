@@ -32,7 +32,7 @@ export default function SafetyCenter({ first }: { first: OwnSession[] | null }) 
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, []);
-  if (!user) return <Skeleton rows={6} tall />;
+  if (!user) return <Skeleton of="list" rows={6} />;
 
   const item = (id: Item) => ({ id, open: open === id, onToggle: (next: boolean) => setOpen(next ? id : null) });
   const close = () => setOpen(null);

@@ -61,7 +61,7 @@ function Piece({ families, first }: Props) {
   };
   if (!ref && source)
     return (
-      <Loaded remote={opened} onRetry={() => void load()} skeleton={<Skeleton rows={8} tall />}>
+      <Loaded remote={opened} onRetry={() => void load()} skeleton={<Skeleton of="form" rows={8} />}>
         {({ data }) => (
           <EditorForm
             {...shared}
@@ -76,7 +76,7 @@ function Piece({ families, first }: Props) {
   if (!ref)
     return <EditorForm {...shared} key={`new ${turn}`} given={undefined} entry={null} beginning={newContent()} />;
   return (
-    <Loaded remote={opened} onRetry={() => void load()} skeleton={<Skeleton rows={8} tall />}>
+    <Loaded remote={opened} onRetry={() => void load()} skeleton={<Skeleton of="form" rows={8} />}>
       {({ entry, data, published }) =>
         kind === 'agreement' && isInForce(published) ? (
           <InForce entry={entry} values={contentValues(kind, data)} />

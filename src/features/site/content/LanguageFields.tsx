@@ -106,7 +106,7 @@ function Written({ wish: { label, max, shape }, name, lang, form }: WrittenProps
   if (shape === 'rich')
     return (
       <AfterHydration>
-        <Suspense fallback={<Skeleton rows={6} />}>
+        <Suspense fallback={<Skeleton of="form" rows={6} />}>
           <RichTextField
             name={name}
             label={label()}

@@ -4,6 +4,7 @@ import * as material from '#api/market/material.ts';
 import * as offer from '#api/market/offer.ts';
 import { getMarketPrices, getOfferPriceLines } from '#api/market/market-prices.ts';
 import { getCategoryPriceHistory } from '#api/market/price-history.ts';
+import { getSocialCard } from '#api/market/social-card.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { browsingHistory, forgetVisits, rememberVisits } from './browsing-history.ts';
 import { categoryTree, popularCategories } from './categories.ts';
@@ -20,6 +21,7 @@ import { summariesById } from './offer-summary.ts';
 import { categoryPriceHistory } from './price-history.ts';
 import { recommendedOffers } from './recommend.ts';
 import { similarOffers } from './similar.ts';
+import { socialCard } from './social-card.ts';
 import { suggestions } from './suggestions.ts';
 
 export const catalogueRoutes = new Routes()
@@ -44,4 +46,5 @@ export const catalogueRoutes = new Routes()
   .answerMember(history.deleteBrowsingHistory, forgetVisits)
   .answer(getCategoryPriceHistory, categoryPriceHistory)
   .answer(getMarketPrices, marketPrices)
-  .answer(getOfferPriceLines, (context, { ids }) => offerPriceLines(context, ids));
+  .answer(getOfferPriceLines, (context, { ids }) => offerPriceLines(context, ids))
+  .answer(getSocialCard, socialCard);

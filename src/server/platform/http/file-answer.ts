@@ -2,13 +2,14 @@ export type Disposition = 'inline' | 'attachment';
 
 /**
  * Who may keep a file for good, because its address never stands for other bytes: the browser that asked, for what
- * tells nothing; every cache, for what is public.
+ * tells nothing; every cache, for what is public. `aDay`: public, and drawn anew from then on.
  */
-export type Lasting = 'nowhere' | 'inBrowser' | 'everywhere';
+export type Lasting = 'nowhere' | 'inBrowser' | 'everywhere' | 'aDay';
 const cacheControl: Record<Lasting, string> = {
   nowhere: 'private, no-store',
   inBrowser: 'private, max-age=31536000, immutable',
   everywhere: 'public, max-age=31536000, immutable',
+  aDay: 'public, max-age=86400',
 };
 
 /** What files may be called on their way to a browser: nothing that one would run or show as a page. */

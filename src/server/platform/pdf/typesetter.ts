@@ -12,7 +12,7 @@ type Character = { font: string; text: string; advance: number; script?: Script 
 
 type Glyphs = {
   hasGlyphForCodePoint: (codePoint: number) => boolean;
-  glyphForCodePoint: (codePoint: number) => { advanceWidth: number };
+  glyphForCodePoint: (codePoint: number) => { advanceWidth: number; path: { toSVG: () => string } };
   unitsPerEm: number;
   ascent: number;
 };
@@ -163,6 +163,24 @@ export class Typesetter {
       this.#doc.font(font).fontSize(own).text(text, at, top, { lineBreak: false });
       at += width * size;
     }
+  }
+
+  /** The same as outlines, a path of SVG, for pictures: whatever draws them has none of these fonts. */
+  outline(line: Line, { x, y, size, colour }: Omit<Place, 'end'>): string {
+    const base = y + this.#ascent('regular') * size;
+    let at = x;
+    const signs = line.runs.flatMap(({ text, font, script }) => {
+      const { unitsPerEm, glyphForCodePoint } = bound(this.#glyphs(font));
+      const own = script ? size * scriptSize : size;
+      return [...text].map((sign) => {
+        const { advanceWidth, path } = glyphForCodePoint(sign.codePointAt(0)!);
+        const scale = own / unitsPerEm;
+        const place = `${at.toFixed(1)} ${(base + (script ? scriptShift[script] * size : 0)).toFixed(1)}`;
+        at += advanceWidth * scale;
+        return `<path transform="translate(${place}) scale(${scale.toFixed(4)} ${(-scale).toFixed(4)})" d="${path.toSVG()}"/>`;
+      });
+    });
+    return `<g fill="${colour}">${signs.join('')}</g>`;
   }
 
   /** One line, whatever its length. */
