@@ -32,6 +32,7 @@ import * as logistics from '#api/deals/logistics.ts';
 import * as mail from '#api/mail/mail.ts';
 import * as notice from '#api/mail/notice.ts';
 import * as noticeSettings from '#api/mail/notice-settings.ts';
+import * as comparison from '#api/deals/comparison.ts';
 import * as order from '#api/deals/order.ts';
 import * as ownOffer from '#api/market/own-offer.ts';
 import * as ownShop from '#api/market/own-shop.ts';
@@ -117,6 +118,7 @@ const modules = {
   quickAnswer,
   quote,
   rfq,
+  comparison,
   order,
   contract,
   contractText,
@@ -199,6 +201,7 @@ type Exports = typeof approval &
   typeof quickAnswer &
   typeof quote &
   typeof rfq &
+  typeof comparison &
   typeof order &
   typeof contract &
   typeof contractText &

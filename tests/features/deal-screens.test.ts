@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Comparison } from '#api/deals/order.ts';
+import type { Comparison } from '#api/deals/comparison.ts';
 import type { QuoteVersion, QuoteView } from '#api/deals/trade.ts';
 import { isChanged, quoteRows } from '#features/deals/deal/quote-rows.ts';
 import { awardGroups, awardProblems, columnsOf, sumOf } from '#features/deals/orders/award.ts';

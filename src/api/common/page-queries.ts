@@ -22,7 +22,10 @@ const range = /^[\p{L}\p{N}_-]{1,120}\.(?:from|to|condition)$/u;
 
 /** What each public page reads of its query. Pages that are not here belong to somebody and are never kept. */
 export const pageQueries: readonly (readonly [page: RegExp, names: readonly (string | RegExp)[]])[] = [
-  [/^\/(?:categoryList|robots\.txt|sitemap.*|menu\/[\w-]+|shop\/[\w.~-]+\/(?:companyProfile|qualifications))?$/, []],
+  [
+    /^\/(?:categoryList|openData|robots\.txt|sitemap.*|menu\/[\w-]+|shop\/[\w.~-]+\/(?:companyProfile|qualifications))?$/,
+    [],
+  ],
   [/^\/(?:productDetail|absDetail|figure|newsDetail|shop\/[\w.~-]+\/dynamicDetail)$/, ['id']],
   [/^\/(?:productList|shop\/[\w.~-]+\/productList)$/, offers],
   [/^\/shop\/[\w.~-]+(?:\/dynamic)?$/, ['page']],

@@ -7,7 +7,7 @@ import { currency, decimal, id, moment, money, named } from '#api/common/common.
 import { bundleNumberForm, mostLines } from './bundle-rules.ts';
 import { stops } from './hold-choices.ts';
 import { cancelReasons, ofLine, rfqInput, rfqLine, tradeDocument } from './rfq.ts';
-import { apartReason } from './order.ts';
+import { apartReason } from './comparison.ts';
 import { orderStatus, quoteStates, tradeTermId } from './trade.ts';
 
 export const createRfqBundle = call({

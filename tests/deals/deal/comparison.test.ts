@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Comparison } from '#api/deals/order.ts';
+import type { Comparison } from '#api/deals/comparison.ts';
 import { invitation, quote, quoteLine, quoteVersion, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Comparison } from '#api/deals/order.ts';
+import type { Comparison } from '#api/deals/comparison.ts';
 import { freightLane } from '#server/platform/db/schema/freight.ts';
 import { hold } from '#server/platform/db/schema/holds.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';

@@ -8,7 +8,7 @@ import {
   type ForwarderToday,
 } from '#api/deals/freight.ts';
 import { getCorrespondents, sendMail, type Correspondent } from '#api/mail/mail.ts';
-import type { Comparison } from '#api/deals/order.ts';
+import type { Comparison } from '#api/deals/comparison.ts';
 import { freightLane, freightQuote } from '#server/platform/db/schema/freight.ts';
 import { freightEnd } from '#server/deals/freight/index.ts';
 import { newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';

@@ -15,7 +15,7 @@ import {
 import type { Page } from '#api/common/common.ts';
 import { decideReport, getReportByPage, type Report } from '#api/deals/report.ts';
 import { addSuppliers } from '#api/deals/open-rfq.ts';
-import { getComparison, type Comparison } from '#api/deals/order.ts';
+import { getComparison, type Comparison } from '#api/deals/comparison.ts';
 import { acceptQuotes, counterOffer, type QuoteInput } from '#api/deals/quote.ts';
 import { answerQuestion, createRfq, getRfqTemplate, type RfqInput, type RfqTemplate } from '#api/deals/rfq.ts';
 import type { OrderView } from '#api/deals/trade.ts';

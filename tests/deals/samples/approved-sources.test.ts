@@ -13,7 +13,8 @@ import {
   type SourceOffers,
   type SourcePage,
 } from '#api/deals/approved-source.ts';
-import { getComparison, getTimeline, type Comparison, type Timeline } from '#api/deals/order.ts';
+import { getTimeline, type Timeline } from '#api/deals/order.ts';
+import { getComparison, type Comparison } from '#api/deals/comparison.ts';
 import { acceptQuotes } from '#api/deals/quote.ts';
 import { getRfqReceivers, type RfqReceivers } from '#api/deals/rfq.ts';
 import {

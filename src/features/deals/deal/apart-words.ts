@@ -1,4 +1,4 @@
-import type { Comparison } from '#api/deals/order.ts';
+import type { Comparison } from '#api/deals/comparison.ts';
 import { m } from '#i18n/messages.ts';
 
 /** Why a quote has no price on the basis of a comparison. */

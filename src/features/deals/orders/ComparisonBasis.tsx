@@ -1,6 +1,6 @@
 import { tradeCurrencies } from '#api/deals/deal-choices.ts';
 import type { FreightOfOrder } from '#api/deals/freight.ts';
-import type { Comparison } from '#api/deals/order.ts';
+import type { Comparison } from '#api/deals/comparison.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
 import type { useAddress } from '#components/center/use-address.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';

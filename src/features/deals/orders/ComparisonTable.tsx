@@ -2,7 +2,7 @@ import { shopHref } from '#api/market/shop-path.ts';
 import '../deal/deal.css';
 import type { ReactNode } from 'react';
 import type { LimitView } from '#api/deals/spec-limit.ts';
-import type { Comparison } from '#api/deals/order.ts';
+import type { Comparison } from '#api/deals/comparison.ts';
 import { CompanyOfShop } from '../deal/CompanyOfShop.tsx';
 import { apartText } from '../deal/apart-words.ts';
 import { quoteStates, termText } from '../deal/deal-words.ts';

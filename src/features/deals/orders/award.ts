@@ -1,5 +1,5 @@
 import { awardTolerance } from '#api/deals/deal-choices.ts';
-import type { Comparison } from '#api/deals/order.ts';
+import type { Comparison } from '#api/deals/comparison.ts';
 import type { OrderView, QuoteLine, QuoteVersion, QuoteView } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
 import { add, compare, multiply, trimZeros } from '#lib/decimal.ts';

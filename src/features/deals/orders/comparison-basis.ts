@@ -1,6 +1,6 @@
 import { tradeCurrencies, transitDaysForm, type TradeCurrency } from '#api/deals/deal-choices.ts';
 import { mostRoutes } from '#api/deals/freight-choices.ts';
-import type { Comparison } from '#api/deals/order.ts';
+import type { Comparison } from '#api/deals/comparison.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { tradeTerms, type TradeTermId } from '#api/deals/trade-terms.ts';
 import type { OrderView } from '#api/deals/trade.ts';

@@ -1,4 +1,4 @@
-import type { Comparison } from '#api/deals/order.ts';
+import type { Comparison } from '#api/deals/comparison.ts';
 import {
   convertExactly,
   daysFinanced,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Comparison, getComparison } from '#api/deals/order.ts';
+import type { Comparison, getComparison } from '#api/deals/comparison.ts';
 import type { QuoteLine, QuoteVersion, QuoteView } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
 import { compare, trimZeros } from '#lib/decimal.ts';

@@ -13,8 +13,8 @@ import {
   confirmReceipt,
   avoidDeal,
   evaluate,
-  getComparison,
 } from '#api/deals/order.ts';
+import { getComparison } from '#api/deals/comparison.ts';
 import { getGoodsDocuments } from '#api/deals/goods-documents.ts';
 import { getRfqBundle } from '#api/deals/bundle.ts';
 import { askEndApproval } from '#api/deals/approval.ts';
