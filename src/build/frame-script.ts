@@ -36,7 +36,7 @@ const notOfBrowser = /^src\/(?:server|seed|commands|build)\//;
 /** By what is shown to some alone: their words are nobody else's. */
 const readers = {
   operators:
-    /^src\/(?:app\/console|api\/(?:members\/audit-words|market\/(?:desk|figure)-words)|features\/(?:site|market\/(?:desk|figures)|\w+\/console))\b/,
+    /^src\/(?:app\/console|api\/(?:members\/(?:audit|figure)-words|market\/(?:desk|figure)-words)|features\/(?:site|market\/(?:desk|figures)|\w+\/console))\b/,
   /** Who says limits that goods are bought to, and who answers them. */
   measurers:
     /^src\/(?:features\/deals\/(?:limits\/(?!answer-words)|lots\/|supplier\/LotGate)|api\/deals\/(?:spec-limit-(?!words)|lot-words))/,
@@ -50,6 +50,10 @@ const readers = {
   dealers:
     /^src\/(?:features\/deals\/(?:claim\/Claims|notices\/Notices|documentary\/|deal\/(?:steps|dues|StatusStepper|freight-words|DealFacts|AddToCalendar|DealHead|DealHold|AgreedDay|Timeline|ContractButton|Obligations|SubOrderCard|Shipment|BalanceBar|Negotiation|Quote|quote-rows|RefundList|RfqChanges|GuestName)|orders\/(?:next-steps|OrderDetails|Overview|CancelInquiry|References|SubOrder|Freight|Comparison|Counter|RfqSide|AnswerForm)|supplier\/next-steps)|api\/deals\/(?:trade-action-words|freight-rules|report-words))/,
   askers: /^src\/features\/deals\/rfq\//,
+  /** Who asks for several materials in one go. */
+  bundlers: /^src\/features\/deals\/bundle\//,
+  /** Who keeps the papers of goods. */
+  keepers: /^src\/features\/market\/documents\//,
   /** Who accepts quotes. */
   awarders: /^src\/features\/deals\/orders\/(?:AcceptBar|award)\b/,
   /** Who tries some kilograms, and approves from whom to buy. */
@@ -57,7 +61,7 @@ const readers = {
   /** Who says how goods are packed and carried: in forms of RFQs, quotes and freight. */
   packers: /^src\/api\/deals\/(?:carriage-rules|closed-destinations)/,
   payers:
-    /^src\/(?:features\/deals\/(?:payment\/|desk\/|ledger\/|payout\/|deal\/DueList)|api\/deals\/(?:ledger|payout|proposal)-words)/,
+    /^src\/(?:features\/deals\/(?:payment\/|direct\/SellersStatement|desk\/|ledger\/|payout\/|deal\/DueList)|api\/deals\/(?:ledger|payout|proposal)-words)/,
   /** Who puts a shipment right: seldom, and its words come with the form. */
   correctors: /^src\/features\/deals\/supplier\/(?:CorrectForm|AskConsent)/,
   merchants: /^src\/features\/(?:market\/(?:offers|shop-editor|merchant)|deals\/supplier)\//,
@@ -73,7 +77,7 @@ const readers = {
   companies:
     /^src\/(?:features\/members\/company\/(?!Colleagues|RolesField|ChangeRoles|Limits)|app\/center\/(?:Record|company-choices)|api\/members\/company-(?:record|words))/,
   /** Who comes to an overview. */
-  comers: /^src\/app\/overview\//,
+  comers: /^src\/(?:app\/overview\/|features\/deals\/deal\/sample-tasks)/,
   /** Who quotes without an account. */
   guests: /^src\/features\/deals\/guest\//,
   /** Who reads, signs or changes a contract. */

@@ -4,6 +4,9 @@ import { expect, test } from './support/fixtures.ts';
 import { inLanguage, publicRoutes } from './support/routes.ts';
 import type { Samples } from './support/samples.ts';
 
+// What a first visit loads: by a browser that has nothing yet.
+test.use({ reuseContext: false });
+
 const kilobyte = 1_024;
 
 /** What a member's page needs to come to life, of files and compressed kilobytes. Wanted of all: 12 and 130. */

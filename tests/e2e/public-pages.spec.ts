@@ -37,6 +37,9 @@ function noteQuestionsOfPlaces(): void {
 }
 
 /** Chinese on a page, outside the language switch. */
+// What a first visit loads: by a browser that has nothing yet.
+test.use({ reuseContext: false });
+
 const chineseWords = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -43,7 +43,7 @@ for (const locale of locales) {
     }
 
     test('a toast stands 16 px below the upper edge, and says when copying failed', async ({ page, samples }) => {
-      await page.addInitScript(() =>
+      const refusing = await page.addInitScript(() =>
         Object.defineProperty(navigator, 'clipboard', {
           value: { writeText: () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError')) },
         }),
@@ -53,6 +53,7 @@ for (const locale of locales) {
       const toast = page.getByText(say(locale, 'toast_copyFailed'), { exact: true });
       await expect(toast).toBeVisible();
       await expect.poll(async () => Math.round((await toast.boundingBox())!.y)).toBe(16);
+      await refusing.dispose();
     });
   });
 }

@@ -1,3 +1,5 @@
+import drawings from './icons.svg?url&no-inline';
+
 /** Icons of the trade by what they stand for (icons.svg); of what has no drawing of its own, that of its kind. */
 export const tradeIcons = [
   'exw',
@@ -35,6 +37,9 @@ export const tradeIcons = [
 ] as const;
 
 export type TradeIconName = (typeof tradeIcons)[number];
+
+/** Where its drawing is: a file of its own, since browsers take none out of an address that is data. */
+export const drawingOf = (name: TradeIconName): string => `${drawings}#${name}`;
 
 const of =
   (byCode: readonly (readonly [start: string, icon: TradeIconName])[], other: TradeIconName) =>
