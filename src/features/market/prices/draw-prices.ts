@@ -1,8 +1,8 @@
 import uPlot from 'uplot';
-import 'uplot/dist/uPlot.min.css';
 import { levelsAround, monthsBetween } from '#api/market/price-chart.ts';
 import type { PriceFigures } from './price-figures.ts';
 import { readOut } from './read-out.ts';
+import './plot.css';
 
 /** As in the picture (features/market/prices/PricePlot.astro): the chart must not look like another one. */
 const frame = { levels: 52, months: 20, inset: 10, mostMonths: 6 };

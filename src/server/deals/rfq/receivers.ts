@@ -98,6 +98,7 @@ export async function approvesFor(context: Context, materialId: string | null): 
   return (shopId) => sourceOf(materialId, shopId) !== null;
 }
 
+/** Without shops that the directory does not have yet: they opened while the answer was made. */
 export const describeShops = (
   { shops, countries }: Directory,
   ids: readonly string[],
@@ -107,14 +108,16 @@ export const describeShops = (
     approves,
   }: { offers: ReadonlyMap<string, number>; favourites: readonly string[]; approves: (shopId: string) => boolean },
 ): Omit<RfqReceivers['shops'][number], 'deals'>[] =>
-  ids.map((id) => ({
-    ...named(shops, id),
-    company: shops.get(id)!.company,
-    nation: named(countries, shops.get(id)!.nation).name,
-    offers: offers.get(id) ?? 0,
-    favourite: favourites.includes(id),
-    approved: approves(id),
-  }));
+  ids
+    .filter((id) => shops.has(id))
+    .map((id) => ({
+      ...named(shops, id),
+      company: shops.get(id)!.company,
+      nation: named(countries, shops.get(id)!.nation).name,
+      offers: offers.get(id) ?? 0,
+      favourite: favourites.includes(id),
+      approved: approves(id),
+    }));
 
 /**
  * The shops that have the grade on sale or deal in its category, of those that count; where none does, those of
