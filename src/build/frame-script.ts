@@ -48,7 +48,7 @@ const readers = {
   enders: /^src\/features\/deals\/deal\/(?:OpenDelay|OpenDeviation|OpenEnding|OpenRevival|ProposeEnd)/,
   /** Who reads a deal, not a list of them. */
   dealers:
-    /^src\/(?:features\/deals\/(?:claim\/Claims|notices\/Notices|documentary\/|deal\/(?:steps|dues|StatusStepper|freight-words|DealFacts|AddToCalendar|DealHead|DealHold|AgreedDay|Timeline|ContractButton|Obligations|SubOrderCard|Shipment|BalanceBar|Negotiation|Quote|quote-rows|RefundList|RfqChanges|GuestName)|orders\/(?:next-steps|OrderDetails|Overview|CancelInquiry|References|SubOrder|Freight|Comparison|Counter|RfqSide|AnswerForm)|supplier\/next-steps)|api\/deals\/(?:trade-action-words|freight-rules|report-words))/,
+    /^src\/(?:features\/deals\/(?:claim\/Claims|notices\/Notices|documentary\/|direct\/(?!SellersStatement)|deal\/(?:steps|dues|StatusStepper|freight-words|DealFacts|AddToCalendar|DealHead|DealHold|AgreedDay|Timeline|ContractButton|Obligations|SubOrderCard|Shipment|ArrivalNote|ConfirmArrival|BalanceBar|Negotiation|Quote|quote-rows|RefundList|RfqChanges|GuestName)|orders\/(?:next-steps|AssumptionForm|AskFreight|BookFreight|EvaluationForm|OrderDetails|Overview|CancelInquiry|References|SubOrder|Freight|Comparison|Counter|RfqSide|AnswerForm)|supplier\/next-steps)|api\/deals\/(?:trade-action-words|freight-rules|report-words))/,
   askers: /^src\/features\/deals\/rfq\//,
   /** Who asks for several materials in one go. */
   bundlers: /^src\/features\/deals\/bundle\//,
@@ -59,7 +59,7 @@ const readers = {
   /** Who tries some kilograms, and approves from whom to buy. */
   samplers: /^src\/(?:features\/deals\/(?:samples|stores\/samples)\b|api\/deals\/(?:sample|approved-source)\b)/,
   /** Who says how goods are packed and carried: in forms of RFQs, quotes and freight. */
-  packers: /^src\/api\/deals\/(?:carriage-rules|closed-destinations)/,
+  packers: /^src\/(?:api\/deals\/(?:carriage-rules|closed-destinations)|features\/deals\/controlled\/)/,
   payers:
     /^src\/(?:features\/deals\/(?:payment\/|direct\/SellersStatement|desk\/|ledger\/|payout\/|deal\/DueList)|api\/deals\/(?:ledger|payout|proposal)-words)/,
   /** Who puts a shipment right: seldom, and its words come with the form. */
