@@ -10,7 +10,7 @@ import type { Context, MemberContext } from '#server/platform/context.ts';
 import { brokenUnique, type Transaction } from '#server/platform/db/database.ts';
 import { remittance, statementLine, statementPart } from '#server/platform/db/schema/payment.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
-import { AppError, invalid } from '#server/platform/errors.ts';
+import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import {
   lockSubOrder,
@@ -124,12 +124,13 @@ export async function lockWaiting(tx: Transaction, id: string): Promise<Waiting>
   return { ...deal, ...waiting };
 }
 
-/** The record of a deal whose lock the caller holds. Throws 409 when it has been decided. */
+/** The record of a deal whose lock the caller holds. Throws 404, and 409 when it has been decided. */
 export async function readWaiting(tx: Transaction, id: string): Promise<Pick<Waiting, 'record' | 'account'>> {
   const [found] = await selectRecords(tx).where(eq(remittance.id, id));
-  const { state } = found!.remittance;
+  if (!found) throw notFound();
+  const { state } = found.remittance;
   if (state !== 'submitted') throw new AppError('conflict', { fields: { state } });
-  return { record: found!.remittance, account: accountOf(found!) };
+  return { record: found.remittance, account: accountOf(found) };
 }
 
 /** 422 at the fields. Gives the line, and the bank's number of the payment, or of this part of it. */
