@@ -112,7 +112,7 @@ const ofOneDeal =
   /\/src\/(?:features\/deals\/(?:deal\/(?:AddToCalendar|DealHead|DealFacts|StatusStepper|dues|AgreedDay|agreed-terms|Changes|freight-words|DealHold|AccountWarning|ContractButton|TimelinePanel|EvaluationText|steps|RfqChanges)|orders\/(?:OrderDetails|References|CancelInquiry|next-steps)|supplier\/next-steps|documentary\/bank-steps|claim\/Claims|notices\/Notices|stores\/rfq-talk)|api\/deals\/(?:validity|trade-action-words|guest-)|app\/(?:center\/ToldOf|stores\/follow))/;
 /** What was awarded, with its goods on their way. */
 const ofAwards =
-  /\/src\/features\/deals\/deal\/(?:SubOrderCard|Obligations|ShipmentList|Shipments|BalanceBar|RefundList|use-asked)\b/;
+  /\/src\/features\/deals\/deal\/(?:SubOrderCard|Obligations|ShipmentList|Shipments|ArrivalNote|BalanceBar|RefundList|use-asked)\b/;
 /** Where quotes are read, and RFQs kept under a name. */
 const ofTalks =
   /\/src\/(?:features\/deals\/(?:deal\/(?:NegotiationThread|quote-rows|QuoteVersions|QuoteHistory|ReasonDialog|Timeline\b)|rfq\/TemplateName)|features\/deals\/limits\/answer-words|api\/(?:deals\/(?:quote-history|spec-limit-words)|market\/price-chart))\b/;
