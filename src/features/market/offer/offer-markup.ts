@@ -57,6 +57,9 @@ export const offerRow = (view: OfferView, offer: OfferSummary): Html => once('ro
 /** An offer as a card of OfferCards: the same facts under the same style sheet. */
 export const offerCard = (view: OfferView, offer: OfferSummary): Html => once('card', view, offer, drawCard);
 
+/** As many as a row of two lines has room for; the others are on the page of the offer. */
+const figuresOfRow = 2;
+
 function drawRow(view: OfferView, offer: OfferSummary): Html {
   const { grade, figures, ...facts } = offerFacts(view, offer);
   const { columns } = view;
@@ -66,7 +69,9 @@ function drawRow(view: OfferView, offer: OfferSummary): Html {
     ${cell('tick', compareTick(offer))}
     <th scope="row" class="grade">${grade}</th>
     ${supplier && cell('supplier', supplier)}${
-      columns ? columns.map((column) => figureCell(column, offer)) : cell('figures', figures)
+      columns
+        ? columns.map((column) => figureCell(column, offer))
+        : cell('figures', html`${figures.slice(0, figuresOfRow)}`)
     }${Object.entries(others).map(([name, content]) => cell(name, content))}
   </tr>`;
 }
@@ -112,7 +117,7 @@ function offerFacts({ rates, now, ofOneShop }: OfferView, offer: OfferSummary) {
     grade: html`${pictureMarkup(offer.swatch)}<a href="${localPath('/productDetail', { id: offer.id })}">${grade}</a>
       <small>${unlikePrime}${proposed} ${about.join(' · ')}</small>`,
     supplier: !ofOneShop && html`${shopLink(shop)} <small>${shop.nation}</small>`,
-    figures: html`${offer.keyProperties.map(figure)}`,
+    figures: offer.keyProperties.map(figure),
     place: html`${warehouseCity.name} <small>${countryOfOrigin.name}</small>`,
     term: html`${tradeTermName(offer.tradeTerm)}${port && html` <small>${port.name}</small>`}`,
     stock: html`${Number(offer.stock) === 0 ? m.market_offer_toOrder() : tonnes(offer.stock)}`,
