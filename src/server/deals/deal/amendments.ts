@@ -3,7 +3,7 @@ import { next } from '#api/deals/order-states.ts';
 import { utcDay } from '#lib/days.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
-import { latestOf, type LatestStep, type Matter } from './latest-events.ts';
+import { latestOf, type LatestStep } from './latest-events.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
 
 /** What a side wants a contract to say from now on: all of it, changed or not. */
@@ -42,12 +42,8 @@ export type OpenAmendment = {
   version: number | null;
 };
 
-export const amending: Matter = {
-  steps: ['proposeAmendment', 'agreeAmendment', 'refuseAmendment', 'amended', 'amendmentLapsed'],
-  proposal: 'proposeAmendment',
-};
-/** After these a contract says what the proposal said. */
-export const agreeing: Matter = { steps: ['agreeAmendment', 'amended'], proposal: 'proposeAmendment' };
+const latestProposal = latestOf('amending');
+const latestAgreement = latestOf('agreeing');
 
 type Amendable = Pick<SubOrderRow, 'id' | 'orderId' | 'status'>;
 /** Whether a change may wait for an answer there. */
@@ -55,7 +51,7 @@ const mayWait = ({ status }: Amendable) => next('subOrder', status, 'refuseAmend
 
 /** Proposals that nobody has answered, by sub-order: the chain of events is where they stand. */
 export async function openAmendments(db: Db, subOrders: readonly Amendable[]): Promise<Map<string, OpenAmendment>> {
-  return amendmentsOf((await latestOf(db, subOrders.filter(mayWait), { amending })).amending, subOrders);
+  return amendmentsOf((await latestProposal(db, subOrders.filter(mayWait))).amending, subOrders);
 }
 
 export function amendmentsOf(
@@ -87,7 +83,7 @@ export const hasOpenAmendment: SQL = sql`(select action from trade_event as step
 
 /** What the sides have agreed on last besides what stands in rows, and as they signed for it; none: nothing. */
 export async function agreedRemarksOf(db: Db, subOrder: Pick<SubOrderRow, 'id' | 'orderId'>): Promise<string> {
-  const agreed = (await latestOf(db, [subOrder], { agreeing })).agreeing.get(subOrder.id);
+  const agreed = (await latestAgreement(db, [subOrder])).agreeing.get(subOrder.id);
   return (agreed?.detail['terms'] as ToldTerms | undefined)?.agreedRemarks ?? '';
 }
 
@@ -98,7 +94,7 @@ export async function deliveryWindowOf(
   subOrder: Pick<SubOrderRow, 'id' | 'orderId'>,
 ): Promise<DeliveryWindow> {
   const { deliveryStart, deliveryDeadline } = order;
-  const { agreeing: latest } = await latestOf(db, [subOrder], { agreeing });
+  const { agreeing: latest } = await latestAgreement(db, [subOrder]);
   return windowsOf(latest).get(subOrder.id) ?? { deliveryStart, deliveryDeadline };
 }
 

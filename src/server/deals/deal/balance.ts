@@ -7,6 +7,7 @@ import type { PaymentStatus } from '#api/deals/payment-view.ts';
 import { utcDay } from '#lib/days.ts';
 import { add, compare, divide, multiply, round, subtract } from '#lib/decimal.ts';
 import { finalAmount, isAllShipped, isBulk } from '#api/deals/quantity-tolerance.ts';
+import { builtOnce } from '#server/platform/db/built-once.ts';
 import { isOneOf } from '#server/platform/db/expressions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
@@ -84,60 +85,74 @@ const isReceived = and(eq(remittance.state, 'confirmed'), isNull(remittanceRever
 const { subOrderId: id, position, quantity, unitPrice } = subOrderLine;
 const contractLine = { id, position, quantity, unitPrice };
 
+const readPaid = builtOnce((db) =>
+  db
+    .select({
+      id: remittance.subOrderId,
+      received: sql<string>`coalesce(sum(${remittance.arrived}) filter (where ${isReceived}), 0)::text`,
+      charges: sql<string>`coalesce(sum(${remittance.bankCharge}) filter (where ${isReceived}), 0)::text`,
+      submittedSince:
+        sql<Date | null>`min(${remittance.submittedAt}) filter (where ${remittance.state} = 'submitted')`.mapWith(
+          remittance.submittedAt,
+        ),
+      submitted: sql<string>`coalesce(sum(${remittance.amount}) filter (where ${remittance.state} = 'submitted'), 0)::text`,
+      arrivals: sql<Arrival[]>`coalesce(json_agg(json_build_object('on', ${remittance.arrivedAt},
+          'amount', (${remittance.arrived} + ${remittance.bankCharge})::text) order by ${remittance.arrivedAt})
+          filter (where ${isReceived}), '[]')`,
+    })
+    .from(remittance)
+    .leftJoin(remittanceReversal, eq(remittanceReversal.remittanceId, remittance.id))
+    .where(isOneOf(remittance.subOrderId, sql.placeholder('ids')))
+    .groupBy(remittance.subOrderId),
+);
+const readBack = builtOnce((db) =>
+  db
+    .select({
+      id: refund.subOrderId,
+      refunded: sql<string | null>`(sum(${refund.amount}) filter (where ${isPaidOut}))::text`,
+      unanswered: sql<Date | null>`max(${refund.recordedAt}) filter (where ${isUnanswered})`.mapWith(refund.recordedAt),
+      deniedOn: sql<string | null>`max(${refund.returnedOn})::text`,
+    })
+    .from(refund)
+    .where(isOneOf(refund.subOrderId, sql.placeholder('ids')))
+    .groupBy(refund.subOrderId),
+);
+const readSent = builtOnce((db) =>
+  db
+    .select({
+      id: shipment.subOrderId,
+      line: shipment.line,
+      position: shipment.position,
+      shipped: shipment.quantity,
+      /** Goods leave on the day of their transport document. */
+      transportOn: sql<string>`coalesce(transport_on, (select (min(at) at time zone 'UTC')::date from ${shipmentEvent}
+          where shipment_id = shipment.id and milestone = 'DEPARTED' and not expected), ${shipment.etd})::text`,
+      /** The copy of it, as it stands with the shipment. */
+      copyOn: sql<string | null>`(select (min(stored_at) at time zone 'UTC')::date::text from ${shipmentDocument}
+          join ${storedFile} on ${storedFile}.id = file_id where shipment_id = shipment.id and kind = 'BL')`,
+      ...arrivalColumns,
+    })
+    .from(shipment)
+    .where(isOneOf(shipment.subOrderId, sql.placeholder('ids')))
+    .orderBy(shipment.position),
+);
+const readContracted = builtOnce((db) =>
+  db
+    .select(contractLine)
+    .from(subOrderLine)
+    .where(isOneOf(subOrderLine.subOrderId, sql.placeholder('ids'))),
+);
+
 /** Money and goods of sub-orders, by id. */
 export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promise<Map<string, Balance>> {
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
   const bulk = rows.filter(({ packing }) => isBulk(packing)).map(({ id }) => id);
   const [paid, back, sent, contracted, closed, banks, claimed, given] = await inOnePipeline([
-    db
-      .select({
-        id: remittance.subOrderId,
-        received: sql<string>`coalesce(sum(${remittance.arrived}) filter (where ${isReceived}), 0)::text`,
-        charges: sql<string>`coalesce(sum(${remittance.bankCharge}) filter (where ${isReceived}), 0)::text`,
-        submittedSince:
-          sql<Date | null>`min(${remittance.submittedAt}) filter (where ${remittance.state} = 'submitted')`.mapWith(
-            remittance.submittedAt,
-          ),
-        submitted: sql<string>`coalesce(sum(${remittance.amount}) filter (where ${remittance.state} = 'submitted'), 0)::text`,
-        arrivals: sql<Arrival[]>`coalesce(json_agg(json_build_object('on', ${remittance.arrivedAt},
-          'amount', (${remittance.arrived} + ${remittance.bankCharge})::text) order by ${remittance.arrivedAt})
-          filter (where ${isReceived}), '[]')`,
-      })
-      .from(remittance)
-      .leftJoin(remittanceReversal, eq(remittanceReversal.remittanceId, remittance.id))
-      .where(isOneOf(remittance.subOrderId, ids))
-      .groupBy(remittance.subOrderId),
-    db
-      .select({
-        id: refund.subOrderId,
-        refunded: sql<string | null>`(sum(${refund.amount}) filter (where ${isPaidOut}))::text`,
-        unanswered: sql<Date | null>`max(${refund.recordedAt}) filter (where ${isUnanswered})`.mapWith(
-          refund.recordedAt,
-        ),
-        deniedOn: sql<string | null>`max(${refund.returnedOn})::text`,
-      })
-      .from(refund)
-      .where(isOneOf(refund.subOrderId, ids))
-      .groupBy(refund.subOrderId),
-    db
-      .select({
-        id: shipment.subOrderId,
-        line: shipment.line,
-        position: shipment.position,
-        shipped: shipment.quantity,
-        /** Goods leave on the day of their transport document. */
-        transportOn: sql<string>`coalesce(transport_on, (select (min(at) at time zone 'UTC')::date from ${shipmentEvent}
-          where shipment_id = shipment.id and milestone = 'DEPARTED' and not expected), ${shipment.etd})::text`,
-        /** The copy of it, as it stands with the shipment. */
-        copyOn: sql<string | null>`(select (min(stored_at) at time zone 'UTC')::date::text from ${shipmentDocument}
-          join ${storedFile} on ${storedFile}.id = file_id where shipment_id = shipment.id and kind = 'BL')`,
-        ...arrivalColumns,
-      })
-      .from(shipment)
-      .where(isOneOf(shipment.subOrderId, ids))
-      .orderBy(shipment.position),
-    db.select(contractLine).from(subOrderLine).where(isOneOf(subOrderLine.subOrderId, ids)),
+    readPaid(db, { ids }),
+    readBack(db, { ids }),
+    readSent(db, { ids }),
+    readContracted(db, { ids }),
     bulk.length === 0
       ? []
       : db

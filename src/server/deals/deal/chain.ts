@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { TradeAction } from '#api/deals/trade-actions.ts';
+import { builtOnce } from '#server/platform/db/built-once.ts';
+import { isOneOf } from '#server/platform/db/expressions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { subOrder, tradeEvent } from '#server/platform/db/schema/deal.ts';
 import { firstHash, type EventFacts } from '#api/deals/seal-rules.ts';
@@ -32,16 +34,23 @@ type Order = Pick<OrderRow, 'id' | 'number'>;
 export const readChain = (db: Db, order: Order): Promise<ChainLink[]> => readWhere(db, order);
 
 /** Some events of a deal, oldest first. */
-export const readLinks = (db: Db, order: Order, seqs: number[]): Promise<ChainLink[]> =>
-  readWhere(db, order, inArray(tradeEvent.seq, seqs));
+export const readLinks = (db: Db, order: Order, seqs: number[]): Promise<ChainLink[]> => readWhere(db, order, seqs);
 
-async function readWhere(db: Db, order: Order, which?: SQL): Promise<ChainLink[]> {
-  const rows = await db
-    .select({ row: tradeEvent, subOrder: subOrder.number, subOrderShopId: subOrder.shopId })
-    .from(tradeEvent)
-    .leftJoin(subOrder, eq(subOrder.id, tradeEvent.subOrderId))
-    .where(and(eq(tradeEvent.orderId, order.id), which))
-    .orderBy(asc(tradeEvent.seq));
+const selectEvents = (which?: SQL) =>
+  builtOnce((db) =>
+    db
+      .select({ row: tradeEvent, subOrder: subOrder.number, subOrderShopId: subOrder.shopId })
+      .from(tradeEvent)
+      .leftJoin(subOrder, eq(subOrder.id, tradeEvent.subOrderId))
+      .where(and(eq(tradeEvent.orderId, sql.placeholder('orderId')), which))
+      .orderBy(asc(tradeEvent.seq)),
+  );
+const selectAll = selectEvents();
+const selectSome = selectEvents(isOneOf(tradeEvent.seq, sql.placeholder('seqs')));
+
+async function readWhere(db: Db, order: Order, seqs?: readonly number[]): Promise<ChainLink[]> {
+  const orderId = order.id;
+  const rows = await (seqs ? selectSome(db, { orderId, seqs }) : selectAll(db, { orderId }));
   return rows.map(({ row, subOrder: number, subOrderShopId }) => {
     const { seq, at, detail, salt, previousHash, hash, hashVersion } = row;
     const facts = {

@@ -6,6 +6,7 @@ import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { daysAfter, utcDay } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
+import { builtOnce } from '#server/platform/db/built-once.ts';
 import { isOneOf } from '#server/platform/db/expressions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { claim } from '#server/platform/db/schema/claim.ts';
@@ -26,9 +27,8 @@ export type DealClaim = typeof claim.$inferSelect & {
 const latest = (what: 'version' | 'amount::text' | 'remedy') =>
   sql.raw(`(select ${what} from claim_version where claim_id = claim.id order by version desc limit 1)`);
 
-/** Claims of sub-orders, oldest first. */
-export async function readClaims(db: Db, ids: string[]): Promise<Map<string, DealClaim[]>> {
-  const rows = await db
+const selectClaims = builtOnce((db) =>
+  db
     .select({
       claim,
       version: sql<number>`${latest('version')}`,
@@ -37,8 +37,13 @@ export async function readClaims(db: Db, ids: string[]): Promise<Map<string, Dea
       afterEnd: sql<boolean>`exists (select from posting where source_id = claim.id and kind = 'settled')`,
     })
     .from(claim)
-    .where(isOneOf(claim.subOrderId, ids))
-    .orderBy(asc(claim.seq));
+    .where(isOneOf(claim.subOrderId, sql.placeholder('ids')))
+    .orderBy(asc(claim.seq)),
+);
+
+/** Claims of sub-orders, oldest first. */
+export async function readClaims(db: Db, ids: string[]): Promise<Map<string, DealClaim[]>> {
+  const rows = await selectClaims(db, { ids });
   return Map.groupBy(
     rows.map(({ claim: row, ...rest }) => ({ ...row, ...rest })),
     ({ subOrderId }) => subOrderId,

@@ -1,5 +1,4 @@
 import { and, isNotNull, sql, type SQL } from 'drizzle-orm';
-import { deviationActions } from '#api/deals/deviation-actions.ts';
 import { next } from '#api/deals/order-states.ts';
 import { deviationText, type Deviation } from '#api/deals/shipment-consent.ts';
 import type { RfqChange, SubOrderView, TradeEvent } from '#api/deals/trade.ts';
@@ -13,7 +12,7 @@ import { shipment } from '#server/platform/db/schema/shipment.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import type { Balance } from './balance.ts';
 import { heldSince } from './held-time.ts';
-import { latestOf, type LatestStep, type Matter } from './latest-events.ts';
+import { latestOf, type LatestStep } from './latest-events.ts';
 import type { SubOrderRow } from './rows.ts';
 
 /**
@@ -30,8 +29,6 @@ export type StandingConsent = {
 
 type Asked = Pick<SubOrderRow, 'id' | 'orderId' | 'status'>;
 const mayWait = ({ status }: Asked) => next('subOrder', status, 'withdrawDeviation', 'supplier') !== null;
-
-export const deviating: Matter = { steps: deviationActions, proposal: 'askDeviation' };
 
 /** What stands of each sub-order: the chain of events is where it stands. Once its time is over, an unanswered one does not. */
 export async function consentsOf(
@@ -101,8 +98,10 @@ export function deviationsIn({ deviations }: TradeEvent['detail']): RfqChange[] 
   }));
 }
 
+const latestDeviation = latestOf('deviating');
+
 /** Of one sub-order. */
 export async function standingConsent(db: Db, row: Asked, now: Date): Promise<StandingConsent | undefined> {
-  const { deviating: latest } = await latestOf(db, [row].filter(mayWait), { deviating }, now);
+  const { deviating: latest } = await latestDeviation(db, [row].filter(mayWait), now);
   return (await consentsOf(db, latest, [row], now)).get(row.id);
 }

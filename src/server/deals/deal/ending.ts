@@ -15,7 +15,7 @@ import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { readBalance, type Balance } from './balance.ts';
-import { latestOf, type LatestStep, type Matter } from './latest-events.ts';
+import { latestOf, type LatestStep } from './latest-events.ts';
 import { lockOwnSubOrder, type SubOrderDeal } from './lock-deal.ts';
 import { moveSubOrder } from './move.ts';
 import { goodsOf, notifyBuyer, notifySupplier } from './notify.ts';
@@ -37,11 +37,11 @@ const mayEnd = ({ status }: Pick<SubOrderRow, 'status'>): boolean =>
   next('subOrder', status, 'proposeEnd', 'buyer') !== null;
 
 type Endable = Pick<SubOrderRow, 'id' | 'orderId' | 'status'>;
-export const ending: Matter = { steps: ['proposeEnd', 'agreeEnd', 'refuseEnd'], proposal: 'proposeEnd' };
+const latestEnding = latestOf('ending');
 
 /** The proposal that is to be answered: the chain of events is where it stands. After seven days it lapses; on hold its days stand still. */
 async function openEnding(db: Db, row: Endable, now: Date): Promise<OpenEnding | undefined> {
-  return endingsOf((await latestOf(db, [row], { ending }, now)).ending, [row], now).get(row.id);
+  return endingsOf((await latestEnding(db, [row], now)).ending, [row], now).get(row.id);
 }
 
 /** The same of many, by sub-order. */

@@ -1,5 +1,7 @@
 import { and, asc, desc, sql } from 'drizzle-orm';
+import { deviationActions } from '#api/deals/deviation-actions.ts';
 import type { TradeAction } from '#api/deals/trade-actions.ts';
+import { builtOnce } from '#server/platform/db/built-once.ts';
 import { isOneOf } from '#server/platform/db/expressions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { tradeEvent } from '#server/platform/db/schema/deal.ts';
@@ -7,7 +9,17 @@ import { heldSince } from './held-time.ts';
 import type { SubOrderRow } from './rows.ts';
 
 /** What two sides settle in steps: the latest of them says how it stands. `proposal`: the step that begins it anew. */
-export type Matter = { steps: readonly TradeAction[]; proposal: TradeAction };
+type Matter = { steps: readonly TradeAction[]; proposal: TradeAction };
+const matters = {
+  amending: {
+    steps: ['proposeAmendment', 'agreeAmendment', 'refuseAmendment', 'amended', 'amendmentLapsed'],
+    proposal: 'proposeAmendment',
+  },
+  /** After these a contract says what the proposal said. */
+  agreeing: { steps: ['agreeAmendment', 'amended'], proposal: 'proposeAmendment' },
+  ending: { steps: ['proposeEnd', 'agreeEnd', 'refuseEnd'], proposal: 'proposeEnd' },
+  deviating: { steps: deviationActions, proposal: 'askDeviation' },
+} satisfies Record<string, Matter>;
 
 /** `proposals`: how many there have been. `held`: for how long the deal has been on hold since, in milliseconds. */
 export type LatestStep = {
@@ -22,24 +34,11 @@ export type LatestStep = {
 const { action, role, at, detail } = tradeEvent;
 
 /**
- * The latest step of each matter, by sub-order; a hold that lasts counts up to `now`. One question, however many matters:
- * every page of deals asks it.
+ * Reads the latest step of each matter, by sub-order; a hold that lasts counts up to `now`. One question, however many
+ * matters: every page of deals asks it.
  */
-export async function latestOf<Name extends string>(
-  db: Db,
-  subOrders: readonly Pick<SubOrderRow, 'id' | 'orderId'>[],
-  matters: Record<Name, Matter>,
-  now?: Date,
-): Promise<Record<Name, Map<string, LatestStep>>> {
-  const names = Object.keys(matters) as Name[];
-  const rows = subOrders.length === 0 ? [] : await read();
-  const latest = (name: Name): [Name, Map<string, LatestStep>] => [
-    name,
-    new Map(rows.flatMap((row) => (row.matter === name && row.subOrderId !== null ? [[row.subOrderId, row]] : []))),
-  ];
-  return Object.fromEntries(names.map(latest)) as Record<Name, Map<string, LatestStep>>;
-
-  function read() {
+export function latestOf<Name extends keyof typeof matters>(...names: readonly Name[]) {
+  const select = builtOnce((db) => {
     const steps = names.flatMap((name) => {
       const { proposal, steps } = matters[name];
       return steps.map((step) => sql`(${name}::text, ${step}::text, ${proposal}::text)`);
@@ -47,7 +46,7 @@ export async function latestOf<Name extends string>(
     const proposals = sql<number>`(select count(*)::integer from ${tradeEvent} as one
       where one.order_id = ${tradeEvent.orderId} and one.sub_order_id = ${tradeEvent.subOrderId}
         and one.action = matter.proposal)`;
-    const held = heldSince(tradeEvent.orderId, tradeEvent.at, now);
+    const held = heldSince(tradeEvent.orderId, tradeEvent.at, sql.placeholder('now'));
     const matter = sql<Name>`matter.name`;
     return db
       .selectDistinctOn([tradeEvent.subOrderId, matter], {
@@ -60,13 +59,24 @@ export async function latestOf<Name extends string>(
       )
       .where(
         and(
-          isOneOf(tradeEvent.orderId, [...new Set(subOrders.map(({ orderId }) => orderId))]),
-          isOneOf(
-            tradeEvent.subOrderId,
-            subOrders.map(({ id }) => id),
-          ),
+          isOneOf(tradeEvent.orderId, sql.placeholder('orderIds')),
+          isOneOf(tradeEvent.subOrderId, sql.placeholder('ids')),
         ),
       )
       .orderBy(asc(tradeEvent.subOrderId), asc(matter), desc(tradeEvent.seq));
-  }
+  });
+  return async (
+    db: Db,
+    subOrders: readonly Pick<SubOrderRow, 'id' | 'orderId'>[],
+    now?: Date,
+  ): Promise<Record<Name, Map<string, LatestStep>>> => {
+    const ids = subOrders.map(({ id }) => id);
+    const orderIds = [...new Set(subOrders.map(({ orderId }) => orderId))];
+    const rows = ids.length === 0 ? [] : await select(db, { ids, orderIds, now: now?.toISOString() ?? null });
+    const latest = (name: Name): [Name, Map<string, LatestStep>] => [
+      name,
+      new Map(rows.flatMap((row) => (row.matter === name && row.subOrderId !== null ? [[row.subOrderId, row]] : []))),
+    ];
+    return Object.fromEntries(names.map(latest)) as Record<Name, Map<string, LatestStep>>;
+  };
 }

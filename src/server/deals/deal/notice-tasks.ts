@@ -4,6 +4,7 @@ import { freightStatuses } from '#api/deals/freight-rules.ts';
 import { isOwnStep, type TaskKind } from '#api/mail/notice-choices.ts';
 import { finishNotices, settleNotices, type OpenTask } from '#server/mail/mail/index.ts';
 import type { Context, Services } from '#server/platform/context.ts';
+import { builtOnce } from '#server/platform/db/built-once.ts';
 import { beforeEnd } from '#server/platform/db/before-end.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
@@ -100,15 +101,22 @@ export async function settleLeftOver({ db, now }: Pick<Services, 'db' | 'now'>):
 }
 const leftOverAtOnce = 100;
 
+const ofOrder = sql.placeholder('orderId');
+const selectOrder = builtOnce((db) => db.select().from(tradeOrder).where(eq(tradeOrder.id, ofOrder)));
+const selectSubOrders = builtOnce((db) => db.select().from(subOrder).where(eq(subOrder.orderId, ofOrder)));
+const selectContracts = builtOnce((db) =>
+  db
+    .select({ number: contract.number, subOrderId: contract.subOrderId })
+    .from(contract)
+    .innerJoin(subOrder, eq(subOrder.id, contract.subOrderId))
+    .where(eq(subOrder.orderId, ofOrder)),
+);
+
 async function settle(tx: Transaction, context: Pick<Context, 'now'>, orderId: string): Promise<void> {
   const deal = inOnePipeline([
-    tx.select().from(tradeOrder).where(eq(tradeOrder.id, orderId)),
-    tx.select().from(subOrder).where(eq(subOrder.orderId, orderId)),
-    tx
-      .select({ number: contract.number, subOrderId: contract.subOrderId })
-      .from(contract)
-      .innerJoin(subOrder, eq(subOrder.id, contract.subOrderId))
-      .where(eq(subOrder.orderId, orderId)),
+    selectOrder(tx, { orderId }),
+    selectSubOrders(tx, { orderId }),
+    selectContracts(tx, { orderId }),
   ]);
   await inOnePipeline([
     deal,
@@ -122,13 +130,17 @@ async function settle(tx: Transaction, context: Pick<Context, 'now'>, orderId: s
   ]);
 }
 
-/** Nobody is asked any more what it costs to carry goods that will not be carried. */
-async function endFreight(tx: Transaction, context: Pick<Context, 'now'>, orderId: string): Promise<void> {
-  const over = await tx
+const selectFreightOver = builtOnce((db) =>
+  db
     .select({ thingId: freightRequest.id })
     .from(freightRequest)
     .innerJoin(tradeOrder, eq(tradeOrder.id, freightRequest.orderId))
-    .where(and(eq(tradeOrder.id, orderId), notInArray(tradeOrder.status, [...freightStatuses])));
+    .where(and(eq(tradeOrder.id, ofOrder), notInArray(tradeOrder.status, [...freightStatuses]))),
+);
+
+/** Nobody is asked any more what it costs to carry goods that will not be carried. */
+async function endFreight(tx: Transaction, context: Pick<Context, 'now'>, orderId: string): Promise<void> {
+  const over = await selectFreightOver(tx, { orderId });
   for (const { thingId } of over) await finishNotices(tx, context, { thing: 'freight', thingId, kind: 'quoteFreight' });
 }
 

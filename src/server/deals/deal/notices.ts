@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { ClaimSide } from '#api/deals/claim-choices.ts';
 import type { NoticeAction } from '#api/deals/notice-actions.ts';
 import { noticeKinds, noticeRules, type NoticeKind } from '#api/deals/notice-rules.ts';
@@ -6,6 +6,7 @@ import { contractNoticeName } from '#api/deals/notice-words.ts';
 import type { SubOrderView, TradeEvent } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
+import { builtOnce } from '#server/platform/db/built-once.ts';
 import { isOneOf } from '#server/platform/db/expressions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { contractNotice } from '#server/platform/db/schema/contract-notice.ts';
@@ -13,13 +14,17 @@ import type { Balance } from './balance.ts';
 
 export type DealNotice = typeof contractNotice.$inferSelect;
 
-/** Notices of sub-orders, oldest first. */
-export async function readNotices(db: Db, ids: string[]): Promise<Map<string, DealNotice[]>> {
-  const rows = await db
+const selectNotices = builtOnce((db) =>
+  db
     .select()
     .from(contractNotice)
-    .where(isOneOf(contractNotice.subOrderId, ids))
-    .orderBy(asc(contractNotice.seq));
+    .where(isOneOf(contractNotice.subOrderId, sql.placeholder('ids')))
+    .orderBy(asc(contractNotice.seq)),
+);
+
+/** Notices of sub-orders, oldest first. */
+export async function readNotices(db: Db, ids: string[]): Promise<Map<string, DealNotice[]>> {
+  const rows = await selectNotices(db, { ids });
   return Map.groupBy(rows, ({ subOrderId }) => subOrderId);
 }
 

@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { isGuest } from '#api/deals/guest-choices.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { shop } from '#server/platform/db/schema/shops.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { notifyCompany } from '#server/mail/mail/index.ts';
@@ -57,10 +55,14 @@ export async function notifySupplier(
   const data = dataFor(order, viewer, notice);
   await written(tx);
   if (isGuest(shopId)) return tellGuest(tx, context, shopId, { ...data, ...(await headsFor(tx, order, viewer)) });
-  const owner = tx.select({ id: shop.ownerId }).from(shop).where(eq(shop.id, shopId));
   const about = { party: shopId, asks: asksOf[notice.kind] ?? [], ...(siteOnly && { siteOnly }) };
   settleAtEnd(tx, context, order.id);
-  await notifyCompany(tx, context, owner, { template: 'deal', data, more: headsFor(tx, order, viewer), ...about });
+  await notifyCompany(
+    tx,
+    context,
+    { ownerOf: shopId },
+    { template: 'deal', data, more: headsFor(tx, order, viewer), ...about },
+  );
 }
 
 const dataFor = (

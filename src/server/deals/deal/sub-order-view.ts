@@ -1,10 +1,11 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Delay } from '#api/deals/avoidance.ts';
 import { allowedActions, orderStatuses } from '#api/deals/order-states.ts';
 import type { TradeFacts } from '#api/deals/trade-facts.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { compare } from '#lib/decimal.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
+import { builtOnce } from '#server/platform/db/built-once.ts';
 import { isOneOf } from '#server/platform/db/expressions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { contract, signature } from '#server/platform/db/schema/contract.ts';
@@ -39,14 +40,18 @@ export type Viewer = { role: 'buyer' | 'operator'; shopId?: undefined } | { role
 /** A version of a contract with the sides that have signed it. */
 type IssuedVersion = { contract: typeof contract.$inferSelect; sides: ('buyer' | 'supplier')[] };
 
-/** All versions of the contract of each sub-order, oldest first. */
-export async function readContracts(db: Db, ids: string[]): Promise<Map<string, IssuedVersion[]>> {
-  const rows = await db
+const selectContracts = builtOnce((db) =>
+  db
     .select({ contract, side: signature.side })
     .from(contract)
     .leftJoin(signature, eq(signature.contractId, contract.id))
-    .where(isOneOf(contract.subOrderId, ids))
-    .orderBy(asc(contract.version));
+    .where(isOneOf(contract.subOrderId, sql.placeholder('ids')))
+    .orderBy(asc(contract.version)),
+);
+
+/** All versions of the contract of each sub-order, oldest first. */
+export async function readContracts(db: Db, ids: string[]): Promise<Map<string, IssuedVersion[]>> {
+  const rows = await selectContracts(db, { ids });
   const bySubOrder = new Map<string, IssuedVersion[]>();
   for (const row of rows) {
     const versions = bySubOrder.get(row.contract.subOrderId) ?? [];

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { TaskKind } from '#api/mail/notice-choices.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
@@ -10,7 +10,7 @@ import { noticeKindOf, type EmailData, type EmailTemplate } from '#server/platfo
 import { tellNews } from '#server/platform/news/tell.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { asksOf, thingOf } from './notice-things.ts';
-import { responsibleFor } from './responsible.ts';
+import { responsibleFor, type OwnerOf } from './responsible.ts';
 import { sendLetter, type Reader } from './send-letter.ts';
 import { wayOf } from '#api/mail/notice-kinds.ts';
 
@@ -70,7 +70,7 @@ export async function notifyOperators<Template extends EmailTemplate>(
 export async function notifyCompany<Template extends EmailTemplate>(
   tx: Transaction,
   context: Pick<Context, 'now'>,
-  party: string | SQLWrapper,
+  party: string | OwnerOf,
   told: Notice<Template>,
 ): Promise<void> {
   const { thing, thingId } = thingOf(told.template, told.data);

@@ -3,6 +3,7 @@ import type { NoticeTask } from '#api/mail/notice.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
+import { builtOnce } from '#server/platform/db/built-once.ts';
 import { isOneOf } from '#server/platform/db/expressions.ts';
 import { writeCollected } from '#server/platform/db/write-at-end.ts';
 import { notice } from '#server/platform/db/schema/notices.ts';
@@ -10,6 +11,19 @@ import { tellNews } from '#server/platform/news/tell.ts';
 
 /** Something that is to be done, with the numbers of what it belongs to: a notice about another one does not ask for it. */
 export type OpenTask = NoticeTask & { numbers: readonly string[] };
+
+const { id, ownerId, party, asks, task, data } = notice;
+const selectAsking = builtOnce((db) =>
+  db
+    .select({ id, ownerId, party, asks, task, number: sql<string>`coalesce(${data}->>'number', '')` })
+    .from(notice)
+    .where(
+      and(
+        ...[eq(notice.thing, 'deal'), eq(notice.thingId, sql.placeholder('orderId'))],
+        ...[sql`${asks} <> '{}'`, isNull(notice.doneAt)],
+      ),
+    ),
+);
 
 /**
  * Brings the notices of a deal in step with what is to be done in it, in the transaction in which that has changed: what
@@ -21,14 +35,7 @@ export async function settleNotices(
   orderId: string,
   openFor: (parties: readonly string[]) => Promise<readonly (readonly OpenTask[])[]>,
 ): Promise<void> {
-  const { id, ownerId, party, asks, task, data } = notice;
-  const [, rows] = await inOnePipeline([
-    writeCollected(tx),
-    tx
-      .select({ id, ownerId, party, asks, task, number: sql<string>`coalesce(${data}->>'number', '')` })
-      .from(notice)
-      .where(and(eq(notice.thing, 'deal'), eq(notice.thingId, orderId), sql`${asks} <> '{}'`, isNull(notice.doneAt))),
-  ]);
+  const [, rows] = await inOnePipeline([writeCollected(tx), selectAsking(tx, { orderId })]);
   if (rows.length === 0) return;
   const parties = [...new Set(rows.flatMap((row) => row.party ?? []))];
   const open = await openFor(parties);

@@ -1,4 +1,4 @@
-import { and, sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, sql, type AnyColumn, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Named } from '#api/common/common.ts';
 import { languageOptions } from '#i18n/locales.ts';
 import { localised } from '#lib/localised.ts';
@@ -26,7 +26,7 @@ export const isAmong = (column: AnyColumn, ways: readonly SQLWrapper[]): SQL =>
 /** As `inArray`, by one parameter: the statement is the same for however many, and is planned once where it is prepared. */
 export const isOneOf = <Value>(
   column: AnyColumn<{ data: Value }> | SQL<Value>,
-  values: readonly NoInfer<Value>[],
+  values: readonly NoInfer<Value>[] | Placeholder,
 ): SQL => sql`${column} = any(${sql.param(values)})`;
 
 /** A number as it is kept, however it was typed: `so261122 0003` is SO261122-0003. */

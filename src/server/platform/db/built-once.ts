@@ -1,0 +1,19 @@
+import { getOrInsert } from '#lib/get-or-insert.ts';
+import type { Db } from './database.ts';
+
+type Prepared<Values extends Record<string, unknown>, Rows> = { execute: (values: Values) => Promise<Rows> };
+type Statement<Values extends Record<string, unknown>, Rows> = { prepare: (name: string) => Prepared<Values, Rows> };
+
+/**
+ * A statement with placeholders that the steps of deals ask many times each: its text is made once for a connection
+ * (drizzle's `prepare`), which costs as much as to run it. It has no name of its own; `prepared.ts` names those of transactions.
+ */
+export function builtOnce<Values extends Record<string, unknown>, Rows>(
+  build: (db: Db) => Statement<Values, Rows>,
+): (db: Db, values: Values) => Promise<Rows> {
+  const built = new WeakMap<object, Prepared<Values, Rows>>();
+  return (db, values) => getOrInsert(built, connectionOf(db), () => build(db).prepare('')).execute(values);
+}
+
+/** Each transaction is an object of its own; what it runs on stays. */
+const connectionOf = ({ _: { session } }: Db): object => (session as unknown as { client: object }).client;
