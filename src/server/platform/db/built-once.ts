@@ -7,12 +7,18 @@ type Statement<Values extends Record<string, unknown>, Rows> = { prepare: (name:
 /**
  * A statement with placeholders that the steps of deals ask many times each: its text is made once for a connection
  * (drizzle's `prepare`), which costs as much as to run it. It has no name of its own; `prepared.ts` names those of transactions.
+ * Like every other statement it is sent when somebody waits for it, in its place among the others.
  */
 export function builtOnce<Values extends Record<string, unknown>, Rows>(
   build: (db: Db) => Statement<Values, Rows>,
-): (db: Db, values: Values) => Promise<Rows> {
+): (db: Db, values: Values) => PromiseLike<Rows> {
   const built = new WeakMap<object, Prepared<Values, Rows>>();
-  return (db, values) => getOrInsert(built, connectionOf(db), () => build(db).prepare('')).execute(values);
+  return (db, values) => ({
+    then: (done, failed) =>
+      getOrInsert(built, connectionOf(db), () => build(db).prepare(''))
+        .execute(values)
+        .then(done, failed),
+  });
 }
 
 /** Each transaction is an object of its own; what it runs on stays. */
