@@ -50,11 +50,8 @@ const { pendingShipment, shipped } = orderStatuses;
 const rights: readonly Right[] = [
   {
     ...{ right: 'creditNotOpened', in: [pendingShipment], by: 'supplier' },
-    // One that is opened and waits for the seller's own answer is no delay of the buyer's.
-    lastDay: ({ payBy, credit }) =>
-      credit !== null && !creditInForce(credit) && !(credit.at(-1)?.stage === 'opened' && awaitsAnswer(credit))
-        ? payBy
-        : null,
+    // One that waits for the seller's own answer, drafted or opened, is no delay of the buyer's.
+    lastDay: ({ payBy, credit }) => (credit !== null && !creditInForce(credit) && !awaitsAnswer(credit) ? payBy : null),
     patience: 0,
   },
   {

@@ -38,6 +38,7 @@ export const mirroredKinds: readonly LedgerKind[] = ['sellerBank', 'direct', 'di
  * was recorded before it. `released`: a deal completed, the seller's money. `ended`: a deal ended early, the buyer's.
  * `revived`: one that both go on with after its payment came late, its money held for it again.
  * `settled`: what both have agreed on for a claim, as far as the marketplace holds it: the buyer's.
+ * `setOff`: of a deal that is over, what came to its buyer while the buyer still owed for it: the seller's.
  * `payoutMade`: a seller's money locked for a payment, `payoutFreed`: taken back before it left. `paidOut`, `payoutReturned`:
  * it has reached the seller's bank, and come back from there.
  */
@@ -55,6 +56,7 @@ export const postingKinds = [
   'ended',
   'revived',
   'settled',
+  'setOff',
   'payoutMade',
   'payoutFreed',
   'paidOut',

@@ -34,6 +34,7 @@ const postings: Record<PostingKind, () => string> = {
   ended: m.deals_ledger_ended,
   revived: m.deals_ledger_revived,
   settled: m.deals_ledger_settled,
+  setOff: m.deals_ledger_setOff,
   payoutMade: m.deals_ledger_payoutMade,
   payoutFreed: m.deals_ledger_payoutFreed,
   paidOut: m.deals_ledger_paidOut,

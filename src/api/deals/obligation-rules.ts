@@ -143,6 +143,7 @@ export type ObligationRule = {
 const always = () => true;
 const isCredit = ({ paymentTerm }: ObligationTerms) => documentsWay(paymentTerm) === 'credit';
 const byBanks = ({ paymentTerm }: ObligationTerms) => documentsWay(paymentTerm) !== null;
+const sellerCollects = ({ collecting }: ObligationTerms) => collecting === 'seller';
 const isDirect = ({ paymentTerm, collecting }: ObligationTerms) =>
   collecting === 'seller' && isTransferred(paymentTerm);
 const afterReady = ({ paymentTerm }: ObligationTerms) =>
@@ -162,7 +163,8 @@ export const obligationRules: readonly ObligationRule[] = [
     ...{ meets: ['submitRemittance', 'statePaid'], gates: 'completion', late: 'interest' },
   },
   {
-    ...{ kind: 'transferAnswer', by: 'supplier', clause: 'account', applies: isDirect, printed: true },
+    // Money may come by transfer under terms that ask for none.
+    ...{ kind: 'transferAnswer', by: 'supplier', clause: 'account', applies: sellerCollects, printed: isDirect },
     ...{ meets: ['confirmRemittance', 'rejectRemittance'], gates: 'balance', late: 'deemedConfirmed' },
   },
   {
@@ -231,12 +233,11 @@ export const obligationRules: readonly ObligationRule[] = [
   },
   {
     // By the seller where it collects itself: then its contract prints it.
-    ...{ kind: 'repayment', by: 'marketplace', clause: 'account', printed: isDirect },
-    applies: ({ paymentTerm }) => isTransferred(paymentTerm),
+    ...{ kind: 'repayment', by: 'marketplace', clause: 'account', applies: always, printed: isDirect },
     ...{ meets: ['recordRefund'], gates: null, late: null },
   },
   {
-    ...{ kind: 'returnAnswer', by: 'buyer', clause: 'account', applies: isDirect, printed: true },
+    ...{ kind: 'returnAnswer', by: 'buyer', clause: 'account', applies: sellerCollects, printed: isDirect },
     ...{ meets: ['confirmRefund', 'returnRefund'], gates: null, late: 'deemedConfirmed' },
   },
   {

@@ -30,7 +30,7 @@ import {
   type ObligedSide,
 } from './obligation-rules.ts';
 import { orderStatuses, terminalStatuses, tradeDays, type OrderStatus } from './order-states.ts';
-import { openNow, type Due, type DuePart } from './payment-terms.ts';
+import { isTransferred, openNow, type Due, type DuePart } from './payment-terms.ts';
 
 /**
  * `notYet`: what it waits for has not happened. `waiting`: its side has done its part, and somebody else confirms it.
@@ -297,9 +297,10 @@ const rows: Readonly<Record<ObligationKind, Of>> = {
   },
   payout: (_, { status, paidOut }) =>
     paidOut === null ? [] : [{ state: status !== completed ? 'notYet' : paidOut ? 'done' : 'open' }],
-  transferAnswer: (_, { submitted, transfers, direct: { answerBy }, now }) => {
+  transferAnswer: ({ paymentTerm }, { submitted, transfers, direct: { answerBy }, now }) => {
     if (compare(submitted, '0') > 0) return [{ state: openBy(answerBy, now), dueOn: answerBy }];
-    return [{ state: transfers.length > 0 ? 'done' : 'notYet' }];
+    if (transfers.length > 0) return [{ state: 'done' }];
+    return isTransferred(paymentTerm) ? [{ state: 'notYet' }] : [];
   },
   repayment: ({ collecting }, { credit, refunded, direct: { giveBackBy, objectBy }, now }) => {
     const row = collecting === 'seller' ? { by: 'supplier' as const, late: 'interest' as const } : {};

@@ -5,6 +5,7 @@ import { askClaimApproval, askEndApproval, decideApproval, type ApprovalView } f
 import { saveLimits } from '#api/members/colleague.ts';
 import { joinCompany } from '../../support/colleagues.ts';
 import type { SubOrderPage } from '#api/deals/order.ts';
+import type { RemittanceCase } from '#api/deals/remittance.ts';
 import { passTime } from '#server/deals/deadlines/pass-time.ts';
 import { contract } from '#server/platform/db/schema/contract.ts';
 import { storedFile } from '#server/platform/db/schema/identity.ts';
@@ -13,7 +14,7 @@ import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Deal, type Sup
 import { holdDesk } from '../../support/hold-desk.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { balancesOf, bookedAs, expectSound } from '../ledger/harness.ts';
-import { hours, newOperator, openAccount, paths as bank } from '../payment/bank.ts';
+import { confirm, hours, newOperator, openAccount, paths as bank, record, second } from '../payment/bank.ts';
 import { payoutsOf } from '../payout/harness.ts';
 import { claimsOf, pay, paths, ship, usd } from './claims.ts';
 
@@ -197,6 +198,23 @@ describe('claims at their edges', () => {
     expect(batch.total).toEqual(usd('34648.00'));
     dataOf(await answer(seller, deal, { answer: 'accepted' }));
     expect(await balancesOf(api, deal.subOrderId)).toMatchObject({ refund: '852.00' });
+  });
+
+  it('of a deal that is paid no more lessen what is open, and move nothing that goes back', async () => {
+    const deal = await dealAt(api, buyer, supplier);
+    const { id } = await record(api, buyer, deal, { amount: '10650.00' });
+    await confirm(api, operator, id, '10650.00');
+    await pay(api, operator, buyer, deal, '24850.00');
+    await ship(api, supplier, deal);
+    dataOf(await received(deal));
+    const taken = dataOf(await api.post<RemittanceCase>(bank.reverse, operator, { id, reason: 'Other order' }));
+    await second(api, taken.proposal!.id);
+    const before = (await balancesOf(api))['seller'];
+    dataOf(await make(buyer, deal));
+    dataOf(await answer(supplier, deal, { answer: 'accepted' }));
+    expect(await seenBy(buyer, deal)).toMatchObject({ credited: usd('852.00'), balance: usd('9798.00') });
+    expect(await balancesOf(api, deal.subOrderId)).not.toHaveProperty('refund');
+    expect((await balancesOf(api))['seller']).toBe(before);
   });
 
   it('are settled once, for what one side has read, when both write at the same moment', async () => {

@@ -11,6 +11,7 @@ import { issuedDeal, signBoth, type IssuedDeal } from '../contract/harness.ts';
 import { banksOf, wayOf } from '../documentary/banks.ts';
 import { direct, directOf } from '../payment/direct.ts';
 import { confirm, hours, newOperator, openAccount, paths as money, record } from '../payment/bank.ts';
+import { payoutsOf } from '../payout/harness.ts';
 import { expectAgreement, stepsWithRow } from './agreeing.ts';
 
 const api = startMemberApi();
@@ -204,6 +205,38 @@ describe('a row', () => {
     await expectAgreement(api, deal, deal);
     expect((await rowsOf(deal.supplier, deal, 'creditOpening'))[0]).toMatchObject({ state: 'late', by: 'buyer' });
     expect((await viewOf(deal.supplier, deal)).delay).toMatchObject({ right: 'creditNotOpened', holds: true });
+  });
+
+  it('of a letter of credit whose draft waits for the seller is not late, and gives the seller no right to end', async () => {
+    const deal = await issuedDeal(api, { paymentTerm: 'LC30' });
+    await signBoth(api, deal);
+    dataOf(await banksOf(api, deal).stateIt(deal, 'draft', { number: '', issuedOn: undefined }));
+    hours(api, 24 * 25);
+    await expectAgreement(api, deal, deal);
+    expect((await rowsOf(deal.supplier, deal, 'creditOpening'))[0]).toMatchObject({ state: 'waiting' });
+    expect((await viewOf(deal.supplier, deal)).delay?.right).not.toBe('creditNotOpened');
+  });
+
+  it('of a letter of credit to give money back has its row where some came by transfer', async () => {
+    const deal = await issuedDeal(api, { paymentTerm: 'LC30', collecting: 'seller' });
+    await signBoth(api, deal);
+    await payoutsOf(api).openPayoutAccount(deal.supplier);
+    const { subOrderId } = deal;
+    const banks = banksOf(api, deal);
+    dataOf(await banks.stateIt(deal, 'opened'));
+    dataOf(await banks.answerIt(deal, 1, 'advised'));
+    await ship(deal);
+    await banks.through(deal, wayOf.credit);
+    await banks.arrive(deal);
+    dataOf(await banks.receive(deal));
+    const said = { subOrderId, remitter: 'Lagos Mouldings Ltd', amount: '123.45' };
+    dataOf(await api.post(direct.record, deal.supplier, { ...said, arrivedAt: dayIn(api, 0) }));
+    await expectAgreement(api, deal, deal);
+    expect((await rowsOf(deal.supplier, deal, 'repayment'))[0]).toMatchObject({ state: 'open', by: 'supplier' });
+    const back = { subOrderId, amount: '123.45', valueDate: dayIn(api, 0), reference: 'BACK-LC' };
+    dataOf(await api.post(direct.giveBack, deal.supplier, back));
+    await expectAgreement(api, deal, deal);
+    expect((await rowsOf(deal.buyer, deal, 'returnAnswer'))[0]).toMatchObject({ state: 'open', by: 'buyer' });
   });
 
   it('of documents names what is missing until each has its file, and knows when originals were sent', async () => {

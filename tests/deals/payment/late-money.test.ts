@@ -1,12 +1,16 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from '#api/common/common.ts';
 import type { RemittanceCase } from '#api/deals/remittance.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import type { CreditCase } from '#api/deals/refund.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
-import { dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
+import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
 import { dataOf, startMemberApi, type Person } from '../../support/member-api.ts';
+import { pay, ship } from '../claim/claims.ts';
+import { issuedDeal, signBoth } from '../contract/harness.ts';
+import { banksOf, wayOf } from '../documentary/banks.ts';
 import { balancesOf, expectSound } from '../ledger/harness.ts';
-import { arrival, hours, newOperator, openAccount, paths, record, second, statementsOf } from './bank.ts';
+import { arrival, confirm, hours, newOperator, openAccount, paths, record, second, statementsOf } from './bank.ts';
 import { camt, entry } from './camt.ts';
 import { refundsOf } from './refunding.ts';
 
@@ -97,11 +101,70 @@ describe('money for a deal that is over', () => {
     expect(await balancesOf(api, deal.subOrderId)).not.toHaveProperty('refund');
   });
 
+  const completed = async () => {
+    const deal = await dealAt(api, buyer, supplier);
+    const [first] = [await record(api, buyer, deal, { amount: '10650.00' })];
+    await confirm(api, operator, first.id, '10650.00');
+    await pay(api, operator, buyer, deal, '24850.00');
+    await ship(api, supplier, deal);
+    dataOf(await api.post('api/trade/web/order/confirmReceipt', buyer, { subOrderId: deal.subOrderId }));
+    return { deal, first };
+  };
+
   it('that is completed is due to the buyer, too', async () => {
-    const deal = await dealAt(api, buyer, supplier, { status: 6 });
+    const { deal } = await completed();
     await arrive('TWICE', '500.00');
     await confirmLine('TWICE', dataOf(await assign('TWICE', deal)), '500.00');
     expect(await balancesOf(api, deal.subOrderId)).toMatchObject({ refund: '500.00' });
+  });
+
+  it('that is completed pays first what the buyer owes again, since a transfer was taken back', async () => {
+    const { deal, first } = await completed();
+    const before = Number((await balancesOf(api))['seller']);
+    const taken = dataOf(
+      await api.post<RemittanceCase>(paths.reverse, operator, { id: first.id, reason: 'Other order' }),
+    );
+    await second(api, taken.proposal!.id);
+    expect(await dealOf(deal)).toMatchObject({ balance: { amount: '10650.00' } });
+    expect(Number((await balancesOf(api))['seller'])).toBe(before - 10_650);
+    await arrive('AGAIN', '11000.00');
+    await confirmLine('AGAIN', dataOf(await assign('AGAIN', deal)), '11000.00');
+    expect(await dealOf(deal)).toMatchObject({ balance: { amount: '-350.00' } });
+    expect(await balancesOf(api, deal.subOrderId)).toMatchObject({ refund: '350.00' });
+    expect(Number((await balancesOf(api))['seller'])).toBe(before);
+  });
+
+  it('that its bank has paid stands on the desk, to be paid back', async () => {
+    const deal = await issuedDeal(api, { paymentTerm: 'LC30', buyer, supplier });
+    await signBoth(api, deal);
+    const banks = banksOf(api, deal);
+    dataOf(await banks.stateIt(deal, 'opened'));
+    dataOf(await banks.answerIt(deal, 1, 'advised'));
+    await ship(api, supplier, deal);
+    await banks.through(deal, wayOf.credit);
+    await banks.arrive(deal);
+    dataOf(await banks.receive(deal));
+    await arrive('BESIDE', '700.00');
+    await confirmLine('BESIDE', dataOf(await assign('BESIDE', deal)), '700.00');
+    const waiting = await api.post<Page<CreditCase>>(paths.credits, operator, { keyword: deal.subNumber });
+    expect(dataOf(waiting).list).toMatchObject([{ credit: { amount: '700.00' } }]);
+    dataOf(await send(deal, { amount: '700.00' }));
+    expect(await balancesOf(api, deal.subOrderId)).not.toHaveProperty('refund');
+  });
+
+  it('that comes back from the bank after a transfer was taken back pays what the buyer owes again', async () => {
+    const { deal, first } = await completed();
+    await arrive('MORE', '500.00');
+    await confirmLine('MORE', dataOf(await assign('MORE', deal)), '500.00');
+    dataOf(await send(deal, { amount: '500.00' }));
+    const taken = dataOf(
+      await api.post<RemittanceCase>(paths.reverse, operator, { id: first.id, reason: 'Other order' }),
+    );
+    await second(api, taken.proposal!.id);
+    const [{ id }] = (await dealOf(deal)).refunds as [{ id: string }];
+    dataOf(await api.post(paths.returned, operator, { id, returnedOn: dayIn(api, 0), reason: 'Closed' }));
+    expect(await dealOf(deal)).toMatchObject({ balance: { amount: '10150.00' } });
+    expect(await balancesOf(api, deal.subOrderId)).not.toHaveProperty('refund');
   });
 });
 

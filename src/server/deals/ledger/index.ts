@@ -1,6 +1,15 @@
 /** Double entry: every step of money books itself here, in its own transaction. README.md of api/deals says what is what. */
 export { bookAside, bookExplained, bookLines, bookOpening } from './lines.ts';
-export { bookEnd, bookReceived, bookRefunded, bookReturned, bookReversed, bookRevived, bookSettled } from './money.ts';
+export {
+  bookEnd,
+  bookReceived,
+  bookRefunded,
+  bookReturned,
+  bookReversed,
+  bookRevived,
+  bookSetOff,
+  bookSettled,
+} from './money.ts';
 export { bookPaidOut, bookPayoutReturned, bookPayoutsFreed, bookPayoutsMade, claimedFrom, owedTo } from './payouts.ts';
 export { ledgerOverview } from './overview.ts';
 export { doubtsOfAccounts } from './check-accounts.ts';

@@ -142,6 +142,25 @@ export async function bookSettled(
   return moved;
 }
 
+/**
+ * Of a deal that is over, what stands as due to the buyer beyond what is (`credit`) pays what the buyer still owed for it,
+ * since a transfer was taken back: it is its seller's.
+ */
+export async function bookSetOff(
+  tx: Transaction,
+  context: Booker,
+  deal: Deal,
+  { id: sourceId, credit }: { id: string; credit: string },
+): Promise<void> {
+  const excess = subtract((await balancesOf(tx, deal, ['refund'])).refund, credit);
+  if (compare(excess, '0') <= 0) return;
+  const legs = [
+    { of: holderOf(deal, 'refund'), amount: negative(excess) },
+    { of: holderOf(deal, 'seller'), amount: excess },
+  ];
+  await book(tx, context, [{ kind: 'setOff', sourceId, currency: deal.currency, legs }]);
+}
+
 /** A deal that had ended goes on: what was due to the buyer is held for it again. */
 export async function bookRevived(tx: Transaction, context: Booker, deal: Deal): Promise<void> {
   const { id: sourceId, currency } = deal;

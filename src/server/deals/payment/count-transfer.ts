@@ -14,7 +14,7 @@ import {
   type Step,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
-import { bookReceived } from '#server/deals/ledger/index.ts';
+import { bookReceived, bookSetOff } from '#server/deals/ledger/index.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
@@ -86,6 +86,7 @@ export async function countTransfer(
     readBalance(tx, subOrder),
     bookReceived(tx, context, subOrder, { id, arrived, from, isOver }),
   ]);
+  if (isOver) await bookSetOff(tx, context, subOrder, { id, credit: balance.credit });
   const isDirect = subOrder.collecting === 'seller';
   const told = revivals.size > 0 ? 'lateMoneyRevivable' : isOver ? 'lateMoney' : 'remittanceConfirmed';
   const late = isDirect && told === 'lateMoney';

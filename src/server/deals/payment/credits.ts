@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { CreditCase, getCreditQueue } from '#api/deals/refund.ts';
 import { compare } from '#lib/decimal.ts';
+import { isTransferred, paymentTerms } from '#api/deals/payment-terms.ts';
 import { bulkPackings } from '#api/deals/quantity-tolerance.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -48,11 +49,13 @@ const credited = sql`(select coalesce(sum(${claim.credited} - case when ${inArra
 const sent = sumOf(sql`${shipment.quantity}`, sql`${shipment} where ${shipment.subOrderId} = ${subOrder.id}`);
 const isRefunded = sql`exists (select from ${refund} where ${refund.subOrderId} = ${subOrder.id})`;
 const lowestPrice = sql`(select min(${subOrderLine.unitPrice}) from ${subOrderLine} where ${subOrderLine.subOrderId} = ${subOrder.id})`;
+/** Of these the bank pays, so that little more than nothing by transfer may be too much. */
+const byBanks = Object.keys(paymentTerms).filter((term) => !isTransferred(term));
 /** With money of the buyer's, or, under way, with more than the goods cost: few, before anything is reckoned. */
 const overpaid = sql`select sub_order_id from ${ledgerAccount} where ${hasStanding(ledgerAccount)} and kind in ('refund', 'directRefund')
   union all select sub_order_id from ${ledgerAccount} join ${subOrder} as own on own.id = sub_order_id
     where ${hasStanding(ledgerAccount)} and kind in ('deal', 'direct') and own.status in (4, 5)
-      and (balance > own.total or own.rest_ended_at is not null or own.packing in ${[...bulkPackings]}
+      and (balance > own.total or own.payment_term in ${byBanks} or own.rest_ended_at is not null or own.packing in ${[...bulkPackings]}
         or own.id in (select of.sub_order_id from ${claim} as of where of.credited <> 0))`;
 /**
  * All that may have a credit, and few others: of bulk goods, and of those whose rest was ended, the final amount counts, which the balance knows; one is for
@@ -61,8 +64,8 @@ const overpaid = sql`select sub_order_id from ${ledgerAccount} where ${hasStandi
 const mayHaveCredit = and(
   sql`${subOrder.id} in (${overpaid})`,
   inArray(subOrder.status, [pendingShipment, shipped, completed, cancelled, lapsed]),
-  sql`${arrived} - ${refunded} + ${credited} > case when ${inArray(subOrder.status, [cancelled, lapsed])} then ${subOrder.keptOnEnd} when (${inArray(subOrder.packing, [...bulkPackings])} and ${lastHasLeft}) or ${subOrder.restEndedAt} is not null
-    then least(${subOrder.total}, ${lowestPrice} * ${sent}) - 1 else ${subOrder.total} end`,
+  sql`(${subOrder.paymentTerm} in ${byBanks} or ${arrived} - ${refunded} + ${credited} > case when ${inArray(subOrder.status, [cancelled, lapsed])} then ${subOrder.keptOnEnd} when (${inArray(subOrder.packing, [...bulkPackings])} and ${lastHasLeft}) or ${subOrder.restEndedAt} is not null
+    then least(${subOrder.total}, ${lowestPrice} * ${sent}) - 1 else ${subOrder.total} end)`,
 );
 
 const selectFound = (db: Db) =>

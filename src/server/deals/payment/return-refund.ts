@@ -21,7 +21,7 @@ import {
   refuseOwnDeal,
   type Step,
 } from '#server/deals/deal/index.ts';
-import { bookReturned } from '#server/deals/ledger/index.ts';
+import { bookReturned, bookSetOff } from '#server/deals/ledger/index.ts';
 import { readCredit } from './credits.ts';
 import { refuseSellersMoney } from './sellers-money.ts';
 
@@ -82,6 +82,11 @@ export async function takeRefundBack(
   });
   const returned = { returnedOn, returnedReason: reason, returnedBy: context.actor.id, returnedAt: context.now() };
   await tx.update(refund).set(returned).where(eq(refund.id, id));
-  await bookReturned(tx, context, subOrder, { id, amount }, terminalStatuses.includes(subOrder.status));
+  const isOver = terminalStatuses.includes(subOrder.status);
+  await bookReturned(tx, context, subOrder, { id, amount }, isOver);
+  if (isOver) {
+    const { credit } = await readBalance(tx, subOrder);
+    await bookSetOff(tx, context, subOrder, { id, credit });
+  }
   return detail;
 }
