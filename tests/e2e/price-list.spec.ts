@@ -90,6 +90,14 @@ for (const locale of playedIn('zh-CN')) {
       const mended = { name: 'rest.csv', mimeType: 'text/csv', buffer: Buffer.from(rest) };
       await field(page, locale, 'market_offers_file').setInputFiles(mended);
       await expect(page.getByText(say(locale, 'market_proposals_unknownTitle', { count: 40 }))).toBeVisible();
+      // Some read like grades that there are: whether they are those, nobody but the supplier can say.
+      for (const grade of unknown) {
+        const whatIs = page.getByRole('combobox', {
+          name: say(locale, 'market_proposals_whatIs', { grade }),
+          exact: true,
+        });
+        if ((await whatIs.inputValue()) === '') await whatIs.selectOption('new');
+      }
       const category = page.getByRole('combobox', { name: say(locale, 'market_proposals_categoryOfNew') });
       await category.fill('ABS');
       await page.getByRole('listbox').getByRole('option').first().click();

@@ -32,7 +32,7 @@ let count = 0;
 async function proposed() {
   count += 1;
   const supplier = await newSupplier(api, { locale: 'en-US' });
-  const grade = `VX-${1000 + count * 137}`;
+  const grade = `${'ABCDEFGHJKLMNP'[count]}${'QRSTUVWXYZQRST'[count]}-${1000 + count * 411}`;
   const { materialId } = await propose(supplier, { grade });
   return { supplier, materialId, grade };
 }
