@@ -10,7 +10,7 @@ const admin = 'api/backstage/admin/catalogue';
 const thing = z.enum(deskThings);
 const key = line([1, 160]);
 const value = z.union([z.string().max(8_000), z.boolean(), z.array(z.string().max(400)).max(100)]);
-const values = z.record(z.string().max(40), value).refine((given) => Object.keys(given).length <= 20);
+const values = z.record(z.string().max(40), value).refine((given) => Object.keys(given).length <= 30);
 /** Why, and where it can be looked up. */
 const because = { reason: prose(textLength.note), source: line([0, 300]).default('') };
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);

@@ -77,10 +77,7 @@ export const decideChange = (
 export const mergeEntry = (from: string, into: string, reason: string): Promise<Outcome<{ moved: number }>> =>
   outcomeOf(write().post(`${admin}/mergeMaterials`, { from, into, reason }));
 
-export const takeMergeBack = (
-  materialId: string,
-  reason: string,
-): Promise<Outcome<{ back: number; stayed: number }>> =>
+export const takeMergeBack = (materialId: string, reason: string): Promise<Outcome<{ back: number; stayed: number }>> =>
   outcomeOf(write().post(`${admin}/undoMerge`, { materialId, reason }));
 
 export const partyLists = asked((client, _: null) => client.get(`${admin}/getPartyLists`, {}));

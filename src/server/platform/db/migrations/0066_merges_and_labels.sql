@@ -15,6 +15,10 @@ CREATE TABLE "material_merge" (
 );
 --> statement-breakpoint
 ALTER TABLE "material_proposal_step" DROP CONSTRAINT "material_proposal_step_step";--> statement-breakpoint
+ALTER TABLE "chemical" ADD COLUMN "ec_number" text;--> statement-breakpoint
+ALTER TABLE "chemical" ADD COLUMN "ghs_pictograms" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "chemical" ADD COLUMN "signal_word" text;--> statement-breakpoint
+ALTER TABLE "chemical" ADD COLUMN "hazard_statements" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "material_merge" ADD CONSTRAINT "material_merge_from_id_material_id_fk" FOREIGN KEY ("from_id") REFERENCES "public"."material"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "material_merge" ADD CONSTRAINT "material_merge_into_id_material_id_fk" FOREIGN KEY ("into_id") REFERENCES "public"."material"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "material_merge" ADD CONSTRAINT "material_merge_proposal_id_material_proposal_id_fk" FOREIGN KEY ("proposal_id") REFERENCES "public"."material_proposal"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
