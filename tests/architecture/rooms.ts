@@ -34,6 +34,7 @@ export const domains = [
   'market/offers',
   'market/documents',
   'market/figures',
+  'market/merges',
   'market/proposals',
   'market/searches',
   'market/desk',

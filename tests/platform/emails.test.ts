@@ -81,6 +81,7 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
   })),
   shopRenamed: [{ shopName: attack }],
   proposalAccepted: [{ grade: attack, materialId: attack }],
+  proposalUnmerged: [{ grade: attack, instead: attack, words: attack }],
   proposalMerged: [0, 2].map((doubled) => ({ grade: attack, instead: attack, materialId: attack, doubled })),
   proposalAsked: [{ grade: attack, words: attack, proposalId: attack }],
   hazardProposed: [{ name: attack, by: attack }],

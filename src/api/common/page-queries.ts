@@ -15,6 +15,7 @@ const offers = [
   'sort',
   'view',
   'all',
+  'filters',
   'page',
   'cursor',
 ];

@@ -42,6 +42,11 @@ export const hazardClasses = [
 ] as const;
 export const packingGroups = ['I', 'II', 'III'] as const;
 /** Lists under which a substance is controlled. */
+/** Pictograms and signal words of the GHS (UN). */
+export const ghsPictograms = ['GHS01', 'GHS02', 'GHS03', 'GHS04', 'GHS05', 'GHS06', 'GHS07', 'GHS08', 'GHS09'] as const;
+export type GhsPictogram = (typeof ghsPictograms)[number];
+export const signalWords = ['danger', 'warning'] as const;
+export type SignalWord = (typeof signalWords)[number];
 export const controlLists = ['precursor', 'cwc1', 'cwc2', 'cwc3', 'explosives', 'reachXiv', 'ozone'] as const;
 export type ControlList = (typeof controlLists)[number];
 /** What a tax on imports is levied on. */
@@ -100,6 +105,7 @@ export const deskFields: Record<DeskThing, readonly DeskField[]> = {
     { name: 'aliases', kind: 'list' },
     words,
     { name: 'casNumber', kind: 'line' },
+    { name: 'ecNumber', kind: 'line' },
     { name: 'formula', kind: 'line' },
     { name: 'hsCode', kind: 'line' },
     { name: 'meltsAt', kind: 'number' },
@@ -113,6 +119,9 @@ export const deskFields: Record<DeskThing, readonly DeskField[]> = {
     { name: 'subsidiaryHazards', kind: 'list', options: hazardClasses, guarded: true },
     { name: 'packingGroup', kind: 'choice', options: packingGroups, guarded: true },
     { name: 'controls', kind: 'list', options: controlLists, guarded: true },
+    { name: 'ghsPictograms', kind: 'list', options: ghsPictograms, guarded: true },
+    { name: 'signalWord', kind: 'choice', options: signalWords, guarded: true },
+    { name: 'hazardStatements', kind: 'list', guarded: true },
   ],
   port: [
     ...names,

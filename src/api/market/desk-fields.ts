@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { day } from '#api/common/common.ts';
 import { textLength } from '#api/common/limits.ts';
 import { displayName, line, prose } from '#api/common/text.ts';
-import { controlLists, hazardClasses, packingGroups, taxBases, type DeskThing } from './desk-choices.ts';
+import {
+  controlLists,
+  ghsPictograms,
+  signalWords,
+  hazardClasses,
+  packingGroups,
+  taxBases,
+  type DeskThing,
+} from './desk-choices.ts';
 
 const name = displayName([1, 160]);
 const listOf = <One extends z.ZodType>(one: One, most = 60) => z.array(one).max(most);
@@ -23,6 +31,9 @@ const sanction = {
 };
 const degrees = z.string().regex(/^-?\d{1,3}(\.\d{1,4})?$/);
 
+/** `H225`, `H360FD`, `EUH066`, `H301+H311`: the codes of the GHS and of the European regulation. */
+const hazardStatement = z.string().regex(/^(EUH\d{3}[A-Z]?|H[234]\d{2}[A-Za-z]{0,2}(\+H[234]\d{2}){0,3})$/);
+
 export const deskSchemas = {
   maker: z.object({
     ...{ nameEn: name, nameZh: name, words, nation: z.string().regex(/^[A-Z]{2}$/) },
@@ -39,6 +50,8 @@ export const deskSchemas = {
   }),
   chemical: z.object({
     ...{ nameEn: name, nameZh: name, aliases: listOf(displayName([1, 160])), words },
+    ...{ ecNumber: line([0, 12]), ghsPictograms: listOf(z.enum(ghsPictograms), ghsPictograms.length) },
+    ...{ signalWord: z.enum(signalWords).or(none), hazardStatements: listOf(hazardStatement, 40) },
     ...{ casNumber: line([0, 12]), formula: line([0, 80]), hsCode: hsCode.or(none), unNumber: line([0, 8]) },
     ...{ meltsAt: measure.or(none), boilsAt: measure.or(none), flashPoint: measure.or(none) },
     ...{ ignitesAt: measure.or(none), explosiveFrom: measure.or(none), explosiveTo: measure.or(none) },

@@ -10,7 +10,7 @@ const admin = 'api/backstage/admin/catalogue';
 const thing = z.enum(deskThings);
 const key = line([1, 160]);
 const value = z.union([z.string().max(8_000), z.boolean(), z.array(z.string().max(400)).max(100)]);
-const values = z.record(z.string().max(40), value).refine((given) => Object.keys(given).length <= 20);
+const values = z.record(z.string().max(40), value).refine((given) => Object.keys(given).length <= 30);
 /** Why, and where it can be looked up. */
 const because = { reason: prose(textLength.note), source: line([0, 300]).default('') };
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
@@ -52,6 +52,20 @@ export const deskChange = z.object({
   own: z.boolean(),
 });
 
+const mergedMaterial = z.object({
+  id: z.string(),
+  grade: z.string(),
+  manufacturer: z.string(),
+  /** null: it was merged before that was kept. */
+  at: moment.nullable(),
+  by: z.string().nullable(),
+  reason: z.string(),
+  /** Offers that it brought. */
+  offers: z.number().int(),
+  /** `later`: it came with another one, which is taken back first. */
+  undo: z.enum(['possible', 'later', 'notKept']),
+});
+
 export const getDeskRowByPage = call({
   method: 'POST',
   path: `${admin}/getDeskRowByPage`,
@@ -80,6 +94,8 @@ export const getDeskRow = call({
     /** Fields that an operator has changed, with what the release says of them; null: nothing. */
     held: z.record(z.string(), value.nullable()),
     changes: z.array(deskChange),
+    /** Of a material: those that it stands for, in other writing. */
+    merged: z.array(mergedMaterial),
   }),
 });
 
@@ -165,8 +181,20 @@ export const mergeMaterials = call({
   data: z.object({ moved: z.number().int() }),
 });
 
+export const undoMerge = call({
+  method: 'POST',
+  path: `${admin}/undoMerge`,
+  access: 'operator',
+  limit: 'write',
+  summary:
+    'Takes a merge of materials back: what it moved goes back, but offers that a contract has been sealed for since. 409 where it was merged before that was kept, or has to follow another one',
+  input: z.object({ materialId: key, reason: because.reason }),
+  data: z.object({ back: z.number().int(), stayed: z.number().int() }),
+});
+
 export type DeskRow = z.infer<typeof deskRow>;
 export type DeskRowPage = z.infer<typeof getDeskRowByPage.data>;
 export type DeskRowView = z.infer<typeof getDeskRow.data>;
+export type MergedMaterial = DeskRowView['merged'][number];
 export type DeskChange = z.infer<typeof deskChange>;
 export type DeskChangePage = z.infer<typeof getDeskChangeByPage.data>;

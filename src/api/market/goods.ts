@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { controlLists } from './desk-choices.ts';
+import { controlLists, ghsPictograms, signalWords } from './desk-choices.ts';
 import { day, decimal, id, moment, money, named } from '#api/common/common.ts';
 import { figureBases, figureSources, fillers } from '#api/market/figure-choices.ts';
 import { materialStates } from '#api/market/material-states.ts';
@@ -114,6 +114,11 @@ export const materialDetail = materialSummary.omit({ properties: true }).extend(
   subsidiaryHazards: z.array(z.string()),
   /** Lists under which the substance is controlled. */
   controls: z.array(z.enum(controlLists)),
+  ecNumber: z.string().nullable(),
+  /** Labelling by the GHS, as operators have entered it: empty says that it is not known here, not that there is none. */
+  ghsPictograms: z.array(z.enum(ghsPictograms)),
+  signalWord: z.enum(signalWords).nullable(),
+  hazardStatements: z.array(z.string()),
   /** g/mol, reckoned from the formula. */
   molarMass: z.number().nullable(),
   /** Of the pure substance: °C at 101.3 kPa, and % by volume in air; null: not known, or sold otherwise. */

@@ -24,7 +24,16 @@ export const isInProposersHands = (state: ProposalState): boolean => state === '
 export const isUndecided = (state: ProposalState): boolean => state === 'waiting' || state === 'asked';
 
 /** What was done to a proposal, each once and never changed. */
-export const proposalSteps = ['proposed', 'asked', 'answered', 'accepted', 'merged', 'refused', 'withdrawn'] as const;
+export const proposalSteps = [
+  'proposed',
+  'asked',
+  'answered',
+  'accepted',
+  'merged',
+  'unmerged',
+  'refused',
+  'withdrawn',
+] as const;
 export type ProposalStep = (typeof proposalSteps)[number];
 
 /** Why a material is shown beside a proposed one: the same code of the same maker, of another maker, or nearly the same. */

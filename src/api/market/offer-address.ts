@@ -46,6 +46,8 @@ export type OfferAddress = Record<OfferFilter, string[]> & {
   view: OfferView;
   /** The filter whose values are all shown, not the most frequent alone. */
   all?: OfferFilter;
+  /** Filters that few use are shown as well. */
+  filters?: 'all';
   page: number;
   cursor?: string;
 };
@@ -75,6 +77,7 @@ export function readOfferAddress(params: URLSearchParams): OfferAddress {
     sort: readOneOf(params, 'sort', offerSorts),
     view: readOneOf(params, 'view', offerViews) ?? 'table',
     all: readOneOf(params, 'all', offerFilters),
+    filters: readOneOf(params, 'filters', ['all']),
     page,
     cursor: page > 1 ? readText(params, 'cursor', 500) : undefined,
   };
@@ -94,8 +97,16 @@ export function understoodOffers(address: OfferAddress, { understood, plain }: R
 }
 
 /** The question to the API. */
-export function offerInput({ view: _, path: __, all: ___, page, tradeTerm, ...address }: OfferAddress): OfferQuery {
-  return { ...address, tradeTerm: tradeTerm.map(Number), pageNo: page };
+export function offerInput({
+  view: _,
+  path: __,
+  all: ___,
+  filters,
+  page,
+  tradeTerm,
+  ...address
+}: OfferAddress): OfferQuery {
+  return { ...address, tradeTerm: tradeTerm.map(Number), pageNo: page, everyFacet: filters !== undefined };
 }
 
 /** The address as name and value pairs; what is left at its default is left out. */

@@ -69,8 +69,11 @@ export type OfferField = {
   examples?: readonly [unknown, unknown];
   /** Codes and shares that answers give with their names: those of lists, too, or only that about one offer. */
   answered?: 'list' | 'detail';
-  /** Whether lists are narrowed by it, with counts: it is a column of table `offer_tally` then, too. */
-  facet?: true;
+  /**
+   * Whether lists are narrowed by it, with counts: it is a column of table `offer_tally` then, too. What few ask for (`rare`) is counted
+   * offer by offer, when somebody does.
+   */
+  facet?: true | 'rare';
   /** Whether the page of an offer, and the comparison, name it among their facts. */
   detail?: true;
   comparison?: true;
@@ -225,6 +228,7 @@ export const offerFields = {
     label: m.market_compare_port,
     form: 'term',
     name: 'port',
+    facet: 'rare',
     comparison: true,
     only: { field: 'tradeTerm', in: termsWithPort },
     file: {
@@ -264,6 +268,7 @@ export const offerFields = {
     stored: 'packingCode',
     label: m.market_offer_packing,
     form: 'term',
+    facet: 'rare',
     detail: true,
     comparison: true,
     file: { en: 'Packing', zh: '包装方式', also: ['packaging', 'packing method', '包装'] },
@@ -436,7 +441,17 @@ export const facetFields: readonly FacetField[] = [
   ...(Object.keys(reckonedFacets) as ReckonedFacet[]),
   ...fieldsWith('facet'),
 ];
+type RareFacet = {
+  [Name in OfferFieldName]: Fields[Name] extends { facet: 'rare' } ? Name : never;
+}[OfferFieldName];
+/** Those by which offers are counted beforehand. */
+export const talliedFacets = facetFields.filter(
+  (name): name is Exclude<FacetField, RareFacet> => fieldOf(name).facet !== 'rare',
+);
 export type FacetName = AnswerName<Has<'facet'>> | ReckonedFacet;
+export const rareFacets: readonly FacetName[] = facetFields
+  .filter((name) => fieldOf(name).facet === 'rare')
+  .map((name) => answerName(name) as FacetName);
 
 /** Kinds whose values are chosen from a list. */
 export const chosenKinds = ['currency', 'city', 'country', 'port', 'code', 'codes'] as const;

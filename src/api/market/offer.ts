@@ -68,6 +68,8 @@ export const offerQuery = z.object({
   priceTo: decimal.optional(),
   currency: currency.default('USD'),
   shopId: id.optional(),
+  /** Counts by packing and port as well; they are counted anyway where one of them is asked for. */
+  everyFacet: z.boolean().default(false),
   sort: z.enum(offerSorts).optional(),
   ...pageInput,
   cursor: cursor.optional(),

@@ -21,15 +21,26 @@ export async function audit<Detail extends AuditDetail>(
   subject: AuditSubject,
   detail?: OnlyKnown<Detail>,
 ): Promise<void> {
+  await auditEach(tx, context, action, [{ subject, detail: detail ?? {} }]);
+}
+
+/** The same of many subjects, in one statement however many they are. */
+export async function auditEach<Detail extends AuditDetail>(
+  tx: Db,
+  context: Pick<Context, 'now' | 'address'> & { actor: { id: string } | null },
+  action: AuditAction,
+  entries: readonly { subject: AuditSubject; detail: OnlyKnown<Detail> }[],
+): Promise<void> {
+  if (entries.length === 0) return;
   const at = context.now();
-  await tx.insert(auditEvent).values({
-    id: uuidv7(at),
-    at,
-    actorId: context.actor?.id ?? null,
-    action,
-    subjectKind: subject.kind,
-    subjectId: subject.id,
-    address: context.address || null,
-    detail: detail ?? {},
-  });
+  const by = { at, actorId: context.actor?.id ?? null, action, address: context.address || null };
+  await tx.insert(auditEvent).values(
+    entries.map(({ subject: { kind, id }, detail }) => ({
+      ...by,
+      id: uuidv7(at),
+      subjectKind: kind,
+      subjectId: id,
+      detail,
+    })),
+  );
 }

@@ -25,6 +25,8 @@ const values: Record<FacetName, string[]> = {
   warehouseCity: ['ningbo', 'shanghai'],
   countryOfOrigin: ['CN', 'TW', 'KR'],
   condition: ['PRIME', 'OFF_GRADE'],
+  packing: ['BAG25', 'BIGBAG', 'BULK'],
+  port: ['', 'CNSHA', 'SGSIN'],
 };
 
 const cell = fc.record({

@@ -24,6 +24,8 @@ function conditionsOf(query: OfferQuery): Condition[] {
   add(query.tradeTerm, () => oneOf(sql`o.trade_term`, query.tradeTerm!), 'tradeTerm');
   add(query.taxBasis, () => oneOf(sql`o.tax_basis`, query.taxBasis!), 'taxBasis');
   add(query.condition, () => oneOf(sql`o.condition`, query.condition!), 'condition');
+  add(query.packing, () => oneOf(sql`o.packing_code`, query.packing!), 'packing');
+  add(query.port, () => oneOf(sql`o.port_id`, query.port!), 'port');
   add(query.availability, () => oneOf(facetColumns.availability, query.availability!), 'availability');
   add(query.priceFrom, () => sql`o.price_usd >= ${query.priceFrom}::numeric`);
   add(query.priceTo, () => sql`o.price_usd <= ${query.priceTo}::numeric`);
@@ -39,6 +41,8 @@ const facetColumns: Record<Exclude<keyof OfferFacets, 'category'>, SQL> = {
   tradeTerm: sql`o.trade_term::text`,
   taxBasis: sql`o.tax_basis`,
   condition: sql`o.condition`,
+  packing: sql`o.packing_code`,
+  port: sql`o.port_id`,
   availability: sql`case when o.stock >= o.moq then 'IN_STOCK' else 'TO_ORDER' end`,
 };
 
@@ -96,6 +100,9 @@ const filters: [string, OfferQuery][] = [
     { condition: ['OFF_GRADE', 'REGRIND'], taxBasis: ['BONDED', 'EXCLUDED'] },
   ],
   ['a condition and a price', { condition: ['PRIME'], priceTo: '1400' }],
+  ['a packing', { packing: ['BAG25'], warehouseCity: ['CNSHA'] }],
+  ['ports, a packing and a price', { port: ['CNSHA', 'CNNGB'], packing: ['BAG25', 'BIGBAG'], priceTo: '1600' }],
+  ['a port that nothing else narrows', { port: ['CNSHA'] }],
   ['a price range', { priceFrom: '1200', priceTo: '1450.5' }],
   ['a lowest price and a city', { priceFrom: '1900', warehouseCity: ['CNSHA'] }],
   ['a shop', { shopId: 'shop-b' }],
@@ -103,8 +110,11 @@ const filters: [string, OfferQuery][] = [
 ];
 
 test.each(filters)('total and facets with %s are those of a count of the offers themselves', async (_, query) => {
-  const page = await catalogue.ask(getWebQuotationByPage, query);
+  const page = await catalogue.ask(getWebQuotationByPage, { ...query, everyFacet: true });
   expect(page.total).toBe(await countDirectly(query));
+  // What few ask for is counted where it is, and changes nothing of the rest.
+  const { packing: _packing, port: _port, ...usual } = page.facets;
+  expect((await catalogue.ask(getWebQuotationByPage, query)).facets).toMatchObject(usual);
   for (const [facet, column] of Object.entries(facetColumns) as [keyof OfferFacets, SQL][]) {
     expect({ facet, counts: shown(page.facets[facet]) }).toEqual({
       facet,
@@ -113,6 +123,14 @@ test.each(filters)('total and facets with %s are those of a count of the offers 
   }
   const level = query.categoryId === undefined ? 1 : query.categoryId === 'commodity' ? 2 : 3;
   expect(shown(page.facets.category)).toEqual(await countBy(query, 'category', sql`m.category_path[${level}]`));
+});
+
+test('packing and port are counted where somebody asks for them', async () => {
+  const { facets } = await catalogue.ask(getWebQuotationByPage, { manufacturerId: ['chimei'] });
+  expect([facets.packing, facets.port]).toEqual([[], []]);
+  const chosen = await catalogue.ask(getWebQuotationByPage, { packing: ['BAG25'] });
+  expect(chosen.facets.packing.find(({ id }) => id === 'BAG25')).toMatchObject({ count: chosen.total });
+  expect(chosen.total).toBeGreaterThan(0);
 });
 
 test('a chosen value stays in its facet although nothing matches it', async () => {

@@ -217,6 +217,24 @@ describe('a chemical', () => {
     expect(await substance('methanol')).toMatchObject({ flashPoint: 11, explosiveFrom: 6, explosiveTo: 36 });
   });
 
+  it('is found by its EC number, which its last digit checks, and labelled when a second operator agrees', async () => {
+    expectInvalid(await desk.tryChange(one, of, { ecNumber: '200-659-5' }), 'ecNumber');
+    expectInvalid(await desk.tryChange(one, of, { hazardStatements: ['highly flammable'] }), 'hazardStatements.0');
+    expect((await search('EC 200-659-6')).total).toBe(0);
+    expect((await desk.change(one, of, { ecNumber: '200-659-6' })).changed).toEqual(['ecNumber']);
+    for (const typed of ['200-659-6', 'EC 200-659-6', 'EINECS号 200-659-6'])
+      expect((await search(typed)).list.map(({ casNumber }) => casNumber)).toEqual(expect.arrayContaining(['67-56-1']));
+    const label = { ghsPictograms: ['GHS02', 'GHS06'], signalWord: 'danger', hazardStatements: ['H225', 'H301+H311'] };
+    expect((await desk.change(one, of, label)).waiting).toHaveLength(3);
+    const [made] = await api.db.select().from(material).where(eq(material.chemicalId, 'methanol')).limit(1);
+    expect(await detail(made!.id)).toMatchObject({ ecNumber: '200-659-6', ghsPictograms: [], signalWord: null });
+    for (const { id, field } of (await desk.changes(other)).list)
+      if (field in label) dataOf(await desk.decide(other, id, true));
+    expect(await detail(made!.id)).toMatchObject(label);
+    await desk.loadAgain();
+    expect(await detail(made!.id)).toMatchObject({ ecNumber: '200-659-6', ...label });
+  });
+
   it('says what is dangerous of it only when a second operator agrees', async () => {
     expect(await desk.change(one, of, { subsidiaryHazards: ['6.1', '8'], controls: ['precursor'] })).toEqual({
       changed: [],

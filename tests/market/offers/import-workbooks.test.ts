@@ -52,6 +52,15 @@ describe('a workbook', () => {
     expect(apart.good).toBeLessThan(3);
   });
 
+  it('is read from its heads on, whatever a shop says above them, and rows keep their numbers', async () => {
+    const supplier = await newSupplier(api);
+    const above: Cell[][] = [['East China Plastics 现货报价单'], [''], ['2026-06-30', '', 'price incl. delivery']];
+    const rows = [heads, cells(goodLine(api)), cells(goodLine(api, { warehouseCity: 'Atlantis' }))];
+    const found = await read(supplier, xlsx([...above, ...rows]), 'offers.xlsx');
+    expect(found).toMatchObject({ total: 2, good: 1 });
+    expect(places(found)).toEqual([[6, 'warehouseCity']]);
+  });
+
   it('keeps the value of a formula and never the formula', async () => {
     const supplier = await newSupplier(api);
     const [head, row] = sheet(goodLine(api));

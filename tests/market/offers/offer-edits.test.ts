@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { changeListing, createOffer, updateOffers, type OwnOffer } from '#api/market/own-offer.ts';
 import { getWebQuotationById, type OfferDetail } from '#api/market/offer.ts';
 import { offer, offerPrice, offerPriceBreak, offerTally } from '#server/platform/db/schema/offers.ts';
+import { auditEvent } from '#server/platform/db/schema/platform.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { dayIn, newBuyer, newSupplier, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
@@ -114,6 +115,30 @@ describe('editing', () => {
     const [none] = dataOf(await edit(supplier, { id: made.id, updatedAt: edited!.updatedAt, priceBreaks: [] }));
     expect(none!.priceBreaks).toEqual([]);
     expect(await api.db.select().from(offerPriceBreak).where(eq(offerPriceBreak.offerId, made.id))).toEqual([]);
+  });
+
+  it('raises many prices at once, each with its history, its price in USD and its line in the trail', async () => {
+    const { supplier, made } = await supplierWithOffer(api);
+    const { id: materialId } = await materialOf(api);
+    const cities = ['CNSHA', 'CNDLC', 'CNTAO', 'CNXMN'];
+    const more = await Promise.all(
+      cities.map(async (warehouseCityId) => {
+        const input = { ...goodOffer(api, materialId, { validUntil: dayIn(api, 20) }), warehouseCityId };
+        return dataOf<OwnOffer>(await api.post(createOffer.path, supplier, input));
+      }),
+    );
+    const all = [made, ...more];
+    const raised = (price: string) => (Number(price) * 1.03).toFixed(2);
+    api.clock.now = new Date(api.clock.now.getTime() + day);
+    dataOf(await edit(supplier, ...all.map(({ id, updatedAt, price }) => ({ id, updatedAt, price: raised(price.amount) })))); // prettier-ignore
+    for (const { id, price } of all) {
+      const history = await pricesOf(id);
+      expect(Number(history.at(-1)!.price)).toBe(Number(raised(price.amount)));
+      const [row] = await api.db.select().from(offer).where(eq(offer.id, id));
+      expect(Number(row!.priceUsd)).toBeCloseTo(Number(raised(price.amount)), 2);
+      const told = and(eq(auditEvent.action, 'offer.update'), eq(auditEvent.subjectId, id));
+      expect(await api.db.select().from(auditEvent).where(told)).toMatchObject([{ actorId: supplier.id }]);
+    }
   });
 
   it('of 100 offers is one call, of 101 is refused', async () => {

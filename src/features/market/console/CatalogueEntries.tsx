@@ -33,6 +33,7 @@ const AddEntry = lazy(async () => ({ default: (await import('../desk/EditEntry.t
 const EnterRates = lazy(async () => ({ default: (await import('../desk/EnterRates.tsx')).EnterRates }));
 const UndoChange = lazy(async () => ({ default: (await import('../desk/UndoChange.tsx')).UndoChange }));
 const PartyLists = lazy(() => import('../desk/PartyLists.tsx'));
+const MergedMaterials = lazy(async () => ({ default: (await import('../desk/MergedMaterials.tsx')).MergedMaterials }));
 const MergeEntry = lazy(async () => ({ default: (await import('../desk/MergeEntry.tsx')).MergeEntry }));
 
 type Props = { firstRows: First<typeof deskRows>; firstEntry: First<typeof deskEntry> };
@@ -166,7 +167,7 @@ function Entry({ entry, first }: { entry: EntryAsked; first: First<typeof deskEn
 }
 
 function EntryView({ row, load }: { row: DeskRowView; load: () => Promise<void> }) {
-  const { thing, key, name, values, shown, held, page, changes } = row;
+  const { thing, key, name, values, shown, held, page, changes, merged } = row;
   const { go } = useAddress();
   const choices = useRemote(catalogueChoices, null, '', () => void loadCatalogueChoices());
   const [editing, setEditing] = useState(false);
@@ -213,6 +214,13 @@ function EntryView({ row, load }: { row: DeskRowView; load: () => Promise<void> 
             <Button variant="outline" onClick={() => setMerging(true)}>
               {m.market_desk_merge()}
             </Button>
+          )}
+          {merged.length > 0 && (
+            <AfterHydration>
+              <Suspense fallback={<Skeleton rows={2} />}>
+                <MergedMaterials merged={merged} reload={load} />
+              </Suspense>
+            </AfterHydration>
           )}
         </div>
       </section>

@@ -1,10 +1,13 @@
 import type { DeskChange } from '#api/market/desk.ts';
 import { controlLists, type ControlList, type DeskValue } from '#api/market/desk-choices.ts';
 import { controlNames } from '#api/market/control-names.ts';
+import { ghsNames } from '#api/market/ghs-names.ts';
 import { m } from '#i18n/messages.ts';
 
 const isControl = (text: string): text is ControlList => (controlLists as readonly string[]).includes(text);
-export const optionName = (text: string): string => (isControl(text) ? controlNames[text]() : text);
+const isGhs = (text: string): text is keyof typeof ghsNames => text in ghsNames;
+export const optionName = (text: string): string =>
+  isControl(text) ? controlNames[text]() : isGhs(text) ? ghsNames[text]() : text;
 
 /** A value as it is read. */
 export function valueText(value: DeskChange['after'] | undefined): string {

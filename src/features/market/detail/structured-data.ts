@@ -29,6 +29,15 @@ function brandOf({ grade, brands, manufacturer }: MaterialCore): string {
   return brands.find((brand) => name.startsWith(brand.toLowerCase())) ?? manufacturer.name;
 }
 
+/** Numbers by which a substance is known everywhere. */
+function identifiers({ casNumber, ecNumber }: MaterialCore): Data[] {
+  const numbers = [
+    ['CAS', casNumber],
+    ['EC', ecNumber],
+  ] as const;
+  return numbers.flatMap(([propertyID, value]) => (value ? [{ '@type': 'PropertyValue', propertyID, value }] : []));
+}
+
 function productData(material: MaterialCore, description: string, url: string): Data {
   return {
     '@context': 'https://schema.org',
@@ -40,6 +49,7 @@ function productData(material: MaterialCore, description: string, url: string): 
     category: material.categoryPath.map(({ name }) => name).join(' > '),
     brand: { '@type': 'Brand', name: brandOf(material) },
     manufacturer: { '@type': 'Organization', name: material.manufacturer.name },
+    ...(identifiers(material).length > 0 && { identifier: identifiers(material) }),
     ...(material.properties.length > 0 && { additionalProperty: material.properties.map(propertyData) }),
   };
 }

@@ -65,6 +65,8 @@ export type FilterGroup = {
   name?: OfferFilter;
   /** How many more values there are, and where; null: none. Without it all are among the links. */
   more?: { count: number; href: string } | null;
+  /** Few use it: it comes when it is asked for. */
+  rare?: boolean;
 };
 
 /** A long filter shows its most frequent values. */

@@ -49,11 +49,24 @@ async function unfold(link: HTMLAnchorElement): Promise<void> {
     location.assign(link.href);
   }
 }
+/** Filters that few use stand on the page that shows all; they take the place of the link to it. */
+async function showRare(link: HTMLAnchorElement): Promise<void> {
+  try {
+    const response = await fetch(link.href);
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const rare = page.querySelectorAll<HTMLElement>('details[data-rare]');
+    if (!response.ok || rare.length === 0) throw new Error(String(response.status));
+    link.replaceWith(...rare);
+    rare[0]!.querySelector('summary')?.focus({ preventScroll: true });
+  } catch {
+    location.assign(link.href);
+  }
+}
 panel?.addEventListener('click', (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a.facet-rest');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  void unfold(link);
+  void (link.hasAttribute('data-rare') ? showRare : unfold)(link);
 });
 
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-list-form]')) {

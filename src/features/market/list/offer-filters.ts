@@ -10,7 +10,8 @@ import {
   type OfferAddress,
   type OfferFilter,
 } from '#api/market/offer-address.ts';
-import { answerName, facetFields, headingOf, inStock, type FacetName } from '#api/market/offer-fields.ts';
+import { answerName, facetFields, headingOf, inStock, rareFacets, type FacetName } from '#api/market/offer-fields.ts';
+import { joinWords } from '#lib/join-words.ts';
 import { localPath } from '#lib/paths.ts';
 import { foreignLang } from '#lib/text-language.ts';
 import {
@@ -37,17 +38,37 @@ const isOffered = (filter: OfferFilter, id: string): boolean => filter !== 'avai
 /** The filters beside the list of offers. */
 export function offerFilterGroups(address: OfferAddress, facets: OfferFacets): FilterGroup[] {
   const { path = '/productList' } = address;
-  return offerFilters.map((filter) => {
-    const values = facets[facetOf(filter)].filter(({ id }) => isOffered(filter, id) || address[filter].includes(id));
-    const shown =
-      filter === address.all
-        ? values
-        : values.filter(({ id }, index) => index < shownAtOnce || address[filter].includes(id));
-    const links = filterLinks(shown, address[filter], offerFilterHrefs(address, filter));
-    const all = () => localPath(path, { ...offerParams({ ...address, page: 1, cursor: undefined }), all: filter });
-    const more = shown.length < values.length ? { count: values.length - shown.length, href: all() } : null;
-    return { title: titleOf(filter), links, name: filter, more };
-  });
+  return offerFilters
+    .filter((filter) => !isRare(filter) || showsRare(address))
+    .map((filter) => {
+      const values = facets[facetOf(filter)].filter(({ id }) => isOffered(filter, id) || address[filter].includes(id));
+      const shown =
+        filter === address.all
+          ? values
+          : values.filter(({ id }, index) => index < shownAtOnce || address[filter].includes(id));
+      const links = filterLinks(shown, address[filter], offerFilterHrefs(address, filter));
+      const all = () =>
+        localPath(path, {
+          ...offerParams({ ...address, page: 1, cursor: undefined }),
+          ...{ filters: isRare(filter) ? 'all' : undefined, all: filter },
+        });
+      const more = shown.length < values.length ? { count: values.length - shown.length, href: all() } : null;
+      return { title: titleOf(filter), links, name: filter, more, rare: isRare(filter) };
+    });
+}
+
+const isRare = (filter: OfferFilter): boolean => rareFacets.some((one) => one === filter);
+const showsRare = (address: OfferAddress): boolean =>
+  address.filters !== undefined || rareFacets.some((facet) => address[facet].length > 0);
+
+/** Where the filters are shown that few use, and what they are; null: they stand there already. */
+export function rareFilters(address: OfferAddress): { title: string; href: string } | null {
+  if (showsRare(address)) return null;
+  const { path = '/productList' } = address;
+  return {
+    title: joinWords(rareFacets.map(titleOf)),
+    href: localPath(path, { ...offerParams({ ...address, page: 1, cursor: undefined }), filters: 'all' }),
+  };
 }
 
 /** Names of things that the address has only ids of, found in what the page shows. */

@@ -35,6 +35,7 @@ export const stepNames: Record<ProposalStep, () => string> = {
   answered: m.market_proposals_stepAnswered,
   accepted: m.market_proposals_stepAccepted,
   merged: m.market_proposals_stepMerged,
+  unmerged: m.market_proposals_stepUnmerged,
   refused: m.market_proposals_stepRefused,
   withdrawn: m.market_proposals_stepWithdrawn,
 };

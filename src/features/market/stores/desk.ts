@@ -77,6 +77,9 @@ export const decideChange = (
 export const mergeEntry = (from: string, into: string, reason: string): Promise<Outcome<{ moved: number }>> =>
   outcomeOf(write().post(`${admin}/mergeMaterials`, { from, into, reason }));
 
+export const takeMergeBack = (materialId: string, reason: string): Promise<Outcome<{ back: number; stayed: number }>> =>
+  outcomeOf(write().post(`${admin}/undoMerge`, { materialId, reason }));
+
 export const partyLists = asked((client, _: null) => client.get(`${admin}/getPartyLists`, {}));
 export const previewPartyList = ({ list, content, aliases }: Input<'api/backstage/admin/catalogue/previewPartyList'>) =>
   outcomeOf(write().post(`${admin}/previewPartyList`, { list, content, aliases }));

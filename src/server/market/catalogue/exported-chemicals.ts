@@ -31,6 +31,7 @@ const controls: Origin = {
 };
 const fields: readonly (Origin & { field: Field; unit?: string })[] = [
   { field: 'casNumber', ...own },
+  { field: 'ecNumber', ...own },
   { field: 'formula', ...own },
   { field: 'hsCode', source: 'HS 2022', license: 'public domain' },
   { field: 'unNumber', ...transport },
@@ -38,6 +39,9 @@ const fields: readonly (Origin & { field: Field; unit?: string })[] = [
   { field: 'subsidiaryHazards', ...transport },
   { field: 'packingGroup', ...transport },
   { field: 'controls', ...controls },
+  { field: 'ghsPictograms', ...own },
+  { field: 'signalWord', ...own },
+  { field: 'hazardStatements', ...own },
   { field: 'meltsAt', unit: '°C', ...physical },
   { field: 'boilsAt', unit: '°C', ...physical },
   { field: 'flashPoint', unit: '°C', ...physical },

@@ -1,4 +1,5 @@
 import { and, eq, inArray, like, or, sql, type SQL } from 'drizzle-orm';
+import { isEcNumber } from '#lib/ec-number.ts';
 import { formulaKeys } from '#lib/formula.ts';
 import type { Sources } from '#server/platform/context.ts';
 import { category, chemical, material } from '#server/platform/db/schema/catalogue.ts';
@@ -18,6 +19,10 @@ export const findable = sql`${material.state} in ('listed', 'proposed')`;
 const before = String.raw`(?<![\p{sc=Latin}\p{N}])`;
 const cas = new RegExp(
   `${before}(?:cas\\s*(?:号|登记号|no|number|rn|nr)?[\\s:：.#]*)?(\\d{2,7}-\\d\\d-\\d)(?!\\p{N})`,
+  'iu',
+);
+const ec = new RegExp(
+  `${before}(?:(?:ec|einecs|elincs)(?:号|登记号)?\\s*(?:no|number|nr|编号|号)?[\\s:：.#]*)?(\\d{3}-\\d{3}-\\d)(?!\\p{N})`,
   'iu',
 );
 const un = new RegExp(
@@ -47,7 +52,7 @@ const byHs = (look: Sources, code: string) => {
   return select(look, or(like(category.hsCode, `${figures}%`), like(chemical.hsCode, `${figures}%`)));
 };
 
-/** By CAS number, number of dangerous goods, code of the customs tariff or formula; null: the keyword has none. */
+/** By CAS or EC number, number of dangerous goods, code of the customs tariff or formula; null: the keyword has none. */
 export async function byIdentifier(look: Sources, keyword: string): Promise<Identifier | null> {
   const without = (match: RegExpExecArray) =>
     `${keyword.slice(0, match.index)} ${keyword.slice(match.index + match[0].length)}`.trim();
@@ -55,6 +60,11 @@ export async function byIdentifier(look: Sources, keyword: string): Promise<Iden
   if (number) {
     const ids = await select(look, or(eq(material.casNumber, number[1]!), eq(chemical.casNumber, number[1]!)));
     return { ids, rest: without(number), mayBeGrade: false };
+  }
+  const european = ec.exec(keyword);
+  if (european && isEcNumber(european[1]!)) {
+    const ids = await select(look, eq(chemical.ecNumber, european[1]!));
+    return { ids, rest: without(european), mayBeGrade: false };
   }
   const goods = un.exec(keyword);
   if (goods) {

@@ -1,6 +1,6 @@
 import type { FacetName } from '#api/market/offer-fields.ts';
 import type { Material } from './materials.ts';
-import { cellsWithin, type OfferCube } from './offer-cube.ts';
+import { cellsWithin, cubeFacets, type OfferCube } from './offer-cube.ts';
 
 /** Absent = not filtered by. */
 export type CubeFilter = {
@@ -97,6 +97,8 @@ export function countOffers(cube: OfferCube, filter: CubeFilter): OfferCount {
       category,
       manufacturer,
       processLevel,
+      // What the cube does not know is not counted.
+      ...(Object.fromEntries(cubeFacets.map((name) => [name, new Map()])) as unknown as Pick<FacetCounts, FacetName>),
       ...(Object.fromEntries(
         facets.map(({ name, values, counts }): [string, ReadonlyMap<string, number>] => [
           name,

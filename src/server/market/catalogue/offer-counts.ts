@@ -11,8 +11,12 @@ const counts = new WeakMap<OfferCube, InstanceType<typeof Counts>>();
 const keptCounts = 200;
 
 /** How many offers pass, by material and with all facets. */
-export async function countMatching(look: Sources, { key, shopId, counted }: OfferFilter): Promise<OfferCount> {
-  const cube = await (shopId ? loadCubeOfShop(look, shopId) : counted.price ? loadPricedCube(look) : loadCube(look));
+export async function countMatching(
+  look: Sources,
+  { key, shopId, counted, everyFacet }: OfferFilter,
+): Promise<OfferCount> {
+  const load = counted.price || everyFacet ? loadPricedCube : loadCube;
+  const cube = await (shopId ? loadCubeOfShop(look, shopId) : load(look));
   return count(cube, key, counted);
 }
 

@@ -9,7 +9,7 @@ export type OfferCube = {
   materials: Material[];
   /** Cells of materials[i]: from firstCell[i] to firstCell[i + 1]. */
   firstCell: Uint32Array;
-  /** One for each facet, in the order of the table of fields. */
+  /** One for each facet, in the order of the table of fields; rare ones where offers are told apart. */
   facets: FacetColumn[];
   /** Offers in all cells before: a cell holds offersBefore[cell + 1] - offersBefore[cell]. */
   offersBefore: Uint32Array;
@@ -30,10 +30,15 @@ export const cubeFacets = facetFields.map((name) => answerName(name) as FacetNam
 export class CubeBuilder {
   readonly #materials: Material[] = [];
   readonly #firstCell: number[] = [0];
-  readonly #facets = cubeFacets.map((name) => ({ name, cells: [] as number[], codes: new Codes() }));
+  readonly #facets;
   readonly #offersBefore = [0];
   readonly #prices: number[] = [];
   #total = 0;
+
+  /** `names`: of the facets that its cells have values of, in their order. */
+  constructor(names: readonly FacetName[] = cubeFacets) {
+    this.#facets = names.map((name) => ({ name, cells: [] as number[], codes: new Codes() }));
+  }
 
   add(material: Material, cells: readonly Cell[]): void {
     for (const { values, offers, price } of cells) {

@@ -1,11 +1,11 @@
 import { and, asc, sql, type AnyColumn, type SQL } from 'drizzle-orm';
-import { facetFields } from '#api/market/offer-fields.ts';
+import { answerName, facetFields, talliedFacets, type FacetName } from '#api/market/offer-fields.ts';
 import type { Sources } from '#server/platform/context.ts';
 import { offer, offerTally } from '#server/platform/db/schema/offers.ts';
 import { largeLookUp } from './large-look-up.ts';
 import { loadMaterials } from './materials.ts';
-import { isOneOf, onSale } from './offer-conditions.ts';
-import { CubeBuilder, type Cell, type OfferCube } from './offer-cube.ts';
+import { facetColumn, isOneOf, onSale } from './offer-conditions.ts';
+import { CubeBuilder, cubeFacets, type Cell, type OfferCube } from './offer-cube.ts';
 
 const scopes = ['offers', 'materials'] as const;
 /** Materials read at a time, so that a million offers do not keep other requests waiting. */
@@ -19,15 +19,18 @@ const isLarge = ({ offersBefore }: OfferCube) => offersBefore.length > manyCells
 /** All offers on sale, counted. The tally is kept by a trigger: its size hardly depends on the number of offers. */
 export function loadCube(look: Sources): Promise<OfferCube> {
   const { materialId, offers } = offerTally;
-  const cells = packed([...facetFields.map((name) => offerTally[name]), offers]);
+  const cells = packed([...talliedFacets.map((name) => offerTally[name]), offers]);
   const load = () =>
-    readCube(look, (ids) =>
-      look.db.select({ materialId, cells }).from(offerTally).where(isOneOf(materialId, ids)).groupBy(materialId),
+    readCube(
+      look,
+      (ids) =>
+        look.db.select({ materialId, cells }).from(offerTally).where(isOneOf(materialId, ids)).groupBy(materialId),
+      { names: talliedFacets.map((name) => answerName(name) as FacetName) },
     );
   return largeLookUp(look.cache, { key: 'catalogue/cube', scopes, load, isLarge });
 }
 
-/** Each offer with its price, which the tally does not know; read when somebody asks for a price range. */
+/** Each offer with its price and all facets, which the tally does not know; read when somebody asks for a price range or a rare facet. */
 export function loadPricedCube(look: Sources): Promise<OfferCube> {
   const load = () => readCube(look, (ids) => pricedCells(look, isOneOf(offer.materialId, ids)));
   return largeLookUp(look.cache, { key: 'catalogue/priced-cube', scopes, load, isLarge });
@@ -36,7 +39,7 @@ export function loadPricedCube(look: Sources): Promise<OfferCube> {
 /** Each offer of a shop with its price. */
 export function loadCubeOfShop(look: Sources, shopId: string): Promise<OfferCube> {
   return look.cache.getOneOf('catalogue/cubes-of-shops', shopId, { scopes, limit: 500, seconds: 600 }, () =>
-    readCube(look, () => pricedCells(look, sql`${offer.shopId} = ${shopId}`), Infinity),
+    readCube(look, () => pricedCells(look, sql`${offer.shopId} = ${shopId}`), { size: Infinity }),
   );
 }
 
@@ -44,22 +47,24 @@ type PackedCells = { materialId: string; cells: string };
 
 function pricedCells({ db }: Sources, condition: SQL): PromiseLike<PackedCells[]> {
   const { materialId, priceUsd } = offer;
-  const cells = packed([...facetFields.map((name) => offer[name]), sql`1`, priceUsd], asc(priceUsd));
+  // What an offer may leave open is an empty text: a cell has a value of each.
+  const values = facetFields.map((name) => sql`coalesce(${facetColumn(name)}::text, '')`);
+  const cells = packed([...values, sql`1`, priceUsd], asc(priceUsd));
   return db.select({ materialId, cells }).from(offer).where(and(onSale, condition)).groupBy(materialId);
 }
 
 async function readCube(
   look: Sources,
   read: (ids: string[]) => PromiseLike<PackedCells[]>,
-  size = batch,
+  { size = batch, names = cubeFacets }: { size?: number; names?: readonly FacetName[] } = {},
 ): Promise<OfferCube> {
   const materials = await loadMaterials(look);
   const ids = [...materials.keys()];
-  const builder = new CubeBuilder();
+  const builder = new CubeBuilder(names);
   for (let from = 0; from < ids.length; from += size) {
     for (const { materialId, cells } of await read(ids.slice(from, from + size))) {
       const material = materials.get(materialId);
-      if (material) builder.add(material, unpacked(cells));
+      if (material) builder.add(material, unpacked(cells, names.length));
     }
   }
   return builder.build();
@@ -75,10 +80,10 @@ function packed(fields: (AnyColumn | SQL)[], order?: SQL): SQL<string> {
   return sql`string_agg(${cell}, ${cellEnd}${order ? sql` order by ${order}` : sql``})`;
 }
 
-function unpacked(cells: string): Cell[] {
+function unpacked(cells: string, facets: number): Cell[] {
   return cells.split(cellEnd).map((cell) => {
     const fields = cell.split(fieldEnd);
-    const [offers, price] = fields.splice(facetFields.length);
+    const [offers, price] = fields.splice(facets);
     return { values: fields, offers: Number(offers), price: price === undefined ? null : Number(price) };
   });
 }

@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { offerQuery } from '#api/market/offer.ts';
-import { answerName, facetFields, type FacetName } from '#api/market/offer-fields.ts';
+import { answerName, facetFields, rareFacets, type FacetName } from '#api/market/offer-fields.ts';
 import { m } from '#i18n/messages.ts';
 import type { Context } from '#server/platform/context.ts';
 import { offer } from '#server/platform/db/schema/offers.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { latestRates } from '#server/market/reference/index.ts';
 import type { Found, Relevance } from './keyword.ts';
-import { isOneOf, onSale } from './offer-conditions.ts';
+import { facetColumn, isOneOf, onSale } from './offer-conditions.ts';
 import type { CubeFilter } from './offer-count.ts';
 import { usdRange, type UsdRange } from './usd-range.ts';
 
@@ -20,6 +20,8 @@ export type OfferFilter = {
   /** What is counted in memory: everything but the shop. */
   counted: CubeFilter;
   shopId: string | undefined;
+  /** Rare facets are counted, too, since they are asked for. */
+  everyFacet: boolean;
   /** Whether anything is asked of the material. */
   isNarrowed: boolean;
   /** Conditions on columns of the offer other than the material. */
@@ -56,6 +58,7 @@ export async function readOfferFilter(
       price: price && { from: Number(price.from ?? -Infinity), to: Number(price.to ?? Infinity) },
     },
     shopId,
+    everyFacet: query.everyFacet || rareFacets.some((facet) => isChosen<string | number>(query[facet])),
     isNarrowed:
       [found, materialId, categoryId].some(Boolean) || isChosen(query.manufacturerId) || isChosen(query.processLevelId),
     conditions: [
@@ -63,7 +66,7 @@ export async function readOfferFilter(
       ...(shopId ? [sql`${offer.shopId} = ${shopId}`] : []),
       ...(price?.from ? [sql`${offer.priceUsd} >= ${price.from}::numeric`] : []),
       ...(price?.to ? [sql`${offer.priceUsd} <= ${price.to}::numeric`] : []),
-      ...byField.flatMap(({ name, values }) => (isChosen(values) ? [isOneOf(offer[name], values)] : [])),
+      ...byField.flatMap(({ name, values }) => (isChosen(values) ? [isOneOf(facetColumn(name), values)] : [])),
     ],
     relevance: found?.materials ?? null,
   };

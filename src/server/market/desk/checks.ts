@@ -3,6 +3,7 @@ import { addedByTwo, mostPercent, rateLimits, type DeskThing, type DeskValues } 
 import { deskSchemas } from '#api/market/desk-fields.ts';
 import { m } from '#i18n/messages.ts';
 import { casNumbersIn } from '#lib/cas-numbers.ts';
+import { isEcNumber } from '#lib/ec-number.ts';
 import { compare, multiply } from '#lib/decimal.ts';
 import { nameKeys } from '#lib/name-keys.ts';
 import { gradeCodeOf } from '#lib/search-text.ts';
@@ -123,7 +124,8 @@ async function checkCategory(tx: Transaction, id: string, changed: DeskValues) {
 }
 
 async function checkChemical(tx: Transaction, id: string, changed: DeskValues, whole: DeskValues) {
-  const { casNumber, unNumber } = changed as Record<string, string | undefined>;
+  const { casNumber, ecNumber, unNumber } = changed as Record<string, string | undefined>;
+  if (ecNumber && !isEcNumber(ecNumber)) throw invalid({ ecNumber: m.market_desk_ecWrong() });
   if (casNumber) {
     if (casNumbersIn(casNumber)[0] !== casNumber) throw invalid({ casNumber: m.market_desk_casWrong() });
     const [other] = await tx

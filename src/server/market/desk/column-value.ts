@@ -8,6 +8,8 @@ const optional: readonly string[] = [
     'parentId',
     'hsCode',
     'casNumber',
+    'ecNumber',
+    'signalWord',
     'formula',
     'unNumber',
     'hazardClass',

@@ -12,6 +12,7 @@ import type {
 } from '#api/market/desk.ts';
 import { changeStates, goesAgain, type DeskThing } from '#api/market/desk-choices.ts';
 import { loadDirectory, named } from '#server/market/catalogue/index.ts';
+import { mergedInto } from '#server/market/merges/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { containsWords } from '#server/platform/db/expressions.ts';
@@ -133,6 +134,7 @@ export async function deskRow(
     page: pages[thing]?.(key) ?? null,
     held: Object.fromEntries(held.map(({ field, shipped }) => [field, shipped])),
     changes,
+    merged: thing === 'material' ? await mergedInto(db, key) : [],
   };
 }
 

@@ -8,6 +8,7 @@ import { mergeTwo } from './merge.ts';
 import { listEditions, previewList, takeList } from './party-lists.ts';
 import { deskChanges, deskRow, deskRows } from './queries.ts';
 import { undo } from './undo.ts';
+import { takeMergeBack } from './undo-merge.ts';
 
 export const deskRoutes = new Routes()
   .answerMember(desk.getDeskRowByPage, deskRows)
@@ -19,6 +20,7 @@ export const deskRoutes = new Routes()
   .answerMember(desk.undoDeskChange, undo)
   .answerMember(desk.decideDeskChange, decide)
   .answerMember(desk.mergeMaterials, mergeTwo)
+  .answerMember(desk.undoMerge, takeMergeBack)
   .answerMember(lists.getPartyLists, listEditions)
   .answerMember(lists.previewPartyList, previewList)
   .answerMember(lists.takePartyList, takeList);

@@ -39,6 +39,24 @@ const goodsNames = new Set(
 const isGoodsName = (head: string): boolean =>
   goodsNames.has(plain(head)) || goodsNames.has(plain(withoutBrackets(head)));
 
+/** Title, date and address of a shop stand above the heads of a price list; more lines than these no list has there. */
+const mostLinesAbove = 20;
+
+/**
+ * Where the heads of a table stand, -1 in an empty one: the first line that names all columns which are needed, else the one that
+ * names most, so that what is said to be missing is missing there.
+ */
+export function headOf(cells: readonly (readonly string[])[]): number {
+  const first = cells.findIndex((record) => record.some((cell) => cell.trim() !== ''));
+  let [best, most] = [first, 0];
+  for (let at = Math.max(first, 0); at < cells.length && at <= first + mostLinesAbove; at += 1) {
+    const named = new Set(cells[at]!.flatMap((cell) => columnOf(cell) ?? []));
+    if (neededColumns.every((column) => named.has(column))) return at;
+    if (named.size > most) [best, most] = [at, named.size];
+  }
+  return best;
+}
+
 /** Finds the columns by their heads, in any order and in either language. Throws 422 that names what is missing or twice. */
 export function placesOf(heads: readonly string[]): Places {
   const places = new Map<ImportColumn, number>();

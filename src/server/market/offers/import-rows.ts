@@ -18,7 +18,7 @@ import { invalid } from '#server/platform/errors.ts';
 import { takingTurns } from '#server/platform/jobs/turns.ts';
 import { dayOf, numberOf, readCell, textProblem } from './import-cells.ts';
 import { fieldOfColumn, importColumnName, neededColumns, type ImportColumn } from '#api/market/import-columns.ts';
-import { placesOf, type Places } from './import-heads.ts';
+import { headOf, placesOf, type Places } from './import-heads.ts';
 import type { LeftRow, UnknownGrade } from '#server/platform/db/schema/offers.ts';
 import { mostUnknownGrades } from '#api/market/material-states.ts';
 import { goodsKey, type ImportLookup } from './import-lookup.ts';
@@ -56,7 +56,7 @@ type NumberedCells = Pick<LeftRow, 'row' | 'cells'>;
 
 /** Makes rows of cells, the head first, and says what is wrong with each that cannot be taken over. */
 export async function readRows(cells: readonly (readonly string[])[], around: Around): Promise<ReadRows> {
-  const head = cells.findIndex((row) => row.some((cell) => cell.trim() !== ''));
+  const head = headOf(cells);
   if (head === -1) throw invalid({ file: m.market_offers_fileEmpty() });
   if (cells.length > head + mostImportRows + 1)
     throw invalid({ file: m.market_offers_fileTooManyRows({ max: mostImportRows }) });

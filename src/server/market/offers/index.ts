@@ -5,4 +5,5 @@ export { goodsKey } from './import-lookup.ts';
 export { moveOffers, takeOffSale, type Moved } from './move-offers.ts';
 export { findOwnShop, openOwnShop, type OwnShop } from './own-shop.ts';
 export { readLeftRows } from './read-left-rows.ts';
+export { returnOffers } from './return-offers.ts';
 export { repriceOffers } from './reprice-offers.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { AuditAction } from '#api/members/audit-actions.ts';
-import { audit } from '#server/platform/audit.ts';
+import { auditEach } from '#server/platform/audit.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
@@ -10,6 +10,9 @@ import { keyOf } from './import-rows.ts';
 export type Moved = {
   shopId: string;
   offers: number;
+  ids: readonly string[];
+  /** Those taken off sale, with when that was. */
+  taken: readonly { id: string; at: string }[];
   /** Taken off sale: the shop had one for the same already. */ doubled: number;
 };
 
@@ -31,14 +34,21 @@ export async function moveOffers(
   if (moving.length === 0) return [];
   const ids = moving.map(({ id }) => id);
   await tx.update(offer).set({ materialId: to }).where(inArray(offer.id, ids));
-  for (const id of ids) await audit(tx, context, 'offer.move', { kind: 'offer', id }, { from, to });
+  await auditEach(
+    tx,
+    context,
+    'offer.move',
+    ids.map((id) => ({ subject: { kind: 'offer', id }, detail: { from, to } })),
+  );
   const shops = Map.groupBy(moving, (row) => row.shopId);
   const doubled = await doublesOf(tx, to, [...shops.keys()]);
-  await takeOff(tx, context, doubled, 'offer.remove');
+  const taken = await takeOff(tx, context, doubled, 'offer.remove');
   await raiseScopes(tx, ['offers']);
   return [...shops].map(([shop, offers]) => ({
     shopId: shop,
     offers: offers.length,
+    ids: offers.map(({ id }) => id),
+    taken: taken.filter((row) => row.shopId === shop).map(({ id, updatedAt }) => ({ id, at: updatedAt.toISOString() })),
     doubled: doubled.filter((row) => row.shopId === shop).length,
   }));
 }
@@ -80,12 +90,21 @@ export async function takeOffSale(
 }
 
 async function takeOff(tx: Transaction, context: MemberContext, rows: readonly Row[], action: AuditAction) {
-  if (rows.length === 0) return;
+  if (rows.length === 0) return [];
   const now = context.now();
   const ids = rows.map(({ id }) => id);
   // Later than it was: who edits it just now is told.
   const later = sql`greatest(${now.toISOString()}::timestamptz, ${offer.updatedAt} + interval '1 millisecond')`;
-  await tx.update(offer).set({ status: 'removed', updatedAt: later }).where(inArray(offer.id, ids));
-  for (const { id, status } of rows)
-    await audit(tx, context, action, { kind: 'offer', id }, { from: status, to: 'removed' });
+  const taken = await tx
+    .update(offer)
+    .set({ status: 'removed', updatedAt: later })
+    .where(inArray(offer.id, ids))
+    .returning({ id: offer.id, shopId: offer.shopId, updatedAt: offer.updatedAt });
+  await auditEach(
+    tx,
+    context,
+    action,
+    rows.map(({ id, status }) => ({ subject: { kind: 'offer', id }, detail: { from: status, to: 'removed' } })),
+  );
+  return taken;
 }

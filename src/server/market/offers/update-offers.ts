@@ -7,7 +7,7 @@ import { trimZeros } from '#lib/decimal.ts';
 import type { OfferDraft, PriceBreak } from '#api/market/offer-fields.ts';
 import { editProblems, portOfTerm } from '#api/market/offer-rules.ts';
 import type { Problems } from '#api/deals/trade-rules.ts';
-import { audit } from '#server/platform/audit.ts';
+import { auditEach } from '#server/platform/audit.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { loadDirectory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
@@ -51,11 +51,15 @@ export async function changeOffers(context: MemberContext, changes: readonly Cha
     refuseWrong(edits, (change) => codeProblems(directory, change), context.now());
     await write(tx, context, edits);
     await raiseScopes(tx, ['offers']);
-    for (const { change, after } of edits) {
-      const { id: _id, updatedAt: _at, ...fields } = change;
-      const detail = { fields: Object.keys(fields), price: after.price, currency: after.currency };
-      await audit(tx, context, 'offer.update', { kind: 'offer', id: after.id }, detail);
-    }
+    await auditEach(
+      tx,
+      context,
+      'offer.update',
+      edits.map(({ change: { id, updatedAt: _at, ...fields }, after: { price, currency } }) => ({
+        subject: { kind: 'offer', id },
+        detail: { fields: Object.keys(fields), price, currency },
+      })),
+    );
     return describeOffers(
       context,
       tx,

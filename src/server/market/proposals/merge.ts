@@ -1,14 +1,11 @@
-import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { mergeProposal } from '#api/market/proposal.ts';
 import { m } from '#i18n/messages.ts';
-import { indexMaterials, offerable } from '#server/market/catalogue/index.ts';
-import { moveDocuments } from '#server/market/documents/index.ts';
-import { moveOffers } from '#server/market/offers/index.ts';
+import { offerable } from '#server/market/catalogue/index.ts';
+import { mergeInto } from '#server/market/merges/index.ts';
 import { audit } from '#server/platform/audit.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import { material } from '#server/platform/db/schema/catalogue.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { inTurn, readKnown } from './known.ts';
 import { addStep, lockForDesk } from './steps.ts';
@@ -30,17 +27,8 @@ export async function merge(
     const into = offerable(materials, input.materialId);
     if (!into || into.id === from.id) throw invalid({ materialId: m.field_chooseOne() });
     const concerned = await concernedBy(tx, row);
-    const moved = await moveOffers(tx, context, { from: from.id, to: into.id });
-    await moveDocuments(tx, { from: from.id, to: into.id });
-    const merged = { state: 'merged', mergedIntoId: into.id } as const;
-    await tx.update(material).set(merged).where(eq(material.id, from.id));
-    // What was merged into it before stands by the same material now: no chains.
-    await tx
-      .update(material)
-      .set({ mergedIntoId: into.id })
-      .where(and(eq(material.mergedIntoId, from.id), ne(material.id, from.id)));
+    const moved = await mergeInto(tx, context, { from, into, reason: '', proposalId: row.id });
     await addStep(tx, context, row, { step: 'merged', state: 'merged', insteadId: into.id });
-    await indexMaterials(tx, [from.id, into.id]);
     await raiseScopes(tx, ['materials', 'offers']);
     await finishQuestion(tx, context, row.id);
     await tellConcerned(tx, context, concerned, 'proposalMerged', (shopId) => ({

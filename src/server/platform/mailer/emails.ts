@@ -85,6 +85,7 @@ export type EmailData = {
   proposalAccepted: { grade: string; materialId: string };
   /** `doubled`: own offers taken off sale, because there was a newer one for the same. */
   proposalMerged: { grade: string; instead: string; materialId: string; doubled: number };
+  proposalUnmerged: { grade: string; instead: string; words: string };
   proposalAsked: { grade: string; words: string; proposalId: string };
   /** `removed`: own offers taken off sale. */
   proposalRefused: { grade: string; words: string; proposalId: string; removed: number };
@@ -215,6 +216,7 @@ export const emailKindOf: Record<EmailTemplate, EmailKind> = {
   shopRenamingRefused: 'shop',
   proposalAccepted: 'shop',
   proposalMerged: 'shop',
+  proposalUnmerged: 'shop',
   proposalAsked: 'shop',
   proposalRefused: 'shop',
   documentRefused: 'shop',

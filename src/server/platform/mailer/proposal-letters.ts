@@ -23,6 +23,14 @@ export const proposalLetters = {
       toProposals(place),
     ],
   }),
+  proposalUnmerged: ({ grade, instead, words }: EmailData['proposalUnmerged'], place: Place): Letter => ({
+    subject: m.mail_email_proposalUnmergedSubject({ grade, instead }),
+    parts: [
+      { text: m.mail_email_proposalUnmerged({ grade, instead }) },
+      { facts: [[m.mail_email_proposalReason(), words]] },
+      toProposals(place),
+    ],
+  }),
   proposalAsked: ({ grade, words }: EmailData['proposalAsked'], place: Place): Letter => ({
     subject: m.mail_email_proposalAskedSubject({ grade }),
     parts: [

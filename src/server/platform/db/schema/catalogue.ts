@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Filler, FigureNeed } from '#api/market/figure-choices.ts';
-import type { ControlList } from '#api/market/desk-choices.ts';
+import type { ControlList, GhsPictogram, SignalWord } from '#api/market/desk-choices.ts';
 import { makerStates, materialStates, type MakerState, type MaterialState } from '#api/market/material-states.ts';
 import { moment, oneOf, tsvector } from './columns.ts';
 import { country } from './reference.ts';
@@ -124,6 +124,8 @@ export const chemical = pgTable('chemical', {
   nameZh: text('name_zh').notNull(),
   aliases: text('aliases').array().notNull(),
   casNumber: text('cas_number'),
+  /** Of the European list, `200-659-6`. */
+  ecNumber: text('ec_number'),
   formula: text('formula'),
   unNumber: text('un_number'),
   hazardClass: text('hazard_class'),
@@ -131,6 +133,10 @@ export const chemical = pgTable('chemical', {
   /** Classes beside the first: methanol is 3 (6.1). */
   subsidiaryHazards: text('subsidiary_hazards').array().notNull().default([]),
   controls: text('controls').array().$type<ControlList[]>().notNull().default([]),
+  /** Classification and labelling by the GHS: nothing is shipped of it, operators enter it with its source. */
+  ghsPictograms: text('ghs_pictograms').array().$type<GhsPictogram[]>().notNull().default([]),
+  signalWord: text('signal_word').$type<SignalWord>(),
+  hazardStatements: text('hazard_statements').array().notNull().default([]),
   /** Of the pure substance, °C at 101.3 kPa. */
   meltsAt: doublePrecision('melts_at'),
   boilsAt: doublePrecision('boils_at'),

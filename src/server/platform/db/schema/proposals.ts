@@ -77,3 +77,48 @@ export const materialProposalStep = pgTable(
     ),
   ],
 );
+
+/** What a merge moved, by its ids: what is named here goes back when it is taken back. */
+export type MovedByMerge = {
+  offers: string[];
+  /** Offers taken off sale, as their shop had a newer one for the same, with when that was. */
+  taken: { id: string; at: string }[];
+  /** Documents that the other material did not have, and those that it had as well. */
+  documents: string[];
+  sharedDocuments: string[];
+  /** Materials merged into it before, which went along. */
+  merged: string[];
+};
+
+/** Each merge of a material into another one. Nothing of it changes but that it was taken back, once. */
+export const materialMerge = pgTable(
+  'material_merge',
+  {
+    id: uuid('id').primaryKey(),
+    fromId: text('from_id')
+      .notNull()
+      .references(() => material.id),
+    intoId: text('into_id')
+      .notNull()
+      .references(() => material.id),
+    /** The proposal that it decided on; null: a material of the catalogue was merged. */
+    proposalId: uuid('proposal_id').references(() => materialProposal.id),
+    at: moment('at').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => member.id),
+    reason: text('reason').notNull(),
+    moved: jsonb('moved').$type<MovedByMerge>().notNull(),
+    undoneAt: moment('undone_at'),
+    undoneBy: uuid('undone_by').references(() => member.id),
+    undoneReason: text('undone_reason').notNull().default(''),
+  },
+  (table) => [
+    // A material is merged into one other at a time.
+    uniqueIndex('material_merge_standing')
+      .on(table.fromId)
+      .where(sql`${table.undoneAt} is null`),
+    index('material_merge_into').on(table.intoId),
+    check('material_merge_undone', sql`(${table.undoneAt} is null) = (${table.undoneBy} is null)`),
+  ],
+);
