@@ -161,7 +161,7 @@ describe('money for a deal that is over', () => {
       await api.post<RemittanceCase>(paths.reverse, operator, { id: first.id, reason: 'Other order' }),
     );
     await second(api, taken.proposal!.id);
-    const [{ id }] = (await dealOf(deal)).refunds as [{ id: string }];
+    const { id } = (await dealOf(deal)).refunds[0]!;
     dataOf(await api.post(paths.returned, operator, { id, returnedOn: dayIn(api, 0), reason: 'Closed' }));
     expect(await dealOf(deal)).toMatchObject({ balance: { amount: '10150.00' } });
     expect(await balancesOf(api, deal.subOrderId)).not.toHaveProperty('refund');

@@ -53,7 +53,7 @@ function Parts({ file: { deal, holds, transfers }, load }: { file: File; load: (
   const { id, number, subOrders, rfq } = deal;
   return (
     <div className="space-y-5">
-      <DealHead deal={deal} withoutSteps={subOrders.length > 0} actions={null} />
+      <DealHead deal={deal} steps={subOrders.length > 0 ? 'none' : 'all'} actions={null} />
       <Parties deal={deal} />
       <HoldDesk known={{ state: 'ready', data: { subjects: subjectsOf(deal, holds), holds } }} load={load} />
       {subOrders.map((subOrder) => {

@@ -12,8 +12,8 @@ import { StatusStepper } from './StatusStepper.tsx';
 
 type Props = {
   deal: OrderView;
-  /** Where each sub-order shows its own. */
-  withoutSteps: boolean;
+  /** `none`: each sub-order shows its own. `wide`: on a phone its badge says enough, above what has come in. */
+  steps: 'all' | 'wide' | 'none';
   /** What may be done now. */
   actions: ReactNode;
   /** Who asks. */
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Which deal it is, what it is about, and how far it has come. */
-export function DealHead({ deal, withoutSteps, actions, children }: Props) {
+export function DealHead({ deal, steps, actions, children }: Props) {
   const { id, role, number, status, reason, postedAt } = deal;
   const { goods, quantity, terms, payment } = essence(deal);
   return (
@@ -52,7 +52,11 @@ export function DealHead({ deal, withoutSteps, actions, children }: Props) {
           {actions}
         </div>
       </div>
-      {!withoutSteps && <StatusStepper status={status} reached={reachedByOrder(deal)} reason={reason} />}
+      {steps !== 'none' && (
+        <div className={steps === 'wide' ? 'max-sm:hidden' : ''}>
+          <StatusStepper status={status} reached={reachedByOrder(deal)} reason={reason} />
+        </div>
+      )}
     </div>
   );
 }

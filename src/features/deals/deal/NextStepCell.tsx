@@ -1,3 +1,4 @@
+import './next-step.css';
 import type { DealSide } from '#api/deals/deal-address.ts';
 import { roleOfStep } from '#api/deals/next-step.ts';
 import type { NextStep } from '#api/deals/order.ts';

@@ -63,7 +63,7 @@ function Deal({ deal, side, children }: DealProps) {
       <DealHold hold={deal.hold} />
       <DealHead
         deal={deal}
-        withoutSteps={side === 'sub'}
+        steps={side === 'sub' ? 'none' : side === 'rfq' ? 'wide' : 'all'}
         actions={
           <>
             {deal.allowedActions.includes('repeatRfq') && (
@@ -83,10 +83,10 @@ function Deal({ deal, side, children }: DealProps) {
       >
         {deal.role === 'buyer' && <References deal={deal} />}
       </DealHead>
-      <p className="text-soft text-table">{m.deals_trade_payOnly()}</p>
       {deal.role === 'buyer' && <ToldOf orderId={deal.id} />}
       <LinkTabs label={m.deals_orders_parts()} tabs={sideTabs(deal, side)} />
       {children}
+      <p className="text-soft text-table">{m.deals_trade_payOnly()}</p>
     </div>
   );
 }

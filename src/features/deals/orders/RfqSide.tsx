@@ -40,6 +40,8 @@ export function RfqSide({ deal, countries }: Props) {
   const compared = deal.quotes.some(({ state }) => ['live', 'accepted', 'notAwarded'].includes(state));
   return (
     <>
+      {/* What has come in stands before what was asked. */}
+      {compared && <ComparisonPanel deal={deal} />}
       {deal.status === orderStatuses.pendingQuote && <QuoteClock deal={deal} />}
       {deal.bundle && <TogetherPanel id={deal.id} bundle={deal.bundle} side="buyer" />}
       {deal.guestAward && (
@@ -49,7 +51,6 @@ export function RfqSide({ deal, countries }: Props) {
           </Suspense>
         </AfterHydration>
       )}
-      {compared && <ComparisonPanel deal={deal} />}
       <FreightPanel deal={deal} />
       {deal.guests.length > 0 && (
         <AfterHydration>

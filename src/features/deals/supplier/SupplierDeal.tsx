@@ -113,7 +113,7 @@ function Deal({ deal, countries, load }: DealProps) {
       <DealHead
         deal={deal}
         // Each sub-order shows its own way.
-        withoutSteps={deal.subOrders.length > 0}
+        steps={deal.subOrders.length > 0 ? 'none' : 'all'}
         actions={
           deal.allowedActions.includes('declineRfq') && (
             <ForCall<'api/trade/supplier/rfq/declineRfq'> as="sales">
