@@ -25,7 +25,7 @@ export function DealHead({ deal, steps, actions, children }: Props) {
   const { id, role, number, status, reason, postedAt } = deal;
   const { goods, quantity, terms, payment } = essence(deal);
   return (
-    <div className="panel space-y-5 p-4 sm:p-5">
+    <div className="panel flex flex-col gap-5 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 space-y-1">
           <div className="min-w-0">
