@@ -41,12 +41,12 @@ export const hazardClasses = [
   ...['5.1', '5.2', '6.1', '6.2', '7', '8', '9'],
 ] as const;
 export const packingGroups = ['I', 'II', 'III'] as const;
-/** Lists under which a substance is controlled. */
 /** Pictograms and signal words of the GHS (UN). */
 export const ghsPictograms = ['GHS01', 'GHS02', 'GHS03', 'GHS04', 'GHS05', 'GHS06', 'GHS07', 'GHS08', 'GHS09'] as const;
 export type GhsPictogram = (typeof ghsPictograms)[number];
 export const signalWords = ['danger', 'warning'] as const;
 export type SignalWord = (typeof signalWords)[number];
+/** Lists under which a substance is controlled. */
 export const controlLists = ['precursor', 'cwc1', 'cwc2', 'cwc3', 'explosives', 'reachXiv', 'ozone'] as const;
 export type ControlList = (typeof controlLists)[number];
 /** What a tax on imports is levied on. */

@@ -1,11 +1,10 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { DeskRowView } from '#api/market/desk.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { manufacturer, material } from '#server/platform/db/schema/catalogue.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { materialMerge } from '#server/platform/db/schema/proposals.ts';
 import { localised } from '#lib/localised.ts';
-import { sql } from 'drizzle-orm';
 
 /**
  * Materials that this one stands for. Of those merged before it was kept what a merge moves nothing is known but that; and one that was merged into another
