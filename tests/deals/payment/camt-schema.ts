@@ -66,7 +66,8 @@ const namesIn = (nodes: Ordered[]) => nodes.map((one) => `${nameOf(one)},`).join
 function check(node: Ordered, above: string): void {
   const name = nameOf(node);
   const found = inner(node).filter((one) => nameOf(one) !== '#text');
-  const content = String(inner(node)[0]?.['#text'] ?? '');
+  const first: unknown = inner(node)[0]?.['#text'];
+  const content = typeof first === 'string' || typeof first === 'number' ? `${first}` : '';
   if (name === 'Id' && above === 'Acct') {
     expect(namesIn(found), 'an account').toMatch(/^(IBAN|Othr),$/);
     return;
