@@ -90,7 +90,9 @@ export const test = base.extend<Options & Fixtures, WorkersFixtures>({
  */
 export const testLooking = test.extend({
   context: async ({ usedBrowser, role, javaScriptEnabled }, use) => use(await usedBrowser(role, javaScriptEnabled)),
-  page: async ({ page }, use) => {
+  page: async ({ page, viewport: wanted }, use) => {
+    // The browser was opened for any test; how large its window is, each says itself.
+    await page.setViewportSize(wanted ?? viewport);
     await use(page);
     await leave(page);
   },
