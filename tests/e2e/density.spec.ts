@@ -116,6 +116,36 @@ test.describe('on a phone', () => {
         expect(first!.top + frame).toBeLessThanOrEqual(300);
       }
     });
+
+  test.describe('a buyer', () => {
+    test.use({ role: 'buyer' });
+
+    for (const locale of ['en-US', 'zh-CN'] as const)
+      test(`has the first quote of an RFQ within 500 px, its basis and deeds a press away, ${locale}`, async ({
+        page,
+        samples,
+      }) => {
+        await page.goto(inLanguage(locale, `/userCenter/reqDetails?id=${samples.rfqId}`));
+        const quotes = page.getByRole('region', { name: say(locale, 'deals_orders_comparisonTable') });
+        const first = quotes
+          .getByRole('columnheader')
+          .filter({ has: page.getByRole('link') })
+          .first();
+        await expect(first).toBeVisible();
+        const landed = (await quotes.locator('tbody td').first().boundingBox())!;
+        expect((await first.boundingBox())!.y).toBeLessThanOrEqual(500);
+        // Its price is above the bar at the bottom.
+        expect(landed.y + landed.height).toBeLessThanOrEqual(844 - 56);
+        const currency = page.getByRole('main').getByLabel(say(locale, 'deals_rfq_currency'));
+        await expect(currency).toBeHidden();
+        await page.getByRole('button', { name: /USD/, expanded: false }).click();
+        await expect(currency).toBeVisible();
+        const calendar = page.getByRole('button', { name: say(locale, 'deals_calendar_add') });
+        await expect(calendar).toBeHidden();
+        await page.getByRole('button', { name: say(locale, 'deals_orders_more'), exact: true }).click();
+        await expect(calendar).toBeVisible();
+      });
+  });
 });
 
 test.describe('a member', () => {

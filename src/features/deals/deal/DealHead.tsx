@@ -12,20 +12,22 @@ import { StatusStepper } from './StatusStepper.tsx';
 
 type Props = {
   deal: OrderView;
-  /** `none`: each sub-order shows its own. `wide`: on a phone its badge says enough, above what has come in. */
+  /** `none`: each sub-order shows its own. `wide`: on a phone its badge says enough, above what has come in; deeds unfold (deal.css). */
   steps: 'all' | 'wide' | 'none';
   /** What may be done now. */
   actions: ReactNode;
+  /** Unfolds what may be done, beside the number. */
+  unfold?: ReactNode;
   /** Who asks. */
   children?: ReactNode;
 };
 
 /** Which deal it is, what it is about, and how far it has come. */
-export function DealHead({ deal, steps, actions, children }: Props) {
+export function DealHead({ deal, steps, actions, unfold, children }: Props) {
   const { id, role, number, status, reason, postedAt } = deal;
   const { goods, quantity, terms, payment } = essence(deal);
   return (
-    <div className="panel flex flex-col gap-5 p-4 sm:p-5">
+    <div data-steps={steps} className="panel flex flex-col gap-5 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 space-y-1">
           <div className="min-w-0">
@@ -36,6 +38,7 @@ export function DealHead({ deal, steps, actions, children }: Props) {
               <span className="-my-2 text-table">
                 <CopyButton text={number} label={m.deals_orders_copy()} />
               </span>
+              {unfold}
             </p>
             <p className="text-h3 font-semibold break-words">
               {goods} <span className="figures font-normal">{tonnesText(quantity)}</span>
@@ -47,13 +50,13 @@ export function DealHead({ deal, steps, actions, children }: Props) {
           </div>
           {children}
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="deal-deeds flex flex-wrap gap-2">
           {role !== 'operator' && <AddToCalendar orderId={id} />}
           {actions}
         </div>
       </div>
       {steps !== 'none' && (
-        <div className={steps === 'wide' ? 'max-sm:hidden' : ''}>
+        <div>
           <StatusStepper status={status} reached={reachedByOrder(deal)} reason={reason} />
         </div>
       )}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { tradeCurrencies } from '#api/deals/deal-choices.ts';
 import type { FreightOfOrder } from '#api/deals/freight.ts';
 import type { Comparison } from '#api/deals/comparison.ts';
@@ -30,9 +31,20 @@ export function ComparisonBasis({ basis, answer, freight, address: { go, params 
   const ofRoutes = basisNames(params).filter((name) => name.includes('.'));
   const amounts = ['inlandPerTonne', ...ofRoutes.filter((name) => name.startsWith('freight.'))];
   const isPriced = rows.some(({ parts }) => parts.some(({ kind, source }) => kind === 'freight' && source === 'known'));
+  const [open, setOpen] = useState(false);
+  // On a phone one line, which unfolds: the quotes stand on the first screen.
+  const folded = open ? '' : 'max-sm:hidden';
   return (
     <div className="screen-only space-y-2">
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <button
+        type="button"
+        aria-expanded={open}
+        className="link press -my-2 block text-start text-table sm:hidden"
+        onClick={() => setOpen(!open)}
+      >
+        {m.deals_orders_comparedOn({ currency: basis.currency, term: basisText(answer) })}
+      </button>
+      <div className={`flex flex-wrap items-end gap-x-4 gap-y-2 ${folded}`}>
         <label className="space-y-1">
           <span className="text-soft block text-table">{m.deals_rfq_currency()}</span>
           <NativeSelect
@@ -62,7 +74,7 @@ export function ComparisonBasis({ basis, answer, freight, address: { go, params 
         />
         <p className="text-soft pb-2 text-table">{m.deals_orders_rateMonth({ month: answer.rateMonth.slice(0, 7) })}</p>
       </div>
-      <details className="fold" open={changed || undefined}>
+      <details className={`fold ${folded}`} open={changed || undefined}>
         <summary className="press hover:text-brand flex flex-wrap items-center gap-x-1 text-table">
           <span className="font-medium">{m.deals_orders_assumptions()}</span>
           <span className="text-soft figures">

@@ -56,7 +56,10 @@ export function ComparisonPanel({ deal }: { deal: OrderView }) {
   };
 
   return (
-    <Panel title={m.deals_orders_sideBySide()} lead={m.deals_orders_sideBySideText()}>
+    <Panel
+      title={m.deals_orders_sideBySide()}
+      lead={<span className="max-sm:hidden">{m.deals_orders_sideBySideText()}</span>}
+    >
       <Loaded remote={comparison} onRetry={load} skeleton={<Skeleton rows={6} />}>
         {(answer) => {
           const columns = columnsOf(answer, deal);

@@ -23,10 +23,10 @@ import { dealPath, repeatPath, type DealPart } from '#api/deals/deal-address.ts'
 
 export type Country = { id: string; name: string };
 export type OfDeal = { id: string; first: OrderView | null };
-type Props = OfDeal & { side: DealPart; children: (deal: OrderView) => ReactNode };
+type Props = OfDeal & { side: DealPart; unfold?: ReactNode; children: (deal: OrderView) => ReactNode };
 
 /** A deal as its buyer sees it, from the RFQ to the evaluation. Each of its sides is an island, with its own script. */
-export function OrderDetails({ id, side, first, children }: Props) {
+export function OrderDetails({ id, side, first, unfold, children }: Props) {
   const user = useMember();
   const load = () => void loadOrder(id);
   const order = useRemote(orderStore, first, id, load);
@@ -35,7 +35,7 @@ export function OrderDetails({ id, side, first, children }: Props) {
   return (
     <Loaded remote={order} onRetry={load} skeleton={<Skeleton of="deal" rows={5} />}>
       {(deal) => (
-        <Deal deal={deal} side={side}>
+        <Deal deal={deal} side={side} unfold={unfold}>
           <NewsBar load={load} />
           {children(deal)}
         </Deal>
@@ -44,9 +44,9 @@ export function OrderDetails({ id, side, first, children }: Props) {
   );
 }
 
-type DealProps = Pick<Props, 'side'> & { deal: OrderView; children: ReactNode };
+type DealProps = Pick<Props, 'side' | 'unfold'> & { deal: OrderView; children: ReactNode };
 
-function Deal({ deal, side, children }: DealProps) {
+function Deal({ deal, side, unfold, children }: DealProps) {
   const overtaken = useStore($overtaken);
   const notice = useRef<HTMLDivElement>(null);
   // What was pressed may be far below it, and gone.
@@ -64,6 +64,7 @@ function Deal({ deal, side, children }: DealProps) {
       <DealHead
         deal={deal}
         steps={side === 'sub' ? 'none' : side === 'rfq' ? 'wide' : 'all'}
+        unfold={unfold}
         actions={
           <>
             {deal.allowedActions.includes('repeatRfq') && (

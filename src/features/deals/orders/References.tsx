@@ -13,7 +13,7 @@ export function References({ deal }: { deal: OrderView }) {
   const mayChange = deal.allowedActions.includes('changePoNumber') && !asked;
   if (!poNumber && !costCentre && !mayChange) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-4">
+    <div className="deal-deeds flex flex-wrap items-center gap-x-4">
       {poNumber && <Reference label={m.deals_rfq_poNumber()} value={poNumber} />}
       {costCentre && <Reference label={m.deals_rfq_costCentre()} value={costCentre} />}
       {mayChange && (
