@@ -38,7 +38,7 @@ export function DealHead({ deal, steps, actions, unfold, children }: Props) {
               <span className="-my-2 text-table">
                 <CopyButton text={number} label={m.deals_orders_copy()} />
               </span>
-              {unfold}
+              {steps === 'wide' && unfold}
             </p>
             <p className="text-h3 font-semibold break-words">
               {goods} <span className="figures font-normal">{tonnesText(quantity)}</span>
@@ -55,11 +55,7 @@ export function DealHead({ deal, steps, actions, unfold, children }: Props) {
           {actions}
         </div>
       </div>
-      {steps !== 'none' && (
-        <div>
-          <StatusStepper status={status} reached={reachedByOrder(deal)} reason={reason} />
-        </div>
-      )}
+      {steps !== 'none' && <StatusStepper status={status} reached={reachedByOrder(deal)} reason={reason} />}
     </div>
   );
 }

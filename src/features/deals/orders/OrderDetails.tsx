@@ -19,6 +19,7 @@ import { useMember } from '#app/session/use-member.ts';
 import { ForCall } from '#app/center/ForCall.tsx';
 import { References } from './References.tsx';
 import { DealHead } from '../deal/DealHead.tsx';
+import { orderStatuses } from '#api/deals/order-states.ts';
 import { dealPath, repeatPath, type DealPart } from '#api/deals/deal-address.ts';
 
 export type Country = { id: string; name: string };
@@ -63,7 +64,7 @@ function Deal({ deal, side, unfold, children }: DealProps) {
       <DealHold hold={deal.hold} />
       <DealHead
         deal={deal}
-        steps={side === 'sub' ? 'none' : side === 'rfq' ? 'wide' : 'all'}
+        steps={side === 'sub' ? 'none' : side === 'rfq' && isQuoting(deal) ? 'wide' : 'all'}
         unfold={unfold}
         actions={
           <>
@@ -91,6 +92,9 @@ function Deal({ deal, side, unfold, children }: DealProps) {
     </div>
   );
 }
+
+/** Of one that has ended the steps say why, and what can be done is what is next. */
+const isQuoting = ({ status }: OrderView) => status === orderStatuses.pendingQuote;
 
 function sideTabs({ id, quotes, subOrders }: OrderView, shown: DealPart) {
   const tab = (side: DealPart, label: string, count?: number) => {
