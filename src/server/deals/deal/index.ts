@@ -17,6 +17,7 @@ export { isCalled, plainNumber } from './written-property.ts';
 export { listedGuests } from './listed-guests.ts';
 export { carriageChoices, carriageIn, dangerOf, lineGoods, loadCarriedGoods, type GoodsOf } from './carried-goods.ts';
 export { readBalance, readBalances, type Balance } from './balance.ts';
+export { setOff } from './set-off.ts';
 export { deviationTexts, isAsked, overdueConsent, standingConsent, type StandingConsent } from './deviations.ts';
 export { describeCorrection } from './corrections.ts';
 export { deliverBy } from './delay.ts';
