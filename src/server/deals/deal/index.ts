@@ -43,7 +43,7 @@ export { nextNumber } from './numbers.ts';
 export { describeOrder, orderFacts, orderFor } from './order-view.ts';
 export { refuseOwnDeal } from './own-deal.ts';
 export { partyDeal, type PartyDeal } from './party-deal.ts';
-export { isPayByOver, keepsAlive, payBy, payByDay } from './pay-by.ts';
+export { giveGrace, isPayByOver, keepsAlive, payBy, payByDay } from './pay-by.ts';
 export { writeReferences } from './references.ts';
 export { describeChanges, type KeptChange } from './rfq-changes.ts';
 export { standingsOf } from './own-standing.ts';
