@@ -84,6 +84,8 @@ export const constants: Readonly<Record<string, number>> = {
   longestOfferDays: written('src/api/market/offer-rules.ts', 'longestOfferDays'),
   expiringDays: written('src/server/market/offers/own-offers.ts', 'expiringDays'),
   importSamples: written('src/server/market/offers/import-view.ts', 'mostSamples'),
+  firstReminderDay: tradeDays.quoteReminders[0],
+  secondReminderDay: tradeDays.quoteReminders[1],
   lengthenedDays: written('src/features/market/offers/BulkBar.tsx', 'moreDays'),
   statisticsMonths: written('src/server/market/shops/statistics.ts', 'months'),
 };
@@ -105,7 +107,7 @@ const units =
   'days?|hours?|minutes?|seconds?|months?|years?|MB|characters|digits|tries|rows|pixels|pictures|attachments|offers|items|colleagues|categories|decimals|stars';
 const span = `(${number})(?:(?:[–-]| to )(${number}))?`;
 const amount = new RegExp(
-  `\\b${span} (?:working |business )?(?:${units})\\b|\\b(?:(?:up to|at most|at least) (?:${number})|first \\d+)(?!\\w)`,
+  `\\b${span} (?:working |business )?(?:${units})\\b|\\b(?:(?:up to|at most|at least) (?:${number})|first \\d+|on (?:a )?day \\d+|and (?:on )?day \\d+)(?!\\w)`,
   'gi',
 );
 

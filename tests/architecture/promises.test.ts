@@ -44,9 +44,15 @@ describe('the texts', () => {
       '/agreement?code': texts.flatMap((text) => /^agreements\/(.+)/.exec(text)?.[1] ?? []),
       '/newsDetail?id': news,
     };
+    const parts = repositoryFiles()
+      .filter((file) => /^src\/(?:features|pages)\/.*\.(?:astro|tsx)$/.test(file))
+      .map(read)
+      .join('\n');
     const linksOf = (line: string) => [...line.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!);
     const isThere = (link: string) => {
-      const [named = '', code] = link.split('#')[0]!.split('=');
+      const [address = '', place] = link.split('#');
+      const [named = '', code] = address.split('=');
+      if (place !== undefined && !parts.includes(`id="${place}"`)) return false;
       return pages.has(named.split('?')[0]!) && (codes[named]?.includes(code ?? '') ?? true);
     };
     const links = texts.flatMap((text) =>
