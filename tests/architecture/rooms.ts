@@ -59,6 +59,7 @@ export const domains = [
   'deals/holds',
   'deals/reports',
   'deals/calendar',
+  'deals/queues',
   'deals/deadlines',
 ] as const;
 
