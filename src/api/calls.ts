@@ -34,6 +34,8 @@ import * as notice from '#api/mail/notice.ts';
 import * as noticeSettings from '#api/mail/notice-settings.ts';
 import * as comparison from '#api/deals/comparison.ts';
 import * as order from '#api/deals/order.ts';
+import * as waits from '#api/deals/waits.ts';
+import * as queues from '#api/deals/queues.ts';
 import * as ownOffer from '#api/market/own-offer.ts';
 import * as ownShop from '#api/market/own-shop.ts';
 import * as goodsDocuments from '#api/deals/goods-documents.ts';
@@ -120,6 +122,8 @@ const modules = {
   rfq,
   comparison,
   order,
+  waits,
+  queues,
   contract,
   contractText,
   report,
@@ -203,6 +207,8 @@ type Exports = typeof approval &
   typeof rfq &
   typeof comparison &
   typeof order &
+  typeof waits &
+  typeof queues &
   typeof contract &
   typeof contractText &
   typeof report &

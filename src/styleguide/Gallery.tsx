@@ -41,6 +41,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.ts
 import { Tooltip } from '#components/ui/tooltip.tsx';
 import { showToast } from '#app/stores/toasts.ts';
 import { m } from '#i18n/messages.ts';
+import { MoneyRows } from './MoneyRows.tsx';
 
 /** One component. Its name is that of its file. */
 function Shown({ name, children }: { name: string; children: ReactNode }) {
@@ -193,6 +194,9 @@ function Pieces({ scheme }: { scheme: string }) {
             ))}
           </tr>
         </RowTable>
+      </Shown>
+      <Shown name="Ledger">
+        <MoneyRows />
       </Shown>
       <Shown name="Notice · EmptyState">
         {tones.map((tone) => (

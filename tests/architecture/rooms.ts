@@ -59,6 +59,7 @@ export const domains = [
   'deals/holds',
   'deals/reports',
   'deals/calendar',
+  'deals/queues',
   'deals/deadlines',
 ] as const;
 
@@ -146,7 +147,7 @@ export const rooms: readonly Room[] = [
     // The gallery of components, for who works on them.
     name: 'styleguide',
     owns: /^src\/styleguide\//,
-    mayImport: ['layouts', 'app', 'components', ...base],
+    mayImport: ['layouts', 'app', 'components', 'features/deals', ...base],
     packages: ['react'],
   },
   {

@@ -1,8 +1,10 @@
-import { defaultLocale as locale } from '../../i18n/locales.ts';
+import { defaultLocale as locale, locales } from '../../i18n/locales.ts';
 import { filled } from './support/by-hand.ts';
 import { expect, testLooking as test } from './support/fixtures.ts';
 import { inLanguage } from './support/routes.ts';
 import { say } from './support/words.ts';
+
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const firstActions = [
   ['buyer', '/userCenter', 'frame_postRfq'],
@@ -67,4 +69,50 @@ test('forced colours tell the current page of the menu from the others', async (
       .first()
       .evaluate((link) => getComputedStyle(link).backgroundColor);
   expect(await ground('[aria-current]')).not.toBe(await ground(':not([aria-current])'));
+});
+
+const counted = [
+  ['buyer', '/userCenter/info', '/userCenter/myRFQ', 'center_waitsDecide'],
+  ['supplier', '/supplierCenter/shop', '/supplierCenter/rfqs', 'center_waitsAnswer'],
+  ['forwarder', '/forwarderCenter/lanes', '/forwarderCenter/requests', 'center_waitsAnswer'],
+  ['operator', '/backstage/news', '/backstage/certifications', 'console_waits'],
+] as const;
+
+for (const [role, path, entry, words] of counted)
+  for (const language of locales)
+    test.describe(`a ${role}, without scripts, in ${language}`, () => {
+      test.use({ role, javaScriptEnabled: false });
+
+      test('reads at the entries how much waits behind them, and for what', async ({ page }) => {
+        await page.goto(inLanguage(language, path));
+        const sections = page.locator('[data-side-navigation]');
+        const link = sections.locator(`a[href="${inLanguage(language, entry)}"]`);
+        const shown = (await link.locator('[data-waits] > .figures').textContent())!.trim();
+        expect(shown).toMatch(/^([1-9]\d?|99\+)$/);
+        await expect(link).toHaveAccessibleName(new RegExp(`${literally(say(language, words, { count: shown }))}$`));
+        // What nothing waits behind has no number.
+        for (const number of await sections.locator('[data-waits]').all())
+          expect(await number.isVisible()).toBe((await number.locator('.figures').textContent())!.trim() !== '');
+        if (role === 'buyer') return;
+        await page.setViewportSize({ width: 390, height: 844 });
+        const below = page.locator(`.bottom-bar a[href="${inLanguage(language, entry)}"]`);
+        await expect(below).toHaveAccessibleName(new RegExp(literally(say(language, words, { count: shown }))));
+        await expect(below.locator('[data-waits]')).toBeVisible();
+      });
+    });
+
+test.describe('what a desk counts', () => {
+  test.use({ role: 'operator' });
+
+  test('is what its Today names', async ({ page }) => {
+    await page.goto(inLanguage(locale, '/backstage'));
+    await filled(page);
+    const amounts = await page.locator('.task-list .task-amount').allTextContents();
+    const sum = (texts: string[]) => texts.reduce((all, text) => all + Number(/\d+/.exec(text)![0]), 0);
+    const numbers = await page
+      .locator('[data-side-navigation] [data-waits]:not([hidden]) > .figures')
+      .allTextContents();
+    expect(sum(amounts)).toBeGreaterThan(0);
+    expect(sum(numbers)).toBe(sum(amounts));
+  });
 });

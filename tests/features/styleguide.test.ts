@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { remittanceStates } from '#api/deals/remittance.ts';
+import { remittanceStateName } from '#api/deals/remittance-words.ts';
 import { locales } from '#i18n/locales.ts';
 import { say } from '../e2e/support/words.ts';
 import { withLocale } from '#i18n/server.ts';
@@ -36,5 +38,13 @@ describe('the gallery of components', () => {
     const html = withLocale(locale, () => renderToString(createElement(Gallery, { scheme: 'light' })));
     expect(html).toContain(say(locale, 'center_save'));
     expect(html).toMatch(/role="switch"[^>]*aria-checked="true"|aria-checked="true"[^>]*role="switch"/);
+  });
+
+  it.each(locales)('shows money as a ledger, a transfer in each of its states: %s', (locale) => {
+    const html = withLocale(locale, () => renderToString(createElement(Gallery, { scheme: 'light' })));
+    const rows = html.slice(html.indexOf('>Ledger<'));
+    for (const state of remittanceStates) expect(rows).toContain(withLocale(locale, () => remittanceStateName(state)));
+    expect(rows).toContain(say(locale, 'deals_remit_reversed'));
+    expect(rows).toMatch(/aria-expanded="true"/);
   });
 });

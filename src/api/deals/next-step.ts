@@ -167,6 +167,29 @@ export const roleOfStep: { readonly [Kind in StepKind]?: CompanyRole } = {
   repeat: 'buyer',
 };
 
+/** Where one's own steps are done; all others in the order itself. */
+const placeOfStep: { readonly [Kind in StepKind]?: 'rfqs' | 'contracts' | 'money' } = {
+  answer: 'rfqs',
+  choose: 'rfqs',
+  sign: 'contracts',
+  answerAmendment: 'contracts',
+  signChange: 'contracts',
+  pay: 'money',
+  payBalance: 'money',
+  openCredit: 'money',
+  answerDocuments: 'money',
+  payDocuments: 'money',
+  oweClaim: 'money',
+  enterAccount: 'money',
+  confirmTransfer: 'money',
+  giveBack: 'money',
+  confirmReturn: 'money',
+  confirmPaid: 'money',
+};
+export const stepPlaces = ['rfqs', 'contracts', 'money', 'orders'] as const;
+export type StepPlace = (typeof stepPlaces)[number];
+export const placeOf = (kind: StepKind): StepPlace => placeOfStep[kind] ?? 'orders';
+
 /** As many tasks as fit on a first page; the lists have all. */
 export const mostTasks = 12;
 

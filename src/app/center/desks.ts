@@ -37,7 +37,7 @@ const desks: Record<DeskName, () => Desk> = {
   center: () => ({
     path: '/userCenter',
     label: m.members_account_center(),
-    groups: (account) => centerNavigation(account?.capabilities, account?.approvals),
+    groups: (account) => centerNavigation(account?.capabilities),
     searches: [
       { path: '/userCenter/order', label: m.deals_orders_tabOrders(), hint: m.frame_findOwn() },
       { path: '/userCenter/myContract', label: m.deals_orders_myContract(), hint: m.frame_findOwn() },

@@ -10,13 +10,11 @@ export type NavigationItem = {
   label: string;
   icon: FrameIconName;
   unread?: 'mail' | 'notices';
-  /** How much of it waits for its reader, where the account says so. */
-  waits?: number | undefined;
 };
 export type NavigationGroup = { title: string; items: readonly NavigationItem[] };
 
 /** The sections of the user center. */
-export const centerNavigation = (capabilities: readonly Capability[] = [], approvals?: number): NavigationGroup[] => [
+export const centerNavigation = (capabilities: readonly Capability[] = []): NavigationGroup[] => [
   {
     title: m.members_account_center(),
     items: [
@@ -35,7 +33,7 @@ export const centerNavigation = (capabilities: readonly Capability[] = [], appro
       { path: '/userCenter/samples', icon: 'flask', label: m.deals_samples_title() },
       { path: '/userCenter/approvedSources', icon: 'shield', label: m.deals_sources_title() },
       { path: '/userCenter/favouriteShops', icon: 'star', label: m.market_favourites_title() },
-      { path: '/userCenter/approvals', icon: 'stamp', label: m.deals_approval_title(), waits: approvals },
+      { path: '/userCenter/approvals', icon: 'stamp', label: m.deals_approval_title() },
     ],
   },
   {

@@ -1,4 +1,6 @@
 import '#i18n/browser.ts';
+import type { QueueName } from '#api/deals/queue-names.ts';
+import type { Queues as AllQueues } from '#api/deals/queues.ts';
 import { reviewedBy } from '#api/members/review-time.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Panel } from '#components/center/Panel.tsx';
@@ -12,10 +14,9 @@ import { localPath } from '#lib/paths.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { NewsBar } from '../center/NewsBar.tsx';
 import { useRemote } from '../stores/use-remote.ts';
-import { queues, waiting, type Waiting } from './waiting.ts';
+import { queuePlaces, waiting } from '../console/queues.ts';
 
-/** By the order of the queues. */
-type Props = { first: (Waiting | null)[] | null };
+type Props = { first: AllQueues | null };
 
 /** What waits for an operator. */
 export default function ConsoleHome({ first }: Props) {
@@ -34,11 +35,11 @@ function Queues({ first }: Props) {
       <NewsBar load={load} />
       <Loaded remote={known} onRetry={load} skeleton={<Skeleton of="desk" rows={5} />}>
         {(all) => {
-          const rows = queues.map((queue, at) => ({ ...queue, waits: all[at] ?? null }));
+          const rows = all.map((one) => ({ ...one, ...queuePlaces[one.name] }));
           const busy = rows
-            .filter(({ waits }) => waits === null || waits.total > 0)
-            .sort((one, other) => (sinceOf(one.waits) < sinceOf(other.waits) ? -1 : 1));
-          const empty = rows.filter(({ waits }) => waits?.total === 0);
+            .filter(({ total }) => total > 0)
+            .sort((one, other) => ((one.since ?? '9999') < (other.since ?? '9999') ? -1 : 1));
+          const empty = rows.filter(({ total }) => total === 0);
           return (
             <>
               <Panel id="oldest" title={m.console_oldest()} lead={m.console_oldestText()}>
@@ -47,7 +48,7 @@ function Queues({ first }: Props) {
                 ) : (
                   <ul className="task-list">
                     {busy.map((row, at) => (
-                      <Queue key={row.title()} {...row} isFirst={at === 0} />
+                      <Queue key={row.name} {...row} isFirst={at === 0} />
                     ))}
                   </ul>
                 )}
@@ -55,8 +56,8 @@ function Queues({ first }: Props) {
               {empty.length > 0 && (
                 <Panel title={m.console_empty()}>
                   <ul className="flex flex-wrap gap-x-5">
-                    {empty.map(({ title, path, query }) => (
-                      <li key={title()}>
+                    {empty.map(({ name, title, path, query }) => (
+                      <li key={name}>
                         <a
                           className="quiet-link text-soft press inline-flex min-w-[44px] items-center"
                           href={localPath(path, query)}
@@ -76,17 +77,14 @@ function Queues({ first }: Props) {
   );
 }
 
-const sinceOf = (waits: Waiting | null): string => waits?.since ?? '9999';
+type Row = AllQueues[number] & (typeof queuePlaces)[QueueName] & { isFirst: boolean };
 
-type Row = (typeof queues)[number] & { waits: Waiting | null; isFirst: boolean };
-
-function Queue({ title, path, query, waits, isFirst }: Row) {
+function Queue({ title, path, query, total, since, isFirst }: Row) {
   const now = useNow();
-  const since = waits?.since;
   return (
     <li>
       <p className="font-semibold">{title()}</p>
-      <p className="task-amount figures">{waits ? m.console_waits({ count: formatCount(waits.total) }) : '–'}</p>
+      <p className="task-amount figures">{m.console_waits({ count: formatCount(total) })}</p>
       <p className="task-end">
         {since && (
           <Badge tone={reviewedBy(since) < now ? 'amber' : 'plain'}>

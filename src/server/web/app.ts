@@ -35,6 +35,7 @@ import { accountTextRoutes } from '#server/platform/account-texts/routes.ts';
 import { holdRoutes } from '#server/deals/holds/routes.ts';
 import { reportRoutes } from '#server/deals/reports/routes.ts';
 import { calendarRoutes } from '#server/deals/calendar/routes.ts';
+import { queueRoutes } from '#server/deals/queues/routes.ts';
 import { claimRoutes } from '#server/deals/claim/routes.ts';
 import { noticeRoutes } from '#server/deals/notices/routes.ts';
 import { evidenceRoutes } from '#server/deals/evidence/routes.ts';
@@ -97,6 +98,7 @@ const domains = [
   holdRoutes,
   reportRoutes,
   calendarRoutes,
+  queueRoutes,
   accountTextRoutes,
   feedbackRoutes,
   consoleRoutes,

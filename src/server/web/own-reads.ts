@@ -20,8 +20,15 @@ export function ownReads(client: Client, path: string, cookies: string | undefin
     if (!reading.has(path)) throw new Error(`A page may not call ${path} for its reader`);
     return path;
   };
+  // What several parts of a page ask is asked once.
+  const asked = new Map<string, Promise<unknown>>();
+  const once = <Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> => {
+    const answer = (asked.get(key) as Promise<Answer> | undefined) ?? ask();
+    asked.set(key, answer);
+    return answer;
+  };
   return {
-    get: async (path, input) => own.get(only(path), input),
+    get: async (path, input) => once(`${only(path)} ${JSON.stringify(input)}`, () => own.get(path, input)),
     query: async (path, input) => own.query(only(path), input),
     post: async (path, input, ...options) => own.post(only(path), input, ...options),
   };

@@ -22,7 +22,7 @@ export const hasUnsettled = sql`exists (select from claim where claim.sub_order_
 const claimed = sql`exists (select from claim where claim.sub_order_id = sub_order.id and claim.ended_at is null)`;
 
 /** Own deals under way, and those that have ended with a claim open, with what is next in each. */
-async function underWay({ db, actor, now }: MemberContext): Promise<Called[]> {
+export async function underWay({ db, actor, now }: MemberContext): Promise<Called[]> {
   const { shipped } = orderStatuses;
   const orders = await db
     .select()

@@ -1,8 +1,10 @@
 import { and, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { orderStatuses } from '#api/deals/order-states.ts';
+import type { SupplierToday } from '#api/deals/order.ts';
 import type { getInvitationByPage } from '#api/deals/rfq.ts';
 import type { z } from 'zod';
 import { daysAfter } from '#lib/days.ts';
+import type { MemberContext } from '#server/platform/context.ts';
 import { invitation, quote, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 
 type Filter = z.output<typeof getInvitationByPage.input>;
@@ -38,4 +40,25 @@ export function waitingParts(now: Date): Record<'unanswered' | NonNullable<Filte
     dueSoon: and(unanswered, lte(end, daysAfter(now, soonDays).toISOString()))!,
     counterOffers: and(waits, eq(invitation.state, 'quoted'))!,
   };
+}
+
+/** RFQs that wait for a shop's answer, those of them that end soon, and wishes of buyers. */
+export async function countInvitations(
+  { db, now }: MemberContext,
+  shopId: string,
+): Promise<Pick<SupplierToday, 'waitingRfqs' | 'dueSoon' | 'counterOffers'>> {
+  const { unanswered, dueSoon, counterOffers } = waitingParts(now());
+  const many = (part: SQL) => sql<number>`count(*) filter (where ${part})::integer`;
+  const [counted] = await db
+    .select({ waitingRfqs: many(unanswered), dueSoon: many(dueSoon), counterOffers: many(counterOffers) })
+    .from(invitation)
+    .innerJoin(tradeOrder, eq(tradeOrder.id, invitation.orderId))
+    .where(
+      and(
+        eq(invitation.shopId, shopId),
+        inArray(invitation.state, ['sent', 'seen', 'quoted']),
+        eq(tradeOrder.status, orderStatuses.pendingQuote),
+      ),
+    );
+  return counted!;
 }

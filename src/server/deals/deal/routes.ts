@@ -14,6 +14,7 @@ import {
   avoidDeal,
   evaluate,
 } from '#api/deals/order.ts';
+import { getBuyerWaits, getSupplierWaits } from '#api/deals/waits.ts';
 import { getComparison } from '#api/deals/comparison.ts';
 import { getGoodsDocuments } from '#api/deals/goods-documents.ts';
 import { getRfqBundle } from '#api/deals/bundle.ts';
@@ -34,11 +35,13 @@ import { subOrderPage, supplierToday } from './supplier-lists.ts';
 import { saveOwnReferences } from './references.ts';
 import { exportTimelineFor } from './timeline-export.ts';
 import { timelineFor, verifyExport } from './timeline.ts';
+import { buyerWaits, supplierWaits } from './waits.ts';
 
 export const dealRoutes = new Routes()
   .answerMember(getOrderByPage, orderPage)
   .answerMember(exportOrders, exportOwnOrders)
   .answerMember(getBuyerToday, buyerToday)
+  .answerMember(getBuyerWaits, buyerWaits)
   .answerMember(getOrderById, openOrder)
   .answerMember(getTimeline, (context, { id }) => timelineFor(context, id))
   .answerMember(exportTimeline, exportTimelineFor)
@@ -46,6 +49,7 @@ export const dealRoutes = new Routes()
   .answerMember(getSubOrderByPage, subOrderPage)
   .answerMember(exportSubOrders, exportOwnSubOrders)
   .answerMember(getSupplierToday, supplierToday)
+  .answerMember(getSupplierWaits, supplierWaits)
   .answerMember(saveReferences, saveOwnReferences)
   .answerMember(confirmReceipt, confirmOwnReceipt)
   .answerMember(avoidDeal, avoidOwnDeal)

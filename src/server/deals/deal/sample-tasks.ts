@@ -13,7 +13,20 @@ const stepsOf = {
   supplier: { asked: 'answer', accepted: 'dispatch' },
 } as const satisfies Record<string, Record<string, SampleTaskStep>>;
 
-/** Samples that wait for a side of them, what ends first on top. `id`: of the buying company, or of the shop. */
+const { state, until, dispatchBy, buyerId, shopId } = sampleRequest;
+
+/** Those that wait for a side of them. `id`: of the buying company, or of the shop. */
+const waitFor = (side: 'buyer' | 'supplier', id: string, now: Date) =>
+  and(
+    eq(side === 'buyer' ? buyerId : shopId, id),
+    inArray(sql`${state}`, Object.keys(stepsOf[side])),
+    sql`coalesce(${until}, 'infinity') > ${now.toISOString()}::timestamptz`,
+  );
+
+export const countSamples = ({ db, now }: MemberContext, side: 'buyer' | 'supplier', id: string): Promise<number> =>
+  db.$count(sampleRequest, waitFor(side, id, now()));
+
+/** Samples that wait for a side of them, what ends first on top. */
 export async function sampleTasks(
   context: MemberContext,
   side: 'buyer' | 'supplier',
@@ -21,18 +34,11 @@ export async function sampleTasks(
 ): Promise<BuyerToday['samples']> {
   const { db, now } = context;
   const steps: Partial<Record<string, SampleTaskStep>> = stepsOf[side];
-  const { state, until, dispatchBy, buyerId, shopId } = sampleRequest;
   const rows = await db
     .select({ sample: sampleRequest, shopNames: { nameEn: shop.nameEn, nameZh: shop.nameZh } })
     .from(sampleRequest)
     .innerJoin(shop, eq(shop.id, shopId))
-    .where(
-      and(
-        eq(side === 'buyer' ? buyerId : shopId, id),
-        inArray(sql`${state}`, Object.keys(steps)),
-        sql`coalesce(${until}, 'infinity') > ${now().toISOString()}::timestamptz`,
-      ),
-    )
+    .where(waitFor(side, id, now()))
     .orderBy(sql`coalesce(${dispatchBy}::timestamptz, ${until}, 'infinity')`, asc(sampleRequest.askedAt))
     .limit(mostTasks);
   const materials = await loadMaterials(context);

@@ -1,4 +1,4 @@
-import { and, between, count, eq, inArray, isNull, not, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { and, between, count, eq, inArray, isNull, not, notExists, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getSubOrderByPage, SubOrderPage, SupplierToday } from '#api/deals/order.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
@@ -9,7 +9,7 @@ import { contract, signature } from '#server/platform/db/schema/contract.ts';
 import { onOneConnection } from '#server/platform/db/on-one-connection.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { offer } from '#server/platform/db/schema/offers.ts';
-import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
 import { missingOf } from '#server/deals/payout/index.ts';
 import { hasOpenAmendment } from './amendments.ts';
@@ -17,7 +17,7 @@ import { shownPayment } from './balance.ts';
 import { hasUnsettled } from './buyers-needs.ts';
 import { dealFoundBy } from './find.ts';
 import { receivedSince } from './income.ts';
-import { waitingParts } from './invitation-buckets.ts';
+import { countInvitations } from './invitation-buckets.ts';
 import { lastHasLeft } from './last-shipment.ts';
 import { nextSteps } from './next-step.ts';
 import { sampleTasks } from './sample-tasks.ts';
@@ -112,8 +112,6 @@ export async function supplierToday(context: MemberContext): Promise<SupplierTod
   const own = await ownShop(context);
   if (!own) return nothing;
   const moment = now();
-  const { unanswered, dueSoon, counterOffers } = waitingParts(moment);
-  const many = (part: SQL) => sql<number>`count(*) filter (where ${part})::integer`;
   const signed = db
     .select({ one: sql`1` })
     .from(signature)
@@ -136,26 +134,12 @@ export async function supplierToday(context: MemberContext): Promise<SupplierTod
     and ${subOrderLine.quantity} > (select coalesce(sum(${shipment.quantity}), 0) from ${shipment}
       where ${shipment.subOrderId} = ${subOrder.id}
         and coalesce(${shipment.line}, ${subOrderLine.position}) = ${subOrderLine.position}))`;
-  const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped } = orderStatuses;
+  const { pendingSignatures, pendingPayment, pendingShipment, shipped } = orderStatuses;
   const subOrders = (...conditions: Parameters<typeof and>) =>
     db.$count(subOrder, and(eq(subOrder.shopId, own.id), ...conditions));
-  const [[rfqs], toSign, toShip, onTheWay, received, payoutAccountsMissing, tasks, samples, pricesEnding] =
+  const [rfqs, toSign, toShip, onTheWay, received, payoutAccountsMissing, tasks, samples, pricesEnding] =
     await Promise.all([
-      db
-        .select({
-          waitingRfqs: many(unanswered),
-          dueSoon: many(dueSoon),
-          counterOffers: many(counterOffers),
-        })
-        .from(invitation)
-        .innerJoin(tradeOrder, eq(tradeOrder.id, invitation.orderId))
-        .where(
-          and(
-            eq(invitation.shopId, own.id),
-            inArray(invitation.state, ['sent', 'seen', 'quoted']),
-            eq(tradeOrder.status, pendingQuote),
-          ),
-        ),
+      countInvitations(context, own.id),
       // A change of a contract in force is signed, too.
       subOrders(
         or(

@@ -7,10 +7,10 @@ import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { hasUnsettled } from './buyers-needs.ts';
 import { nextSteps } from './next-step.ts';
-import { tasksOf } from './tasks.ts';
+import { tasksOf, type Called } from './tasks.ts';
 
-/** A shop's own steps in deals under way, and in those that have ended with a claim open, the most pressing first. */
-export async function suppliersTasks({ db, now }: MemberContext, shopId: string): Promise<DealTask[]> {
+/** A shop's deals under way, and those that have ended with a claim open, with what is next in each. */
+export async function soldUnderWay({ db, now }: MemberContext, shopId: string): Promise<Called[]> {
   const subOrders = await db
     .select()
     .from(subOrder)
@@ -19,12 +19,13 @@ export async function suppliersTasks({ db, now }: MemberContext, shopId: string)
   const ids = [...new Set(subOrders.map(({ orderId }) => orderId))];
   const orders = await db.select().from(tradeOrder).where(inArray(tradeOrder.id, ids));
   const { steps } = await onOneConnection(db, (one) => nextSteps(one, 'supplier', orders, subOrders, now()));
-  return tasksOf(
-    'supplier',
-    orders.map((order) => ({
-      order,
-      subOrders: subOrders.filter(({ orderId }) => orderId === order.id),
-      steps: steps.get(order.id)!,
-    })),
-  );
+  return orders.map((order) => ({
+    order,
+    subOrders: subOrders.filter(({ orderId }) => orderId === order.id),
+    steps: steps.get(order.id)!,
+  }));
 }
+
+/** A shop's own steps in them, the most pressing first. */
+export const suppliersTasks = async (context: MemberContext, shopId: string): Promise<DealTask[]> =>
+  tasksOf('supplier', await soldUnderWay(context, shopId));

@@ -10,27 +10,29 @@ export type Called = { order: OrderRow; subOrders: SubOrderRow[]; steps: NextSte
 /** When it ends by itself, or was due; what has no end comes last. */
 export const endOf = ({ until, day }: NextStep): string => until ?? day ?? '9999';
 
+/** The side's own steps in a deal. */
+export const ownSteps = ({ steps }: Called): NextStep[] => steps.filter(({ turn }) => turn === 'own');
+
 /** The side's own steps by name, the most pressing first. */
 export const tasksOf = (side: 'buyer' | 'supplier', called: readonly Called[]): DealTask[] =>
   called
-    .flatMap(({ order, subOrders, steps }) =>
-      steps
-        .filter(({ turn }) => turn === 'own')
-        .map((step): DealTask => {
-          const row = subOrders.find(({ id }) => id === step.subOrder?.id);
-          const sellers = row ? [row] : subOrders;
-          return {
-            ...step,
-            orderId: order.id,
-            orderNumber: order.number,
-            gradeNumber: safeLine(order.gradeNumber),
-            quantity: row?.quantity ?? order.quantity,
-            counterparty:
-              side === 'supplier'
-                ? order.buyerCompany
-                : joinWords([...new Set(sellers.map((one) => one.supplierCompany))]) || null,
-          };
-        }),
-    )
+    .flatMap((one) => {
+      const { order, subOrders } = one;
+      return ownSteps(one).map((step): DealTask => {
+        const row = subOrders.find(({ id }) => id === step.subOrder?.id);
+        const sellers = row ? [row] : subOrders;
+        return {
+          ...step,
+          orderId: order.id,
+          orderNumber: order.number,
+          gradeNumber: safeLine(order.gradeNumber),
+          quantity: row?.quantity ?? order.quantity,
+          counterparty:
+            side === 'supplier'
+              ? order.buyerCompany
+              : joinWords([...new Set(sellers.map((one) => one.supplierCompany))]) || null,
+        };
+      });
+    })
     .sort((one, other) => (endOf(one) < endOf(other) ? -1 : 1))
     .slice(0, mostTasks);

@@ -4,3 +4,4 @@ export { replace as replaceMaterialDocument } from './add-edition.ts';
 export { check as checkMaterialDocument } from './decide.ts';
 export { documentsForDeal } from './kept-documents.ts';
 export { moveDocuments, returnDocuments } from './move-documents.ts';
+export { documentQueue } from './desk.ts';

@@ -1,2 +1,3 @@
 /** What else of the house tells figures. */
 export { feedMeasured, type MeasuredLots } from './feed-measured.ts';
+export { reportQueue } from './desk.ts';

@@ -1,1 +1,2 @@
 export { noteAccount } from './note.ts';
+export { accountTextPage } from './list.ts';

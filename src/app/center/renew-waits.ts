@@ -1,0 +1,22 @@
+import { browserClient } from '#client/browser.ts';
+import { badgeCount } from '#lib/badge-count.ts';
+import { $session } from '../stores/session.ts';
+import type { DeskName } from './desks.ts';
+import { askWaits } from './waits.ts';
+
+/** Counts anew what waits behind the entries of the desk; where that fails, what is known stays. */
+export async function renewWaits(desk: DeskName): Promise<void> {
+  const { user } = $session.get();
+  if (!user) return;
+  const waits = await askWaits(desk, browserClient().silent, user).catch(() => null);
+  if (!waits) return;
+  for (const place of document.querySelectorAll<HTMLElement>('[data-waits]')) {
+    const waiting = waits[place.dataset['waits']!];
+    const count = badgeCount(waiting?.count ?? 0);
+    const words = waiting?.words({ count }) ?? '';
+    place.hidden = count === '';
+    place.title = words;
+    place.firstElementChild!.textContent = count;
+    place.lastElementChild!.textContent = words;
+  }
+}

@@ -1,0 +1,2 @@
+/** E-mails that wait for an operator. */
+export { listFailed } from './failed-emails.ts';

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { queueNames } from '#api/deals/queue-names.ts';
+import { getQueues, type Queues } from '#api/deals/queues.ts';
+import { createReport, decideReport, getReportByPage, type Report } from '#api/deals/report.ts';
+import { newSupplier } from '../../support/deals.ts';
+import { dataOf, startMemberApi } from '../../support/member-api.ts';
+
+const api = startMemberApi();
+
+describe('the queues of the console', () => {
+  it('say how much waits in each, as the queue itself does, and since when', async () => {
+    const [operator, reader] = [await api.person({ capabilities: ['operator'] }), await api.person()];
+    const all = async () => dataOf(await api.get<Queues>(getQueues.path, operator));
+    const reports = async () => (await all()).find(({ name }) => name === 'reports');
+    expect((await all()).map(({ name }) => name)).toEqual(queueNames);
+    expect(await reports()).toEqual({ name: 'reports', total: 0, since: null });
+
+    const { shopId } = await newSupplier(api);
+    const said = { thing: 'shop', id: shopId, reason: 'fraud', words: 'They sell what is not theirs' };
+    dataOf(await api.post(createReport.path, reader, said));
+    const page = dataOf(await api.post<{ list: Report[] }>(getReportByPage.path, operator, { decided: false }));
+    expect(await reports()).toEqual({ name: 'reports', total: 1, since: page.list[0]!.at });
+
+    const decision = { id: page.list[0]!.id, outcome: 'nothing', answer: 'Their papers are in order' };
+    dataOf(await api.post(decideReport.path, operator, decision));
+    expect(await reports()).toMatchObject({ total: 0, since: null });
+  });
+
+  it('are no business of anybody else', async () => {
+    expect((await api.get(getQueues.path, await newSupplier(api))).status).toBe(403);
+  });
+});
