@@ -20,7 +20,7 @@ type Graph = {
 };
 
 const shared =
-  /\/node_modules\/@nanostores\/react\/|\/src\/(?:components|lib|api\/common|app\/(?!overview|frame|console|stores\/backstage|center\/ToldOf|stores\/follow))/;
+  /\/node_modules\/@nanostores\/react\/|\/src\/(?:components|lib|api\/common|app\/(?!overview|frame|console|stores\/backstage|center\/(?:ToldOf|(?:renew-)?waits\b)|stores\/follow))/;
 /** What lists of deals have: days are typed over them (a calendar comes when asked for), and sides stand in their rows. */
 const ofLists = /\/src\/(?:components\/(?:form\/(?:DateInput|unread-day)|center\/Party)|lib\/typed-day)/;
 /** Fields and windows, and what stands on them: most lists do without. */
@@ -49,6 +49,8 @@ const readers = {
   /** Who reads a deal, not a list of them. */
   dealers:
     /^src\/(?:features\/deals\/(?:claim\/Claims|notices\/Notices|documentary\/|direct\/(?!SellersStatement)|deal\/(?:steps|dues|StatusStepper|freight-words|DealFacts|AddToCalendar|DealHead|DealHold|AgreedDay|Timeline|ContractButton|Obligations|SubOrderCard|Shipment|ArrivalNote|ConfirmArrival|BalanceBar|Negotiation|Quote|quote-rows|RefundList|RfqChanges|GuestName)|orders\/(?:next-steps|AssumptionForm|AskFreight|BookFreight|EvaluationForm|OrderDetails|Overview|CancelInquiry|References|SubOrder|Freight|Comparison|Counter|RfqSide|DealRfq|AnswerForm)|supplier\/next-steps)|api\/deals\/(?:trade-action-words|freight-rules|report-words))/,
+  /** Who has done something: what waits is counted anew. */
+  waiters: /^src\/app\/center\/waits\b/,
   askers: /^src\/features\/deals\/rfq\//,
   /** Who asks for several materials in one go. */
   bundlers: /^src\/features\/deals\/bundle\//,
