@@ -59,9 +59,16 @@ export function ownLanguage(): AstroIntegration {
 }
 
 const ofAnyLanguage = (file: string) => file.startsWith(wordFiles(anyLanguage));
-/** No import map reaches what is loaded ahead: from a file that says nothing, it would be the words of all languages. */
+const isOneOf = (names: readonly string[], file: string) => names.some((name) => file.startsWith(`${assets}/${name}.`));
+/** Loading ahead is a function of the frame. Whatever else loads something later is of React and has asked for rows. */
+const hasAlready = (hostId: string) =>
+  isOneOf(ofPage, hostId) ? ['frame'] : ['frame', 'client', 'react', 'rolldown-runtime'];
+/**
+ * Of what a file needs, that which is loaded ahead when it is loaded later. No import map reaches it: from a file that
+ * says nothing, it would be the words of all languages.
+ */
 const resolveDependencies = (_file: string, all: string[], { hostId }: { hostId: string }): string[] =>
-  ofAnyLanguage(hostId) ? all : all.filter((file) => !ofAnyLanguage(file));
+  all.filter((file) => !isOneOf(hasAlready(hostId), file) && (ofAnyLanguage(hostId) || !ofAnyLanguage(file)));
 
 type Node = { type: string; start: number; end: number; [field: string]: unknown };
 type Text = { locale: Locale; start: number; end: number };

@@ -65,10 +65,28 @@ function watched(calls: Calls, warns: boolean): Calls {
   return {
     get: (path, input) => watch(() => calls.get(path, input), warns),
     query: (path, input) => watch(() => calls.query(path, input), warns),
-    post: (path, input, ...options) => watch(() => calls.post(path, input, ...options), warns),
-    form: (path, input, files, ...options) => watch(() => calls.form(path, input, files, ...options), warns),
+    post: (path, input, ...options) =>
+      telling(
+        path,
+        watch(() => calls.post(path, input, ...options), warns),
+      ),
+    form: (path, input, files, ...options) =>
+      telling(
+        path,
+        watch(() => calls.form(path, input, files, ...options), warns),
+      ),
     file: (path, input) => watch(() => calls.file(path, input), warns),
   };
+}
+
+/** Calls that only ask, or note that somebody looks, by their names. */
+const looks = /\/(?:get|list|find|read|preview|check|note)\w*$/;
+
+/** What was done is told to the page: what waits for the reader is less now, or more (app/center/watch-waits.ts). */
+async function telling<Data>(path: string, call: Promise<Data>): Promise<Data> {
+  const data = await call;
+  if (!looks.test(path)) dispatchEvent(new Event('deed'));
+  return data;
 }
 
 /**

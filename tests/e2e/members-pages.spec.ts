@@ -35,7 +35,7 @@ const foreignTo = {
 
 /** What reads the rows that a page has brought along. */
 const reads =
-  /\/api\/.*\/(?:list[A-Z]\w+|(?:get|find)(?:CompanyFile|HoldSubjectsOf|\w*ByPage|\w*Today|Lanes|\w*Qualification\w*|OwnShop|\w*Statistics|Enterprise|MyApplication|SessionList|Colleagues|MyFeedback|BrowsingHistoryList|CollectionAccount|RfqTemplate|OfferChoices|PhysicalPropertyById|WebManufacturerList|WebProcessLevelList|\w*Queue|\w*Proposals|\w*Lines|\w*Accounts|\w*Subjects|Content\w*|SysConfig\w*))\b/;
+  /\/api\/.*\/(?:list[A-Z]\w+|(?:get|find)(?:CompanyFile|HoldSubjectsOf|\w*Waits|Queues|\w*ByPage|\w*Today|Lanes|\w*Qualification\w*|OwnShop|\w*Statistics|Enterprise|MyApplication|SessionList|Colleagues|MyFeedback|BrowsingHistoryList|CollectionAccount|RfqTemplate|OfferChoices|PhysicalPropertyById|WebManufacturerList|WebProcessLevelList|\w*Queue|\w*Proposals|\w*Lines|\w*Accounts|\w*Subjects|Content\w*|SysConfig\w*))\b/;
 
 // To bring up a page costs more than to look at it: what can be seen of it is looked at in one go.
 for (const { name, at, role, frame = false, brings } of privateRoutes) {

@@ -5,10 +5,7 @@ import type { Outcome } from '#lib/outcome.ts';
 /** A call as something that a form can show: its data, or what was wrong and where. */
 export async function outcomeOf<Data>(call: Promise<Data>): Promise<Outcome<Data>> {
   try {
-    const data = await call;
-    // What waits for the reader is less now, or more (frame/accompany.ts).
-    dispatchEvent(new Event('deed'));
-    return { ok: true, data };
+    return { ok: true, data: await call };
   } catch (error) {
     const answered = error instanceof ApiError;
     return {
