@@ -158,6 +158,18 @@ test('what few ask for is counted where somebody does', async () => {
   expect(chosen.total).toBeGreaterThan(0);
 });
 
+test('steps of a number stand in their order, not in that of their counts', async () => {
+  const { facets } = await catalogue.ask(getWebQuotationByPage, { everyFacet: true });
+  expect(facets.leadTime.map(({ name }) => name)).toEqual([
+    'Up to 7 days',
+    '8 to 14 days',
+    '15 to 30 days',
+    'Over 30 days',
+  ]);
+  expect(facets.moqUpTo.map(({ id }) => id)).toEqual(['T1', 'T5', 'T25', 'MORE']);
+  expect(facets.stockFrom.map(({ id }) => id)).toEqual(['NONE', 'LESS']);
+});
+
 test('a chosen value stays in its facet although nothing matches it', async () => {
   const { facets } = await catalogue.ask(getWebQuotationByPage, { warehouseCity: ['SGSIN'], priceTo: '1' });
   expect(facets.warehouseCity).toEqual([{ id: 'SGSIN', name: 'Singapore', count: 0 }]);

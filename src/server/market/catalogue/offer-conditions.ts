@@ -20,6 +20,12 @@ const steps: Record<string, SQL> = {
   stockFrom: sql`case when ${offer.stock} >= 100 then 'T100' when ${offer.stock} >= 25 then 'T25'
     when ${offer.stock} > 0 then 'LESS' else 'NONE' end`,
 };
+/** The codes of steps from the least on: they are read as a row, whatever most offers say. */
+export const stepOrder: Readonly<Partial<Record<string, readonly string[]>>> = {
+  leadTime: ['D7', 'D14', 'D30', 'LONGER'],
+  moqUpTo: ['T1', 'T5', 'T25', 'MORE'],
+  stockFrom: ['NONE', 'LESS', 'T25', 'T100'],
+};
 const columnOf = (name: FacetField) => columns[fieldOf(name).stored ?? name]!;
 const isSeveral = (name: FacetField) => fieldOf(name).kind === 'codes';
 

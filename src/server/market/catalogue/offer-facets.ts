@@ -7,6 +7,7 @@ import { getOrInsert } from '#lib/get-or-insert.ts';
 import { codeName, nameFrom, namesOf, type Directory } from './directory.ts';
 import { facetValues } from './facet-values.ts';
 import type { FacetCounts } from './offer-count.ts';
+import { stepOrder } from './offer-conditions.ts';
 import type { OfferQueryInput } from './offer-filter.ts';
 
 /** Facets live and end with the counts and the names that they were made from. */
@@ -34,7 +35,9 @@ function makeFacets(directory: Directory, counts: FacetCounts, chosen: OfferQuer
     const { kind, list } = fieldOf(name);
     const nameOf =
       kind === 'term' ? (id: string) => termName(directory, Number(id)) : nameIn(namesOf(directory, kind, list)!);
-    return [facet, facetValues(counts[facet], chosen[facet], nameOf)] as const;
+    const values = facetValues(counts[facet], chosen[facet], nameOf);
+    const order = stepOrder[facet];
+    return [facet, order ? values.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)) : values] as const;
   };
   return {
     category: facetValues(counts.category, undefined, nameIn(categories)),
