@@ -85,7 +85,7 @@ const looks = /\/(?:get|list|find|read|preview|check|note)\w*$/;
 /** What was done is told to the page: what waits for the reader is less now, or more (app/center/watch-waits.ts). */
 async function telling<Data>(path: string, call: Promise<Data>): Promise<Data> {
   const data = await call;
-  if (!looks.test(path)) dispatchEvent(new Event('deed'));
+  if (!looks.test(path)) window.dispatchEvent(new Event('deed'));
   return data;
 }
 
