@@ -21,6 +21,13 @@ import { WithdrawQuote } from './WithdrawQuote.tsx';
 const QuoteHistory = lazy(async () => ({ default: (await import('../deal/QuoteHistory.tsx')).QuoteHistory }));
 const QuoteForm = lazy(async () => ({ default: (await import('./QuoteForm.tsx')).QuoteForm }));
 
+/** As high as a phone, so that who comes for the form stands before it when it is there. */
+const FormSoon = () => (
+  <div className="max-md:min-h-dvh">
+    <Skeleton of="form" rows={6} />
+  </div>
+);
+
 type Props = { deal: OrderView; countries: readonly Named[] };
 
 /** The supplier's own quote: its versions, and the form for the next one. */
@@ -97,9 +104,9 @@ export function QuotePanel({ deal, countries }: Props) {
       <div className="space-y-5">
         {wouldQuote && <Stopped role="selling" />}
         {mayQuote && writing && (
-          <Loaded remote={choices} onRetry={() => void loadChoices()} skeleton={<Skeleton of="form" rows={6} />}>
+          <Loaded remote={choices} onRetry={() => void loadChoices()} skeleton={<FormSoon />}>
             {(known) => (
-              <Suspense fallback={<Skeleton of="form" rows={6} />}>
+              <Suspense fallback={<FormSoon />}>
                 <QuoteForm key={`${quote?.id} ${version?.version}`} deal={deal} choices={known} countries={countries} />
               </Suspense>
             )}
