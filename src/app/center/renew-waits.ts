@@ -11,12 +11,10 @@ export async function renewWaits(desk: DeskName): Promise<void> {
   const waits = await askWaits(desk, browserClient().silent, user).catch(() => null);
   if (!waits) return;
   for (const place of document.querySelectorAll<HTMLElement>('[data-waits]')) {
-    const waiting = waits[place.dataset['waits']!];
-    const count = badgeCount(waiting?.count ?? 0);
-    const words = waiting?.words({ count }) ?? '';
+    const count = badgeCount(waits[place.dataset['waits']!] ?? 0);
     place.hidden = count === '';
-    place.title = words;
+    place.title = place.dataset['words']!.replace('{count}', count);
     place.firstElementChild!.textContent = count;
-    place.lastElementChild!.textContent = words;
+    place.lastElementChild!.textContent = place.title;
   }
 }
