@@ -20,7 +20,7 @@ type Graph = {
 };
 
 const shared =
-  /\/node_modules\/@nanostores\/react\/|\/src\/(?:components|lib|api\/common|app\/(?!overview|frame|console|stores\/backstage|center\/(?:ToldOf|waits|renew-waits)|stores\/follow))/;
+  /\/node_modules\/@nanostores\/react\/|\/src\/(?:components|lib|api\/common|app\/(?!overview|frame|console|stores\/backstage|center\/(?:ToldOf|(?:renew-)?waits\b)|stores\/follow))/;
 /** What lists of deals have: days are typed over them (a calendar comes when asked for), and sides stand in their rows. */
 const ofLists = /\/src\/(?:components\/(?:form\/(?:DateInput|unread-day)|center\/Party)|lib\/typed-day)/;
 /** Fields and windows, and what stands on them: most lists do without. */

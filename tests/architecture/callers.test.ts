@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { calls } from '#api/calls.ts';
-import { read, repositoryFiles } from './source-files.ts';
+import { callers } from './callers.ts';
 
 /** Calls that no screen makes: what each would give stands elsewhere, or it is for somebody who is not here. */
 const forOthers: Record<string, string> = {
@@ -15,12 +15,7 @@ const forOthers: Record<string, string> = {
 };
 
 it('every call has somebody who makes it: a page, a screen, a store', () => {
-  const users = repositoryFiles().filter(
-    (file) => /^src\/.*\.(ts|tsx|astro)$/.test(file) && !/^src\/(api|server|seed|commands)\//.test(file),
-  );
-  const texts = users.map(read).join('\n');
-  // Stores write what their calls have in common once: `${admin}/decideCertification`.
-  const isMade = (path: string) => texts.includes(path) || texts.includes(`}/${path.split('/').at(-1)}\``);
+  const isMade = callers();
   const paths = calls.map(({ path }) => path);
   expect(paths.length).toBeGreaterThan(200);
   expect(paths.filter((path) => !isMade(path)).sort()).toEqual(Object.keys(forOthers).sort());

@@ -19,7 +19,8 @@ export function startDemo(load: (services: Services) => Promise<unknown> = async
     await loadShops(database.orm, readCategories());
     await loadDemoAccounts(services);
     await load(services);
-  });
+    // All deals of the demo take about a minute on a busy machine.
+  }, 300_000);
   afterAll(() => database?.close());
   return {
     get database() {

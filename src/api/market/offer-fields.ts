@@ -327,6 +327,7 @@ export const offerFields = {
     stored: 'paymentTermCode',
     label: m.market_offer_paymentTerms,
     form: 'term',
+    facet: 'rare',
     wide: true,
     answered: 'detail',
     detail: true,
@@ -344,6 +345,7 @@ export const offerFields = {
     stored: 'documentCodes',
     label: m.market_offer_documents,
     form: 'more',
+    facet: 'rare',
     optional: true,
   },
   remarksEn: {
@@ -369,9 +371,12 @@ export const offerFields = {
   },
 } as const satisfies Record<string, OfferField>;
 
-/** What lists are narrowed by and nobody types: a column that the database reckons from others. */
+/** What lists are narrowed by and nobody types: the database reckons it from other columns. */
 const reckonedFacets = {
   availability: { kind: 'code', list: 'availability', label: m.market_offer_availability, form: 'price', facet: true },
+  leadTime: { kind: 'code', list: 'leadTime', label: m.market_offer_leadTime, form: 'price', facet: 'rare' },
+  moqUpTo: { kind: 'code', list: 'moqUpTo', label: m.market_offer_moq, form: 'price', facet: 'rare' },
+  stockFrom: { kind: 'code', list: 'stockFrom', label: m.market_offer_stock, form: 'price', facet: 'rare' },
 } as const satisfies Record<string, OfferField>;
 /** The value of `availability` of goods that need no waiting. */
 export const inStock = 'IN_STOCK';
@@ -442,8 +447,8 @@ export const facetFields: readonly FacetField[] = [
   ...fieldsWith('facet'),
 ];
 type RareFacet = {
-  [Name in OfferFieldName]: Fields[Name] extends { facet: 'rare' } ? Name : never;
-}[OfferFieldName];
+  [Name in FacetField]: (Fields & typeof reckonedFacets)[Name] extends { facet: 'rare' } ? Name : never;
+}[FacetField];
 /** Those by which offers are counted beforehand. */
 export const talliedFacets = facetFields.filter(
   (name): name is Exclude<FacetField, RareFacet> => fieldOf(name).facet !== 'rare',

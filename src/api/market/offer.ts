@@ -68,7 +68,7 @@ export const offerQuery = z.object({
   priceTo: decimal.optional(),
   currency: currency.default('USD'),
   shopId: id.optional(),
-  /** Counts by packing and port as well; they are counted anyway where one of them is asked for. */
+  /** Counts by what few ask for as well (packing, port, payment terms …); it is counted anyway where one of these is chosen. */
   everyFacet: z.boolean().default(false),
   sort: z.enum(offerSorts).optional(),
   ...pageInput,

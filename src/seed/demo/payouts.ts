@@ -43,7 +43,9 @@ async function giveAccount(play: Play, { currency, day }: { currency: string; da
 async function hearOf(play: Play, { day, endToEndId }: { day: number; endToEndId: string }): Promise<void> {
   const context = await actingAs(play, 'operator', day);
   const made = context.now().toISOString();
-  const content = `<Document><CstmrPmtStsRpt><GrpHdr><CreDtTm>${made}</CreDtTm></GrpHdr><OrgnlPmtInfAndSts><TxInfAndSts>
+  const content = `<Document><CstmrPmtStsRpt><GrpHdr><MsgId>DEMO</MsgId><CreDtTm>${made}</CreDtTm></GrpHdr>
+    <OrgnlGrpInfAndSts><OrgnlMsgId>DEMO</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId></OrgnlGrpInfAndSts>
+    <OrgnlPmtInfAndSts><OrgnlPmtInfId>DEMO</OrgnlPmtInfId><TxInfAndSts>
     <OrgnlEndToEndId>${endToEndId}</OrgnlEndToEndId><TxSts>ACSC</TxSts><AcctSvcrRef>DEMO-${endToEndId}</AcctSvcrRef>
   </TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
   await takeBankAnswer(context, { name: 'demo-status.xml', content });

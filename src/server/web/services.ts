@@ -11,7 +11,7 @@ import { checkByTurns, checkLedgerDaily, startClock } from '#server/deals/deadli
 import { dealDoubt } from '#server/platform/db/schema/deal.ts';
 import { extendLog, stampingOf } from '#server/deals/evidence/index.ts';
 import { companyEnd } from '#server/members/company/index.ts';
-import { feedbackEnd } from '#server/members/feedback/index.ts';
+import { feedbackEnd, forgetSettledFeedback } from '#server/members/feedback/index.ts';
 import { calendarEnd } from '#server/deals/calendar/index.ts';
 import { freightEnd } from '#server/deals/freight/index.ts';
 import { samplesEnd } from '#server/deals/samples/index.ts';
@@ -135,7 +135,8 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
   const tidyFiles = fileTidier(services, storage);
   const tidy = async () => {
     // One that fails keeps none of the others from its work.
-    for (const one of [() => closeDueAccounts(services), () => removeExpired(services), tidyFiles])
+    const jobs = [closeDueAccounts, removeExpired, forgetSettledFeedback].map((job) => () => job(services));
+    for (const one of [...jobs, tidyFiles])
       await one().catch((error: unknown) => log.error({ err: error }, 'not tidied up'));
   };
   const tidying = repeatedly(tidyMilliseconds, tidy, settleMilliseconds);

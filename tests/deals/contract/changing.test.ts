@@ -387,6 +387,24 @@ describe('a change of a contract that both have signed', () => {
     expect((await propose(paid.buyer, paid.contractId, { paymentTerm: 'OA30' })).status).toBe(409);
   });
 
+  it('to a payment in advance waits for it, with days to pay, though the deal had begun without money', async () => {
+    const deal = await sealedDeal({ paymentTerm: 'OA30' });
+    const { buyer, supplier, subOrderId } = deal;
+    await changed(deal, buyer, { paymentTerm: 'TT100', latestPayment: dayIn(api, 1) });
+    const now = await part(supplier, deal);
+    expect(now).toMatchObject({ status: 3, paymentTerm: { code: 'TT100' }, balance: { amount: '35500.00' } });
+    expect(now.allowedActions).not.toContain('ship');
+    const sent = { subOrderId, carrier: 'MAEU', transportDocument: 'TOO-EARLY', quantity: '25' };
+    const places = { originPort: 'CNNGB', destinationPort: 'NGAPP', etd: dayIn(api, 0), eta: dayIn(api, 30) };
+    expect((await api.post('api/trade/supplier/logistics/ship', supplier, { ...sent, ...places })).status).toBe(409);
+    // The latest payment date is over before three working days are: there are as many to pay nevertheless.
+    api.clock.now = new Date(`${dayIn(api, 2)}T12:00:01Z`);
+    await passTime(api.services);
+    expect(await part(buyer, deal)).toMatchObject({ status: 3 });
+    await pay(api, operator, buyer, deal, '35500.00');
+    expect(await part(supplier, deal)).toMatchObject({ status: 4 });
+  });
+
   it('is compared with by a letter of credit, and asks for its amendment', async () => {
     const deal = await sealedDeal({ paymentTerm: 'LC_SIGHT' });
     await changed(deal, deal.supplier, more);

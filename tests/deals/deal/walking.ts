@@ -20,6 +20,7 @@ import { path as contractPath, sign, type IssuedDeal } from '../contract/harness
 import { banksOf } from '../documentary/banks.ts';
 import { direct } from '../payment/direct.ts';
 import { arrival, hours, paths, statementsOf, transferInput } from '../payment/bank.ts';
+import { statusOf, statusReport } from '../payout/bank-answers.ts';
 import { payoutsOf } from '../payout/harness.ts';
 
 export type Side = 'buyer' | 'supplier';
@@ -368,8 +369,7 @@ export function walkOf(api: MemberApi, deal: IssuedDeal, operators: Operators, c
     },
   };
   const wordOf = (endToEndId: string, code: string) =>
-    `<Document><CstmrPmtStsRpt><GrpHdr><MsgId>S</MsgId><CreDtTm>${api.clock.now.toISOString().slice(0, 19)}</CreDtTm></GrpHdr>
-    <OrgnlPmtInfAndSts><OrgnlPmtInfId>P</OrgnlPmtInfId><TxInfAndSts><OrgnlEndToEndId>${endToEndId}</OrgnlEndToEndId><TxSts>${code}</TxSts></TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
+    statusReport(statusOf(endToEndId, code), { made: api.clock.now.toISOString().slice(0, 19) });
 
   /** What is due to the buyer goes back, or a part of it. */
   async function refundAll(part?: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bankStatement, statementLine } from '#server/platform/db/schema/payment.ts';
+import { asMessage } from '../../support/iso-20022.ts';
 import { expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { newOperator, openAccount, statementsOf } from './bank.ts';
-import { asBanksWrite } from './camt-schema.ts';
 import { balances, camt, detail, entry } from './camt.ts';
 
 const api = startMemberApi();
@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 
 const { send, take, lineOf } = statementsOf(api, () => operator);
+const asBanksWrite = (xml: string) => asMessage('camt.053.001.08', xml);
 
 describe('a bank statement as camt.053', () => {
   it('gives the booked credits, each payment of a collective entry by itself', async () => {
@@ -90,6 +91,17 @@ describe('a bank statement as camt.053', () => {
     expect(await take(other)).toMatchObject({ imported: 2, possible: 0 });
     const longer = camt(`${balances('0', '643.00', '2026-08-02')}${payment}${bare}`).replace('<Id>1<', '<Id>2<');
     expect(await take(longer)).toMatchObject({ imported: 1, duplicates: 1, possible: 1 });
+  });
+
+  it('as version 2 of the message writes it is read the same', async () => {
+    const parties = '<RltdPties><Dbtr><Nm>Lagos Mouldings Ltd</Nm></Dbtr></RltdPties>';
+    const sum = (amount: string) => `<AmtDtls><TxAmt><Amt Ccy="USD">${amount}</Amt></TxAmt></AmtDtls>`;
+    const payments = [detail('V2-1', sum('1.10') + parties), detail('V2-2', sum('2.20'))].join('');
+    const content = camt(entry(`<NtryDtls>${payments}</NtryDtls>`, '3.30', 'CRDT', '<Sts>BOOK</Sts>'));
+    const older = asMessage('camt.053.001.02', content.replace('camt.053.001.08', 'camt.053.001.02'));
+    expect(await take(older)).toMatchObject({ imported: 2, problems: [] });
+    expect(await lineOf('V2-1')).toMatchObject({ amount: { amount: '1.10' }, remitter: 'Lagos Mouldings Ltd' });
+    expect(await lineOf('V2-2')).toMatchObject({ amount: { amount: '2.20' } });
   });
 
   it('with prefixed names is read the same', async () => {

@@ -1,4 +1,5 @@
 const written = '<CreDtTm>2026-07-15T20:00:00+08:00</CreDtTm>';
+export const camtAccount = '<Acct><Id><Othr><Id>012-875-USD-123456</Id></Othr></Id></Acct>';
 /**
  * A statement of an account of `accountIn`. The message wants a balance: one without opening and closing balance has
  * an interim one, which says nothing about the sum.
@@ -6,7 +7,7 @@ const written = '<CreDtTm>2026-07-15T20:00:00+08:00</CreDtTm>';
 export const camt = (inner: string, root = 'Document', sequence?: number) =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <${root} xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId>${written}</GrpHdr>
-<Stmt><Id>1</Id>${sequence === undefined ? '' : `<ElctrncSeqNb>${sequence}</ElctrncSeqNb>`}${written}<Acct><Id><Othr><Id>012-875-USD-123456</Id></Othr></Id></Acct>${
+<Stmt><Id>1</Id>${sequence === undefined ? '' : `<ElctrncSeqNb>${sequence}</ElctrncSeqNb>`}${written}${camtAccount}${
     inner.startsWith('<Bal>') ? '' : balance('ITBD', '0', '2026-07-15')
   }${inner}</Stmt></BkToCstmrStmt></${root}>`;
 /** An entry; what of `inner` belongs before the kind of transaction is put there. */

@@ -132,6 +132,19 @@ describe('money for a deal that is over', () => {
     expect(await dealOf(deal)).toMatchObject({ balance: { amount: '-350.00' } });
     expect(await balancesOf(api, deal.subOrderId)).toMatchObject({ refund: '350.00' });
     expect(Number((await balancesOf(api))['seller'])).toBe(before);
+    // Only what is more than was owed is said to go back.
+    for (const person of [buyer, supplier]) {
+      const letters = (await api.emailsTo(person)).filter(
+        ({ data }) => (data as { number?: string }).number === deal.subNumber,
+      );
+      const late = letters.filter(({ data }) =>
+        ['lateMoney', 'remittanceConfirmed'].includes((data as { kind: string }).kind),
+      );
+      expect(late.slice(-2).map(({ data }) => data)).toMatchObject([
+        { kind: 'remittanceConfirmed', money: { amount: '10650.00' } },
+        { kind: 'lateMoney', money: { amount: '350.00' } },
+      ]);
+    }
   });
 
   it('that its bank has paid stands on the desk, to be paid back', async () => {

@@ -10,7 +10,8 @@ import { balancesOf, bookedAs, expectSound } from '../ledger/harness.ts';
 import { hours, newOperator, openAccount, statementsOf } from '../payment/bank.ts';
 import { camt, entry } from '../payment/camt.ts';
 import { paths, payoutsOf } from './harness.ts';
-import { expectPain001 } from './pain-schema.ts';
+import { bookingNotice, statusOf as word, statusReport as status } from './bank-answers.ts';
+import { expectPain001 } from './expect-pain-001.ts';
 
 const api = startMemberApi();
 const { propose, own, batches, make, decide, send, file, answer, desk, released, openPayoutAccount, payable, sent } =
@@ -36,12 +37,6 @@ const credit = (endToEndId: string, reference: string, why = 'AC04', amount = '3
       <RtrInf><Rsn><Cd>${why}</Cd></Rsn><AddtlInf>Closed in May</AddtlInf></RtrInf></TxDtls></NtryDtls>`,
     amount,
   );
-const status = (transactions: string, group = '') =>
-  `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
-  <GrpHdr><MsgId>S</MsgId><CreDtTm>2026-07-20T10:00:00</CreDtTm></GrpHdr>${group}
-  <OrgnlPmtInfAndSts><OrgnlPmtInfId>P</OrgnlPmtInfId>${transactions}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
-const word = (endToEndId: string, code: string, rest = '') =>
-  `<TxInfAndSts><OrgnlEndToEndId>${endToEndId}</OrgnlEndToEndId><TxSts>${code}</TxSts>${rest}</TxInfAndSts>`;
 
 describe('a batch of payouts', () => {
   it('is made by one operator, approved by another one, handed to the bank, and found on its statement', async () => {
@@ -252,10 +247,13 @@ describe('a payment', () => {
   it('is told by a notice of bookings, paid and returned, and the statement meets both', async () => {
     const supplier = await payable();
     const [, endToEndId] = await payOne(supplier);
-    const notice = (inner: string) =>
-      `<Document><BkToCstmrDbtCdtNtfctn><GrpHdr><MsgId>1</MsgId></GrpHdr><Ntfctn><Id>N</Id>${inner}</Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`;
-    expect(dataOf(await answer(maker, notice(debit(endToEndId, 'N-1'))))).toMatchObject({ paid: 1, unknown: [] });
-    expect(dataOf(await answer(maker, notice(credit(endToEndId, 'N-2', 'AC06'))))).toMatchObject({ returned: 1 });
+    expect(dataOf(await answer(maker, bookingNotice(debit(endToEndId, 'N-1'))))).toMatchObject({
+      paid: 1,
+      unknown: [],
+    });
+    expect(dataOf(await answer(maker, bookingNotice(credit(endToEndId, 'N-2', 'AC06'))))).toMatchObject({
+      returned: 1,
+    });
     const before = await balancesOf(api);
     await take(camt(debit(endToEndId, 'N-1') + credit(endToEndId, 'N-2', 'AC06')).replace('<Id>1</Id>', '<Id>N1</Id>'));
     expect(await balancesOf(api)).toEqual(before);
@@ -266,8 +264,8 @@ describe('a payment', () => {
   it('of a batch that the bank refuses as a whole comes back', async () => {
     const supplier = await payable();
     const [{ number }] = await payOne(supplier);
-    const group = `<OrgnlGrpInfAndSts><OrgnlMsgId>${number}</OrgnlMsgId><GrpSts>RJCT</GrpSts><StsRsnInf><Rsn><Cd>FF01</Cd></Rsn></StsRsnInf></OrgnlGrpInfAndSts>`;
-    expect(dataOf(await answer(maker, status('', group)))).toMatchObject({ returned: 1 });
+    const group = '<GrpSts>RJCT</GrpSts><StsRsnInf><Rsn><Cd>FF01</Cd></Rsn></StsRsnInf>';
+    expect(dataOf(await answer(maker, status('', { batch: number, group })))).toMatchObject({ returned: 1 });
     expect((await own(supplier)).list).toMatchObject([{ state: 'returned', returnCode: '', returnWords: 'FF01' }]);
   });
 

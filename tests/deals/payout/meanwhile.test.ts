@@ -7,6 +7,7 @@ import { claimsOf, ship } from '../claim/claims.ts';
 import { balancesOf, expectSound } from '../ledger/harness.ts';
 import { confirm, newOperator, openAccount, paths as bank, record, second, statementsOf } from '../payment/bank.ts';
 import { camt, entry } from '../payment/camt.ts';
+import { statusOf, statusReport } from './bank-answers.ts';
 import { payoutsOf } from './harness.ts';
 
 const api = startMemberApi();
@@ -53,9 +54,7 @@ describe('two operators at once', () => {
     expect(statuses(await Promise.all([decide(other, id), decide(third, id)]))).toEqual([200, 409]);
     expect(statuses(await Promise.all([send(other, id), send(third, id)]))).toEqual([200, 409]);
     const { endToEndId } = (await own(supplier)).list[0]!;
-    const word = `<TxInfAndSts><OrgnlEndToEndId>${endToEndId}</OrgnlEndToEndId><TxSts>ACSC</TxSts></TxInfAndSts>`;
-    const report = `<Document><CstmrPmtStsRpt><GrpHdr><MsgId>S</MsgId><CreDtTm>2026-07-20T10:00:00</CreDtTm></GrpHdr>
-      <OrgnlPmtInfAndSts><OrgnlPmtInfId>P</OrgnlPmtInfId>${word}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
+    const report = statusReport(statusOf(endToEndId, 'ACSC'));
     const answers = (await Promise.all([answer(maker, report), answer(other, report)])).map(dataOf);
     expect(answers.map(({ paid }) => paid).sort()).toEqual([0, 1]);
     expect(await sumsOf(supplier)).toMatchObject({ released: '0.00', onTheWay: '0.00', paid: '35500.00' });

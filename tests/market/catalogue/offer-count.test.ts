@@ -27,6 +27,11 @@ const values: Record<FacetName, string[]> = {
   condition: ['PRIME', 'OFF_GRADE'],
   packing: ['BAG25', 'BIGBAG', 'BULK'],
   port: ['', 'CNSHA', 'SGSIN'],
+  paymentTerm: ['TT100', 'LC30'],
+  leadTime: ['D7', 'D30'],
+  moqUpTo: ['T1', 'T25'],
+  stockFrom: ['NONE', 'T100'],
+  documents: ['', 'COA', 'COA,SDS', 'SDS,TDS'],
 };
 
 const cell = fc.record({
@@ -52,6 +57,7 @@ const filters: fc.Arbitrary<CubeFilter> = fc.record({
     warehouseCity: some(...values.warehouseCity, 'unknown'),
     countryOfOrigin: some(...values.countryOfOrigin),
     condition: some(...values.condition),
+    documents: some('COA', 'SDS'),
   }),
   price: fc.option(fc.record({ from: fc.integer({ min: 0, max: 5 }), to: fc.integer({ min: 3, max: 10 }) }), {
     nil: undefined,
@@ -62,6 +68,13 @@ type Offer = { material: Material; cell: Cell };
 
 type Part = keyof CubeFilter | FacetName;
 const valueAt = (cell: Cell, name: FacetName) => cell.values[cubeFacets.indexOf(name)]!;
+
+/** One of the values; of documents, which are several, all. */
+const says = (cell: Cell, name: FacetName, wanted: ReadonlySet<string> | undefined) =>
+  wanted === undefined ||
+  (name === 'documents'
+    ? [...wanted].every((one) => valueAt(cell, name).split(',').includes(one))
+    : wanted.has(valueAt(cell, name)));
 
 /** The filter written down once more, one offer at a time; `besides` names the part that is left out. */
 function passes(filter: CubeFilter, { material, cell }: Offer, besides?: Part): boolean {
@@ -74,7 +87,7 @@ function passes(filter: CubeFilter, { material, cell }: Offer, besides?: Part): 
     given('categoryId', (id) => material.categoryPath.includes(id)) &&
     given('manufacturers', (ids) => ids.has(material.manufacturerId)) &&
     given('processLevels', (ids) => ids.has(material.processLevelId ?? '')) &&
-    cubeFacets.every((name) => name === besides || (filter.chosen?.[name]?.has(valueAt(cell, name)) ?? true)) &&
+    cubeFacets.every((name) => name === besides || says(cell, name, filter.chosen?.[name])) &&
     given('price', ({ from, to }) => cell.price! >= from && cell.price! <= to)
   );
 }
@@ -92,8 +105,8 @@ test('total and facets are those of counting the offers one by one', () => {
         const counts = new Map<string, number>();
         for (const offer of offers) {
           const value = valueOf(offer);
-          if (typeof value === 'string' && passes(filter, offer, besides))
-            counts.set(value, (counts.get(value) ?? 0) + 1);
+          if (typeof value !== 'string' || !passes(filter, offer, besides)) continue;
+          for (const one of value.split(',')) counts.set(one, (counts.get(one) ?? 0) + 1);
         }
         return counts;
       };
@@ -104,7 +117,12 @@ test('total and facets are those of counting the offers one by one', () => {
         category: by(undefined, ({ material }) => material.categoryPath[level(material)]),
         manufacturer: by('manufacturers', ({ material }) => material.manufacturerId),
         processLevel: by('processLevels', ({ material }) => material.processLevelId),
-        ...Object.fromEntries(cubeFacets.map((name) => [name, by(name, ({ cell }) => valueAt(cell, name))])),
+        ...Object.fromEntries(
+          cubeFacets.map((name) => [
+            name,
+            by(name === 'documents' ? undefined : name, ({ cell }) => valueAt(cell, name)),
+          ]),
+        ),
       });
       const ofMaterials = new Map(count.materials.map(({ material, offers: passing }) => [material.id, passing]));
       expect(ofMaterials).toEqual(by(undefined, ({ material }) => material.id));

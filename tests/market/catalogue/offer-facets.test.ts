@@ -26,6 +26,12 @@ function conditionsOf(query: OfferQuery): Condition[] {
   add(query.condition, () => oneOf(sql`o.condition`, query.condition!), 'condition');
   add(query.packing, () => oneOf(sql`o.packing_code`, query.packing!), 'packing');
   add(query.port, () => oneOf(sql`o.port_id`, query.port!), 'port');
+  add(query.paymentTerm, () => oneOf(sql`o.payment_term_code`, query.paymentTerm!), 'paymentTerm');
+  add(query.leadTime, () => oneOf(facetColumns.leadTime, query.leadTime!), 'leadTime');
+  add(query.moqUpTo, () => oneOf(facetColumns.moqUpTo, query.moqUpTo!), 'moqUpTo');
+  add(query.stockFrom, () => oneOf(facetColumns.stockFrom, query.stockFrom!), 'stockFrom');
+  // All of them are wanted: who chooses one more is told how many are left.
+  add(query.documents, () => sql`o.document_codes @> ${sql.param(query.documents)}`);
   add(query.availability, () => oneOf(facetColumns.availability, query.availability!), 'availability');
   add(query.priceFrom, () => sql`o.price_usd >= ${query.priceFrom}::numeric`);
   add(query.priceTo, () => sql`o.price_usd <= ${query.priceTo}::numeric`);
@@ -43,6 +49,12 @@ const facetColumns: Record<Exclude<keyof OfferFacets, 'category'>, SQL> = {
   condition: sql`o.condition`,
   packing: sql`o.packing_code`,
   port: sql`o.port_id`,
+  paymentTerm: sql`o.payment_term_code`,
+  leadTime: sql`case when o.lead_time_days between 0 and 7 then 'D7' when o.lead_time_days between 8 and 14 then 'D14'
+    when o.lead_time_days between 15 and 30 then 'D30' else 'LONGER' end`,
+  moqUpTo: sql`case when o.moq > 25 then 'MORE' when o.moq > 5 then 'T25' when o.moq > 1 then 'T5' else 'T1' end`,
+  stockFrom: sql`case when o.stock = 0 then 'NONE' when o.stock < 25 then 'LESS' when o.stock < 100 then 'T25' else 'T100' end`,
+  documents: sql`unnest(o.document_codes)`,
   availability: sql`case when o.stock >= o.moq then 'IN_STOCK' else 'TO_ORDER' end`,
 };
 
@@ -103,17 +115,24 @@ const filters: [string, OfferQuery][] = [
   ['a packing', { packing: ['BAG25'], warehouseCity: ['CNSHA'] }],
   ['ports, a packing and a price', { port: ['CNSHA', 'CNNGB'], packing: ['BAG25', 'BIGBAG'], priceTo: '1600' }],
   ['a port that nothing else narrows', { port: ['CNSHA'] }],
+  ['payment terms and a lead time', { paymentTerm: ['TT100', 'LC30'], leadTime: ['D7', 'D14'] }],
+  ['a lead time', { leadTime: ['LONGER'], categoryId: 'commodity' }],
+  ['documents that an offer must all have', { documents: ['COA', 'SDS'], packing: ['BAG25'] }],
+  ['small orders of goods that are there', { moqUpTo: ['T1', 'T5'], stockFrom: ['LESS', 'T25'] }],
+  ['one document', { documents: ['COA'] }],
   ['a price range', { priceFrom: '1200', priceTo: '1450.5' }],
   ['a lowest price and a city', { priceFrom: '1900', warehouseCity: ['CNSHA'] }],
   ['a shop', { shopId: 'shop-b' }],
   ['a shop, a price and a term', { shopId: 'shop-a', priceTo: '1300', tradeTerm: [5] }],
 ];
 
+const rare: readonly string[] = ['packing', 'port', 'paymentTerm', 'leadTime', 'moqUpTo', 'stockFrom', 'documents'];
+
 test.each(filters)('total and facets with %s are those of a count of the offers themselves', async (_, query) => {
   const page = await catalogue.ask(getWebQuotationByPage, { ...query, everyFacet: true });
   expect(page.total).toBe(await countDirectly(query));
   // What few ask for is counted where it is, and changes nothing of the rest.
-  const { packing: _packing, port: _port, ...usual } = page.facets;
+  const usual = Object.fromEntries(Object.entries(page.facets).filter(([facet]) => !rare.includes(facet)));
   expect((await catalogue.ask(getWebQuotationByPage, query)).facets).toMatchObject(usual);
   for (const [facet, column] of Object.entries(facetColumns) as [keyof OfferFacets, SQL][]) {
     expect({ facet, counts: shown(page.facets[facet]) }).toEqual({
@@ -125,9 +144,15 @@ test.each(filters)('total and facets with %s are those of a count of the offers 
   expect(shown(page.facets.category)).toEqual(await countBy(query, 'category', sql`m.category_path[${level}]`));
 });
 
-test('packing and port are counted where somebody asks for them', async () => {
+test('what few ask for is counted where somebody does', async () => {
   const { facets } = await catalogue.ask(getWebQuotationByPage, { manufacturerId: ['chimei'] });
-  expect([facets.packing, facets.port]).toEqual([[], []]);
+  expect([facets.packing, facets.port, facets.paymentTerm, facets.leadTime, facets.documents]).toEqual([
+    [],
+    [],
+    [],
+    [],
+    [],
+  ]);
   const chosen = await catalogue.ask(getWebQuotationByPage, { packing: ['BAG25'] });
   expect(chosen.facets.packing.find(({ id }) => id === 'BAG25')).toMatchObject({ count: chosen.total });
   expect(chosen.total).toBeGreaterThan(0);

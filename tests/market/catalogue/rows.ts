@@ -109,6 +109,10 @@ export async function addManyOffers(db: Db, count: number): Promise<void> {
     status: (['notListed', 'removed'] as const)[next(20)] ?? ('onSale' as const),
     listedAt: new Date(Date.UTC(2026, 5, 1 + next(20))),
     stock: rarer(['20.5', '1', '0']),
+    moq: ['1', '5', '5.001', '25', '0.5', '30'][index % 6]!,
+    leadTimeDays: [3, 7, 8, 14, 15, 30, 31][index % 7]!,
+    paymentTermCode: ['TT100', 'LC30', 'TT30_70BL'][index % 3]!,
+    documentCodes: [['COA'], ['SDS', 'COA', 'TDS'], [], ['COA', 'SDS'], ['SDS']][index % 5]!,
   }));
   await addOffers(db, ...rows);
 }

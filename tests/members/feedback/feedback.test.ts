@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import type { FeedbackRow } from '#api/members/backstage.ts';
 import type { Page } from '#api/common/common.ts';
+import { forgetSettledFeedback } from '#server/members/feedback/index.ts';
 import { outgoingEmail } from '#server/platform/db/schema/platform.ts';
 import { dataOf, expectInvalid, picture, startMemberApi, type Person } from '../../support/member-api.ts';
 
@@ -96,6 +97,27 @@ describe('the queue of feedback', () => {
     expect((await api.post(queuePath, person)).status).toBe(403);
     expect((await api.post(queuePath, null)).status).toBe(401);
     expect((await api.post(answerPath, person, { id, answer: 'To myself' })).status).toBe(403);
+  });
+});
+
+describe('settled feedback', () => {
+  it('is kept for two years as the privacy policy says, and goes with its pictures; what waits for an answer stays', async () => {
+    api.clock.now = new Date('2026-10-01T12:00:00Z');
+    const sent = [{ field: 'attachments', name: 'a.png', bytes: await picture() }];
+    const { id } = dataOf(await api.post<{ id: string }>(create, person, words, sent));
+    const waiting = await send(person);
+    dataOf(await api.post(answerPath, operator, { id, answer: 'Thank you.' }));
+    const idOfPicture = /[0-9a-f-]{36}/.exec((await find(id))!.pictures[0]!.href)![0];
+    const bytes = () => api.services.storage.get(idOfPicture);
+    const tidiedAt = async (moment: string) => {
+      api.clock.now = new Date(moment);
+      await forgetSettledFeedback(api.services);
+      return [await find(id), await find(waiting.id)].map((row) => row !== undefined);
+    };
+    expect(await tidiedAt('2028-10-01T11:59:59Z')).toEqual([true, true]);
+    expect(await bytes()).not.toBeNull();
+    expect(await tidiedAt('2028-10-01T12:00:01Z')).toEqual([false, true]);
+    expect(await bytes()).toBeNull();
   });
 });
 

@@ -75,10 +75,10 @@ describe('a login', () => {
         .filter(({ agreementCode }) => agreementCode === 'user')
         .map(({ version }) => version);
     expectOk(await api.login(email));
-    expect(await versions()).toEqual(['1.0']);
+    expect(await versions()).toEqual(['1.1']);
     api.pass({ days: 1 });
     expectOk(await api.login(email));
-    expect(await versions()).toEqual(['1.0', '2.0']);
+    expect(await versions()).toEqual(['1.1', '2.0']);
     await api.db.delete(agreement).where(eq(agreement.version, '2.0'));
   });
 

@@ -118,7 +118,7 @@ describe('my data', () => {
       madeAt: api.clock.now.toISOString(),
       member: { email, nickname: 'Lin Wei', telephone: '+8613912345678' },
       sessions: [{ address: '203.0.113.7' }],
-      agreements: [{ version: '1.0' }, { version: '1.0' }],
+      agreements: [{ version: '1.1' }, { version: '1.1' }],
       events: [{ action: 'member.register' }, { action: 'member.update' }],
       certifications: [],
       files: [],

@@ -49,8 +49,8 @@ describe('who registers', () => {
     expect(locale).toBe('zh-CN');
     const agreed = await api.db.select().from(consent).where(eq(consent.memberId, id)).orderBy(consent.agreementCode);
     expect(agreed).toMatchObject([
-      { agreementCode: 'privacy', version: '1.0', locale: 'zh-CN', agreedAt: api.clock.now, address: '198.51.100.4' },
-      { agreementCode: 'user', version: '1.0' },
+      { agreementCode: 'privacy', version: '1.1', locale: 'zh-CN', agreedAt: api.clock.now, address: '198.51.100.4' },
+      { agreementCode: 'user', version: '1.1' },
     ]);
   });
 

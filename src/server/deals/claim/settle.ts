@@ -3,8 +3,8 @@ import { claimDays, type ClaimSide } from '#api/deals/claim-choices.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import { daysAfter } from '#lib/days.ts';
 import { compare, subtract } from '#lib/decimal.ts';
-import { readBalance, type DealClaim, type SubOrderRow } from '#server/deals/deal/index.ts';
-import { bookSetOff, bookSettled } from '#server/deals/ledger/index.ts';
+import { setOff, type DealClaim, type SubOrderRow } from '#server/deals/deal/index.ts';
+import { bookSettled } from '#server/deals/ledger/index.ts';
 import type { Context, MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { claim } from '#server/platform/db/schema/claim.ts';
@@ -38,7 +38,7 @@ export async function settle(
   });
   // What it took off a price that is still to be paid is no money that goes back.
   if (row.status >= orderStatuses.completed && compare(credited, '0') > 0)
-    await bookSetOff(tx, context, row, { id: claimed.id, credit: (await readBalance(tx, row)).credit });
+    await setOff(tx, context, row, { id: claimed.id });
 }
 
 async function creditedOf(

@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { orderStatuses, tradeDays } from '#api/deals/order-states.ts';
 import { daysAfter } from '#lib/days.ts';
+import { compare } from '#lib/decimal.ts';
 import { loadDirectory } from '#server/market/catalogue/index.ts';
 import {
   deliveryWindowOf,
+  giveGrace,
   goodsOf,
   hasAllArrived,
   markArrived,
@@ -13,6 +15,7 @@ import {
   openAmendments,
   readBalance,
   type AmendedTerms,
+  type Balance,
   type OpenAmendment,
   type OrderRow,
   type SubOrderDeal,
@@ -106,6 +109,7 @@ export async function bringIntoForce(
   const balance = await readBalance(tx, moved.subOrder);
   if (moved.subOrder.status === orderStatuses.pendingPayment && balance.paidToStart)
     moved = await moveSubOrder(tx, context, moved.order, moved.subOrder, { ...bySystem, action: 'fundsArrived' });
+  moved = await backToPayment(tx, context, moved, balance);
   // Nothing is to follow any more: all of it may have come already.
   const goods = goodsOf({ ...order, quantity: moved.subOrder.quantity });
   const hasCome = row.arrivedAt === null && hasAllArrived(await readBalance(tx, moved.subOrder), now);
@@ -114,6 +118,22 @@ export async function bringIntoForce(
   const notice = { kind: 'changeInForce', number: row.number, goods } as const;
   await notifyBuyer(tx, context, moved.order, { ...notice, who: row.supplierCompany });
   await notifySupplier(tx, context, moved.order, row.shopId, { ...notice, who: order.buyerCompany });
+}
+
+/** A deal that began without money, on the word of a bank or on credit, waits for it where it is paid in advance now. */
+async function backToPayment(
+  tx: Transaction,
+  context: MemberContext,
+  deal: Pick<SubOrderDeal, 'order' | 'subOrder'>,
+  { paidToStart, received, fullyShipped }: Balance,
+) {
+  const { order, subOrder: row } = deal;
+  const waits = row.status === orderStatuses.pendingShipment && !paidToStart && compare(received, '0') === 0;
+  if (!waits || fullyShipped) return deal;
+  const back = { ...bySystem, action: 'fundsReversed', facts: { paidToStart } } as const;
+  const moved = await moveSubOrder(tx, context, order, row, back);
+  await giveGrace(tx, context, moved.subOrder);
+  return moved;
 }
 
 /** Writes what was agreed where the deal reads it. */

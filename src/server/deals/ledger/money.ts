@@ -144,21 +144,22 @@ export async function bookSettled(
 
 /**
  * Of a deal that is over, what stands as due to the buyer beyond what is (`credit`) pays what the buyer still owed for it,
- * since a transfer was taken back: it is its seller's.
+ * since a transfer was taken back: it is its seller's. Gives how much that is.
  */
 export async function bookSetOff(
   tx: Transaction,
   context: Booker,
   deal: Deal,
   { id: sourceId, credit }: { id: string; credit: string },
-): Promise<void> {
+): Promise<string> {
   const excess = subtract((await balancesOf(tx, deal, ['refund'])).refund, credit);
-  if (compare(excess, '0') <= 0) return;
+  if (compare(excess, '0') <= 0) return '0.00';
   const legs = [
     { of: holderOf(deal, 'refund'), amount: negative(excess) },
     { of: holderOf(deal, 'seller'), amount: excess },
   ];
   await book(tx, context, [{ kind: 'setOff', sourceId, currency: deal.currency, legs }]);
+  return excess;
 }
 
 /** A deal that had ended goes on: what was due to the buyer is held for it again. */

@@ -9,16 +9,18 @@ import {
   notifySupplier,
   openRevivals,
   readBalance,
+  setOff,
   type Balance,
   type OrderRow,
   type Step,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
-import { bookReceived, bookSetOff } from '#server/deals/ledger/index.ts';
+import { bookReceived } from '#server/deals/ledger/index.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
+import type { Goods } from '#server/platform/mailer/index.ts';
 import { remittance } from '#server/platform/db/schema/payment.ts';
 import type { RemittanceRow } from './records.ts';
 
@@ -86,22 +88,43 @@ export async function countTransfer(
     readBalance(tx, subOrder),
     bookReceived(tx, context, subOrder, { id, arrived, from, isOver }),
   ]);
-  if (isOver) await bookSetOff(tx, context, subOrder, { id, credit: balance.credit });
-  const isDirect = subOrder.collecting === 'seller';
-  const told = revivals.size > 0 ? 'lateMoneyRevivable' : isOver ? 'lateMoney' : 'remittanceConfirmed';
-  const late = isDirect && told === 'lateMoney';
-  const directly = { kind: 'directLateMoney', who: subOrder.supplierCompany, ...about } as const;
+  if (isOver) await setOff(tx, context, subOrder, { id, balance });
   const released = moved.subOrder.status === orderStatuses.pendingPayment && balance.paidToStart;
   const release = { action: 'fundsArrived', role: 'system', company: null } as const;
-  const kind = released ? 'fundsArrived' : told;
+  const revivable = { kind: 'lateMoneyRevivable', ...about } as const;
+  const news =
+    revivals.size > 0
+      ? [revivable]
+      : newsOf(subOrder, about, isOver ? subtract(balance.credit, before.credit) : '0.00');
   const detail = { subOrder: subOrder.number, amount: record.amount, arrived, currency, receivingNumber, proposedBy };
   const after = released ? await moveSubOrder(tx, context, moved.order, moved.subOrder, release) : moved;
   await inOnePipeline([
-    notifyBuyer(tx, context, order, late ? directly : { kind: told, ...about }),
-    notifySupplier(tx, context, order, subOrder.shopId, late ? directly : { kind, ...about }),
+    ...news.map((one) => notifyBuyer(tx, context, order, one)),
+    ...(released ? [{ kind: 'fundsArrived', ...about } as const] : news).map((one) =>
+      notifySupplier(tx, context, order, subOrder.shopId, one),
+    ),
     audit(tx, context, 'remittance.confirm', { kind: 'remittance', id }, detail),
   ]);
   return { after, confirmed: confirmed!, balance };
+}
+
+/** Of what came, `back` goes back: the deal is over and asked for no more. The rest counts. */
+function newsOf(
+  { collecting, supplierCompany }: SubOrderRow,
+  { money, ...about }: { money: { amount: string; currency: string }; number: string; goods: Goods },
+  back: string,
+) {
+  const { currency } = money;
+  const part = (amount: string) => ({ money: { amount, currency }, ...about });
+  const counted = subtract(money.amount, back);
+  const late =
+    collecting === 'seller'
+      ? ({ kind: 'directLateMoney', who: supplierCompany, ...part(back) } as const)
+      : ({ kind: 'lateMoney', ...part(back) } as const);
+  return [
+    ...(compare(counted, '0') > 0 ? [{ kind: 'remittanceConfirmed', ...part(counted) } as const] : []),
+    ...(compare(back, '0') > 0 ? [late] : []),
+  ];
 }
 
 /** What of the transfer banks have kept, measured by what was due before it came. */

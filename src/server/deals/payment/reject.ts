@@ -9,12 +9,11 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { remittance } from '#server/platform/db/schema/payment.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
-import { goodsOf, moveSubOrder, notifyBuyer, refuseOwnDeal, type Step } from '#server/deals/deal/index.ts';
+import { giveGrace, goodsOf, moveSubOrder, notifyBuyer, refuseOwnDeal, type Step } from '#server/deals/deal/index.ts';
 import { lockWaiting, type Waiting } from './confirm.ts';
 import { refuseProposed } from './propose.ts';
 import { readCase } from './queue.ts';
 import { refuseSellersMoney } from './sellers-money.ts';
-import { giveGrace } from './reverse.ts';
 
 type Input = z.output<typeof rejectRemittance.input>;
 

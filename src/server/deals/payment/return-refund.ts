@@ -19,9 +19,10 @@ import {
   notifySupplier,
   readBalance,
   refuseOwnDeal,
+  setOff,
   type Step,
 } from '#server/deals/deal/index.ts';
-import { bookReturned, bookSetOff } from '#server/deals/ledger/index.ts';
+import { bookReturned } from '#server/deals/ledger/index.ts';
 import { readCredit } from './credits.ts';
 import { refuseSellersMoney } from './sellers-money.ts';
 
@@ -84,9 +85,6 @@ export async function takeRefundBack(
   await tx.update(refund).set(returned).where(eq(refund.id, id));
   const isOver = terminalStatuses.includes(subOrder.status);
   await bookReturned(tx, context, subOrder, { id, amount }, isOver);
-  if (isOver) {
-    const { credit } = await readBalance(tx, subOrder);
-    await bookSetOff(tx, context, subOrder, { id, credit });
-  }
+  if (isOver) await setOff(tx, context, subOrder, { id });
   return detail;
 }

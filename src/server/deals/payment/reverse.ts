@@ -1,26 +1,23 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { mayNow, orderStatuses, tradeDays, type OrderStatus } from '#api/deals/order-states.ts';
+import { mayNow, orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import { reverseRemittance, type RemittanceCase } from '#api/deals/remittance.ts';
-import { workingDaysAfter } from '#lib/days.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { remittance, remittanceReversal, statementLine, statementPart } from '#server/platform/db/schema/payment.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import {
+  giveGrace,
   goodsOf,
   lockSubOrder,
   moveSubOrder,
   notifyBuyer,
   notifySupplier,
-  payBy,
   readBalance,
   refuseOwnDeal,
   type Step,
-  type SubOrderRow,
 } from '#server/deals/deal/index.ts';
 import { bookReversed } from '#server/deals/ledger/index.ts';
 import { askSecondOperator, refuseProposed, type ProposalRow } from './propose.ts';
@@ -145,12 +142,4 @@ async function releaseLine(tx: Transaction, remittanceId: string, reason: string
     .set(takenBack ? { state: 'ignored', reason } : { state: 'open' })
     .where(eq(statementLine.id, part.lineId));
   return takenBack ? 'transit' : 'suspense';
-}
-
-/** Some working days to pay anew, where fewer are left; gives the last day. */
-export async function giveGrace(tx: Transaction, context: MemberContext, row: SubOrderRow): Promise<string> {
-  const until = workingDaysAfter(context.now(), tradeDays.paymentGrace);
-  if (until <= payBy(row)) return payBy(row);
-  await tx.update(subOrder).set({ graceUntil: until }).where(eq(subOrder.id, row.id));
-  return until;
 }

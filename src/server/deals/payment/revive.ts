@@ -6,6 +6,7 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { bookRevived } from '#server/deals/ledger/index.ts';
 import {
+  giveGrace,
   goodsOf,
   lockOwnSubOrder,
   moveSubOrder,
@@ -17,7 +18,6 @@ import {
   revivalFor,
   type SubOrderDeal,
 } from '#server/deals/deal/index.ts';
-import { giveGrace } from './reverse.ts';
 
 /**
  * One side of a deal that lapsed before its payment arrived goes on with it, or does not. When both would, it stands where

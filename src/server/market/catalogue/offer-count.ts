@@ -25,7 +25,10 @@ export type OfferCount = {
   /** Offers in the price range, whether they pass or not. */
   inRange: number;
   materials: MaterialCount[];
-  /** Offers by value, each facet counted without its own filter; category: children of the chosen one. */
+  /**
+   * Offers by value, each facet counted without its own filter, but for those of which an offer says several values: of
+   * these the filter asks for all. category: children of the chosen one.
+   */
   facets: FacetCounts;
 };
 
@@ -34,13 +37,19 @@ const anyPrice = { from: -Infinity, to: Infinity };
 /** Counts the offers that pass, with every facet, in one pass. */
 export function countOffers(cube: OfferCube, filter: CubeFilter): OfferCount {
   const { offersBefore } = cube;
-  const facets = cube.facets.map(({ name, values, codes }) => {
+  const facets = cube.facets.map(({ name, several, values, codes }) => {
     const wanted = filter.chosen?.[name];
+    const isWanted = (value: string) => {
+      if (!several) return wanted!.has(value);
+      const own = new Set(value.split(','));
+      return [...wanted!].every((one) => own.has(one));
+    };
     return {
       name,
+      several,
       values,
       codes,
-      passes: wanted && Uint8Array.from(values, (value) => Number(wanted.has(value))),
+      passes: wanted && Uint8Array.from(values, (value) => Number(isWanted(value))),
       counts: new Float64Array(values.length),
     };
   });
@@ -77,6 +86,7 @@ export function countOffers(cube: OfferCube, filter: CubeFilter): OfferCount {
       }
       if (failures === 0) offers += here;
       if (!passes || failures > 1) continue;
+      if (failed?.several) continue;
       if (failed) failed.counts[failed.codes[cell]!]! += here;
       else for (const { codes, counts } of facets) counts[codes[cell]!]! += here;
     }
@@ -100,9 +110,9 @@ export function countOffers(cube: OfferCube, filter: CubeFilter): OfferCount {
       // What the cube does not know is not counted.
       ...(Object.fromEntries(cubeFacets.map((name) => [name, new Map()])) as unknown as Pick<FacetCounts, FacetName>),
       ...(Object.fromEntries(
-        facets.map(({ name, values, counts }): [string, ReadonlyMap<string, number>] => [
+        facets.map(({ name, several, values, counts }): [string, ReadonlyMap<string, number>] => [
           name,
-          nonZero(values, counts),
+          several ? eachOf(nonZero(values, counts)) : nonZero(values, counts),
         ]),
       ) as unknown as Pick<FacetCounts, FacetName>),
     },
@@ -115,4 +125,11 @@ function add(counts: Map<string, number>, key: string, offers: number): void {
 
 function nonZero(values: string[], counts: Float64Array): Map<string, number> {
   return new Map(values.flatMap((value, code) => (counts[code]! > 0 ? [[value, counts[code]!] as const] : [])));
+}
+
+/** Counts of lists as counts of what is in them. */
+function eachOf(lists: ReadonlyMap<string, number>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [list, offers] of lists) for (const value of list.split(',')) add(counts, value, offers);
+  return counts;
 }

@@ -1,4 +1,4 @@
-import { answerName, facetFields, type FacetName } from '#api/market/offer-fields.ts';
+import { answerName, facetFields, fieldOf, type FacetName } from '#api/market/offer-fields.ts';
 import type { Material } from './materials.ts';
 
 /**
@@ -17,14 +17,15 @@ export type OfferCube = {
   price: Float64Array | null;
   total: number;
 };
-/** `codes[cell]` is the place of the cell's value among `values`. */
-export type FacetColumn = { name: FacetName; values: string[]; codes: Uint16Array };
+/** `codes[cell]` is the place of the cell's value among `values`; `several`: a value is a list, with commas in between. */
+export type FacetColumn = { name: FacetName; several: boolean; values: string[]; codes: Uint16Array };
 
 /** `values`: one for each facet. */
 export type Cell = { values: readonly string[]; offers: number; price: number | null };
 
 /** What cells are told apart by. */
 export const cubeFacets = facetFields.map((name) => answerName(name) as FacetName);
+const several = new Set(facetFields.filter((name) => fieldOf(name).kind === 'codes').map(answerName));
 
 /** Gathers a cube material by material; with prices, the cells of each must come in ascending order. */
 export class CubeBuilder {
@@ -57,6 +58,7 @@ export class CubeBuilder {
       firstCell: new Uint32Array(this.#firstCell),
       facets: this.#facets.map(({ name, cells, codes }) => ({
         name,
+        several: several.has(name),
         values: codes.values,
         codes: new Uint16Array(cells),
       })),

@@ -4,7 +4,7 @@ import type { Sources } from '#server/platform/context.ts';
 import { offer, offerTally } from '#server/platform/db/schema/offers.ts';
 import { largeLookUp } from './large-look-up.ts';
 import { loadMaterials } from './materials.ts';
-import { facetColumn, isOneOf, onSale } from './offer-conditions.ts';
+import { facetValue, isOneOf, onSale } from './offer-conditions.ts';
 import { CubeBuilder, cubeFacets, type Cell, type OfferCube } from './offer-cube.ts';
 
 const scopes = ['offers', 'materials'] as const;
@@ -48,7 +48,7 @@ type PackedCells = { materialId: string; cells: string };
 function pricedCells({ db }: Sources, condition: SQL): PromiseLike<PackedCells[]> {
   const { materialId, priceUsd } = offer;
   // What an offer may leave open is an empty text: a cell has a value of each.
-  const values = facetFields.map((name) => sql`coalesce(${facetColumn(name)}::text, '')`);
+  const values = facetFields.map((name) => sql`coalesce(${facetValue(name)}::text, '')`);
   const cells = packed([...values, sql`1`, priceUsd], asc(priceUsd));
   return db.select({ materialId, cells }).from(offer).where(and(onSale, condition)).groupBy(materialId);
 }

@@ -8,7 +8,7 @@ import { offer } from '#server/platform/db/schema/offers.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { latestRates } from '#server/market/reference/index.ts';
 import type { Found, Relevance } from './keyword.ts';
-import { facetColumn, isOneOf, onSale } from './offer-conditions.ts';
+import { isChosenOf, onSale } from './offer-conditions.ts';
 import type { CubeFilter } from './offer-count.ts';
 import { usdRange, type UsdRange } from './usd-range.ts';
 
@@ -66,7 +66,7 @@ export async function readOfferFilter(
       ...(shopId ? [sql`${offer.shopId} = ${shopId}`] : []),
       ...(price?.from ? [sql`${offer.priceUsd} >= ${price.from}::numeric`] : []),
       ...(price?.to ? [sql`${offer.priceUsd} <= ${price.to}::numeric`] : []),
-      ...byField.flatMap(({ name, values }) => (isChosen(values) ? [isOneOf(facetColumn(name), values)] : [])),
+      ...byField.flatMap(({ name, values }) => (isChosen(values) ? [isChosenOf(name, values)] : [])),
     ],
     relevance: found?.materials ?? null,
   };
