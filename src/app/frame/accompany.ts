@@ -1,5 +1,4 @@
 import { m } from '#i18n/messages.ts';
-import type { DeskName } from '../center/desks.ts';
 import { mergeHistory } from '../stores/auth-history.ts';
 import { $news, watchNews } from '../stores/news.ts';
 
@@ -12,11 +11,9 @@ export function accompany(): void {
   document.body.append(region);
   // The badge shows it, and the page itself where it is about it; who listens hears what it is.
   $news.listen(({ subject }) => (region.textContent = m.mail_news({ subject })));
-  const desk = document.querySelector<HTMLElement>('[data-desk]')?.dataset['desk'] as DeskName | undefined;
-  if (desk) {
-    const renew = () => void import('../center/renew-waits.ts').then(({ renewWaits }) => renewWaits(desk));
-    $news.listen(renew);
-    addEventListener('deed', renew);
-  }
+  // What waits at a desk is counted anew.
+  const renew = () => void import('../center/renew-waits.ts');
+  $news.listen(renew);
+  addEventListener('deed', renew);
   watchNews();
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { ActionBar } from '#components/center/ActionBar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/class-names.ts';
 import type { Errors } from '#components/form/use-form.ts';
@@ -82,7 +81,7 @@ export const StepHead = ({ step }: Pick<Steps, 'step'>) => (
 export function StepBar({ step, back, next }: Pick<Steps, 'step' | 'back' | 'next'>) {
   const following = names[step + 1];
   return (
-    <ActionBar>
+    <div className="action-bar" onMouseDown={(event) => event.preventDefault()}>
       {step > 0 && (
         <Button variant="outline" onClick={back}>
           {m.deals_rfq_stepBack()}
@@ -93,6 +92,6 @@ export function StepBar({ step, back, next }: Pick<Steps, 'step' | 'back' | 'nex
           {m.deals_rfq_stepNext({ step: following() })}
         </Button>
       )}
-    </ActionBar>
+    </div>
   );
 }
