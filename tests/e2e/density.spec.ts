@@ -134,6 +134,23 @@ test.describe('on a phone', () => {
         await expect(first).toBeVisible();
         const landed = (await quotes.locator('tbody td').first().boundingBox())!;
         expect((await first.boundingBox())!.y).toBeLessThanOrEqual(500);
+        // Two of them are seen whole, and what may be done stands in the line of the number.
+        const heads = await quotes
+          .getByRole('columnheader')
+          .filter({ has: page.getByRole('link') })
+          .all();
+        expect(heads.length).toBeGreaterThanOrEqual(2);
+        const table = (await quotes.boundingBox())!;
+        const second = (await heads[1]!.boundingBox())!;
+        expect(second.x + second.width).toBeLessThanOrEqual(table.x + table.width + 0.5);
+        const middle = async (key: string) => {
+          const { y, height } = (await page
+            .getByRole('button', { name: say(locale, key), exact: true })
+            .first()
+            .boundingBox())!;
+          return y + height / 2;
+        };
+        expect(await middle('deals_orders_more')).toBeCloseTo(await middle('deals_orders_copy'), -1);
         // Its price is above the bar at the bottom.
         expect(landed.y + landed.height).toBeLessThanOrEqual(844 - 56);
         const currency = page.getByRole('main').getByLabel(say(locale, 'deals_rfq_currency'));

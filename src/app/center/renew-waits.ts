@@ -7,16 +7,13 @@ import { askWaits } from './waits.ts';
 /** Counts anew what waits behind the entries of the desk; where that fails, what is known stays. */
 export async function renewWaits(desk: DeskName): Promise<void> {
   const { user } = $session.get();
-  if (!user) return;
-  const waits = await askWaits(desk, browserClient().silent, user).catch(() => null);
+  const waits = user && (await askWaits(desk, browserClient().silent, user).catch(() => null));
   if (!waits) return;
   for (const place of document.querySelectorAll<HTMLElement>('[data-waits]')) {
-    const waiting = waits[place.dataset['waits']!];
-    const count = badgeCount(waiting?.count ?? 0);
-    const words = waiting?.words({ count }) ?? '';
+    const count = badgeCount(waits[place.dataset['waits']!] ?? 0);
     place.hidden = count === '';
-    place.title = words;
+    place.title = place.dataset['words']!.replace('{count}', count);
     place.firstElementChild!.textContent = count;
-    place.lastElementChild!.textContent = words;
+    place.lastElementChild!.textContent = place.title;
   }
 }

@@ -1,13 +1,10 @@
 import type { MemberBase } from '#api/members/user.ts';
 import type { Reads } from '#client/client.ts';
-import { m } from '#i18n/messages.ts';
-import { queuePlaces, waiting } from '../console/queues.ts';
+import { queuePaths } from '../console/queue-paths.ts';
 import type { DeskName } from './desks.ts';
 
-/** How much waits behind an entry, and in which words that is said. */
-export type Waiting = { count: number; words: (named: { count: string }) => string };
-/** By the address of the entry; those of which nothing is counted are not in it. */
-export type Waits = Readonly<Record<string, Waiting>>;
+/** How much waits behind each entry of a desk, by its address; those of which nothing is counted are not in it. */
+export type Waits = Readonly<Record<string, number>>;
 
 /** What waits for a member at a desk: the tasks of its Today, counted by where they are done. */
 export function askWaits(desk: DeskName, reads: Reads, account: MemberBase): Promise<Waits> {
@@ -38,39 +35,36 @@ async function ofCompany(
     isSupplier ? reads.get('api/trade/supplier/order/getSupplierWaits', {}) : null,
   ]);
   const ofBoth = {
-    '/userCenter/myContract': { count: bought.contracts + (sold?.contracts ?? 0), words: m.center_waitsSign },
-    '/userCenter/remittanceRecord': { count: bought.money + (sold?.money ?? 0), words: m.center_waitsMoney },
+    '/userCenter/myContract': bought.contracts + (sold?.contracts ?? 0),
+    '/userCenter/remittanceRecord': bought.money + (sold?.money ?? 0),
   };
   if (desk === 'center')
     return {
       ...ofBoth,
-      '/userCenter/myRFQ': { count: bought.rfqs, words: m.center_waitsDecide },
-      '/userCenter/order': { count: bought.orders, words: m.center_waitsDo },
-      '/userCenter/samples': { count: bought.samples, words: m.center_waitsDo },
-      '/userCenter/approvals': { count: approvals, words: m.center_waitsDecide },
+      '/userCenter/myRFQ': bought.rfqs,
+      '/userCenter/order': bought.orders,
+      '/userCenter/samples': bought.samples,
+      '/userCenter/approvals': approvals,
     };
   return {
     ...ofBoth,
-    '/supplierCenter/rfqs': { count: sold?.rfqs ?? 0, words: m.center_waitsAnswer },
-    '/supplierCenter/orders': { count: sold?.orders ?? 0, words: m.center_waitsDo },
-    '/supplierCenter/samples': { count: sold?.samples ?? 0, words: m.center_waitsDo },
-    '/supplierCenter/payouts': { count: sold?.payouts ?? 0, words: m.center_waitsDo },
+    '/supplierCenter/rfqs': sold?.rfqs ?? 0,
+    '/supplierCenter/orders': sold?.orders ?? 0,
+    '/supplierCenter/samples': sold?.samples ?? 0,
+    '/supplierCenter/payouts': sold?.payouts ?? 0,
   };
 }
 
 async function ofForwarder(reads: Reads): Promise<Waits> {
   const { open, bookings } = await reads.get('api/trade/forwarder/freight/getForwarderToday', {});
-  return {
-    '/forwarderCenter/requests': { count: open, words: m.center_waitsAnswer },
-    '/forwarderCenter/bookings': { count: bookings, words: m.center_waitsAnswer },
-  };
+  return { '/forwarderCenter/requests': open, '/forwarderCenter/bookings': bookings };
 }
 
 async function ofOperator(reads: Reads): Promise<Waits> {
-  const waits: Record<string, Waiting> = {};
-  for (const { name, total } of await waiting.ask(reads)) {
-    const { path } = queuePlaces[name];
-    waits[path] = { count: (waits[path]?.count ?? 0) + total, words: m.console_waits };
+  const waits: Record<string, number> = {};
+  for (const { name, total } of await reads.get('api/backstage/admin/queue/getQueues', {})) {
+    const { path } = queuePaths[name];
+    waits[path] = (waits[path] ?? 0) + total;
   }
   return waits;
 }

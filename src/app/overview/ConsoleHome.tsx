@@ -14,7 +14,8 @@ import { localPath } from '#lib/paths.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { NewsBar } from '../center/NewsBar.tsx';
 import { useRemote } from '../stores/use-remote.ts';
-import { queuePlaces, waiting } from '../console/queues.ts';
+import { queuePaths } from '../console/queue-paths.ts';
+import { queueTitles, waiting } from './queues.ts';
 
 type Props = { first: AllQueues | null };
 
@@ -35,7 +36,7 @@ function Queues({ first }: Props) {
       <NewsBar load={load} />
       <Loaded remote={known} onRetry={load} skeleton={<Skeleton of="desk" rows={5} />}>
         {(all) => {
-          const rows = all.map((one) => ({ ...one, ...queuePlaces[one.name] }));
+          const rows = all.map((one) => ({ ...one, ...queuePaths[one.name], title: queueTitles[one.name] }));
           const busy = rows
             .filter(({ total }) => total > 0)
             .sort((one, other) => ((one.since ?? '9999') < (other.since ?? '9999') ? -1 : 1));
@@ -77,7 +78,7 @@ function Queues({ first }: Props) {
   );
 }
 
-type Row = AllQueues[number] & (typeof queuePlaces)[QueueName] & { isFirst: boolean };
+type Row = AllQueues[number] & (typeof queuePaths)[QueueName] & { title: () => string; isFirst: boolean };
 
 function Queue({ title, path, query, total, since, isFirst }: Row) {
   const now = useNow();

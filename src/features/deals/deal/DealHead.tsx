@@ -3,6 +3,7 @@ import type { OrderView } from '#api/deals/trade.ts';
 import { reachedByOrder } from '#api/deals/deal-progress.ts';
 import { CopyButton } from '#components/center/CopyButton.tsx';
 import { tonnesText } from '#components/center/figures.ts';
+import { cn } from '#components/ui/class-names.ts';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { AddToCalendar } from './AddToCalendar.tsx';
@@ -31,15 +32,20 @@ export function DealHead({ deal, steps, actions, unfold, children }: Props) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 space-y-1">
           <div className="min-w-0">
-            <p className="flex flex-wrap items-center gap-x-3">
-              <span className="text-soft">{m.deals_orders_inquiryNumber()}</span>
-              <span className="figures font-semibold">{number}</span>
-              <StatusBadge status={status} reason={reason} />
-              <span className="-my-2 text-table">
-                <CopyButton text={number} label={m.deals_orders_copy()} />
-              </span>
+            <div className="flex items-start gap-x-3">
+              <p className="flex min-w-0 grow flex-wrap items-center gap-x-2 sm:gap-x-3">
+                {/* On a phone the number says by itself what it is, and all of it stays in one line. */}
+                <span className={cn('text-soft', steps === 'wide' && 'max-sm:sr-only')}>
+                  {m.deals_orders_inquiryNumber()}
+                </span>
+                <span className="figures font-semibold">{number}</span>
+                <StatusBadge status={status} reason={reason} />
+                <span className="-my-2 text-table max-sm:-mx-1">
+                  <CopyButton text={number} label={m.deals_orders_copy()} />
+                </span>
+              </p>
               {steps === 'wide' && unfold}
-            </p>
+            </div>
             <p className="text-h3 font-semibold break-words">
               {goods} <span className="figures font-normal">{tonnesText(quantity)}</span>
             </p>

@@ -8,7 +8,7 @@ export function NextBar({ needs }: { needs: readonly Need[] }) {
   const asks = useAsk(next?.link?.as);
   if (!next?.link || asks) return null;
   return (
-    <div className="action-bar">
+    <div className="action-bar next-bar" onMouseDown={(event) => event.preventDefault()}>
       <p className="line-clamp-2 min-w-0 grow text-table font-medium">{next.title}</p>
       <Button asChild className="shrink-0">
         <a href={next.link.href}>{next.link.label}</a>

@@ -82,7 +82,7 @@ function QuoteTable({ columns, basis, answer, limits, award, label: name }: Prop
     columns.some((column) => column.row.parts.some((part) => part.kind === kind)),
   );
   return (
-    <section className="deal-table" tabIndex={0} aria-label={name}>
+    <section className="deal-table quote-table" tabIndex={0} aria-label={name}>
       <table>
         <thead>
           <tr>

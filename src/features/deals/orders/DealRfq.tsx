@@ -18,7 +18,7 @@ function Unfold() {
     <button
       type="button"
       aria-expanded={open}
-      className="deal-unfold link press -my-2 ml-auto text-table sm:hidden"
+      className="deal-unfold link press -my-2 shrink-0 text-table sm:hidden"
       onClick={() => setOpen(!open)}
     >
       {m.deals_orders_more()}

@@ -81,7 +81,7 @@ export const StepHead = ({ step }: Pick<Steps, 'step'>) => (
 export function StepBar({ step, back, next }: Pick<Steps, 'step' | 'back' | 'next'>) {
   const following = names[step + 1];
   return (
-    <div className="action-bar">
+    <div className="action-bar" onMouseDown={(event) => event.preventDefault()}>
       {step > 0 && (
         <Button variant="outline" onClick={back}>
           {m.deals_rfq_stepBack()}

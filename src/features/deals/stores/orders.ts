@@ -62,8 +62,10 @@ export const order = remote<OrderView>();
 export const askOrder = (client: Reads, id: string): Promise<OrderView> =>
   client.get('api/trade/web/order/getOrderById', { id, noted: 'no' });
 /** The buyer is told that a page has been seen that brought its deal along. */
-export const noteLook = (id: string) =>
-  outcomeOf(browserClient().silent.get('api/trade/web/order/getOrderById', { id }));
+export const noteLook = (id: string): Promise<unknown> =>
+  browserClient()
+    .silent.get('api/trade/web/order/getOrderById', { id })
+    .catch(() => null);
 export function loadOrder(id: string): Promise<void> {
   if (order.$state.get().data?.id !== id) {
     order.forget();

@@ -1,17 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
-import { declineReasonOptions, type DeclineReason } from '#api/deals/reason-words.ts';
 import { onceKey } from '#app/stores/once-key.ts';
-import { useVoice } from './voice.ts';
-import { showToast } from '#app/stores/toasts.ts';
 
-const ReasonDialog = lazy(async () => ({ default: (await import('../deal/ReasonDialog.tsx')).ReasonDialog }));
+const QuoteDialog = lazy(async () => ({ default: (await import('./QuoteDialog.tsx')).QuoteDialog }));
 
 /** Says that there will be no quote, and why. */
 export function DeclineRfq({ orderId }: { orderId: string }) {
   const [open, setOpen] = useState(false);
-  const { declineRfq } = useVoice();
   const [key] = useState(onceKey);
   return (
     <>
@@ -20,18 +16,7 @@ export function DeclineRfq({ orderId }: { orderId: string }) {
       </Button>
       {open && (
         <Suspense>
-          <ReasonDialog
-            open
-            onClose={() => setOpen(false)}
-            title={m.deals_trade_declineRfq()}
-            description={m.deals_supplier_declineText()}
-            reasons={declineReasonOptions()}
-            onSend={async ({ reason, remark }) => {
-              const outcome = await declineRfq(key, { orderId, reason: reason as DeclineReason, remark });
-              if (outcome.ok) showToast(m.deals_supplier_declined(), 'success');
-              return outcome;
-            }}
-          />
+          <QuoteDialog deed="decline" orderId={orderId} onceKey={key} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -4,8 +4,10 @@ import type { Named } from '#api/common/common.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
 import type { RfqChoices } from '#api/deals/rfq.ts';
 import type { OrderView } from '#api/deals/trade.ts';
+import { FormBar } from '../deal/FormBar.tsx';
 import { termNames } from '../deal/term-names.ts';
 import { AfterHydration } from '#components/center/AfterHydration.tsx';
+import { tonnesText } from '#components/center/figures.ts';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { ChoiceField, TextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
@@ -25,7 +27,7 @@ import { showToast } from '#app/stores/toasts.ts';
 import { isStanding, openCounterOffer, ownQuote } from './own-quote.ts';
 import { quoteLabels } from './quote-labels.ts';
 import { QuoteLines } from './QuoteLines.tsx';
-import { QuoteTotals } from './QuoteTotals.tsx';
+import { askedTotal, QuoteTotals } from './QuoteTotals.tsx';
 import { atFormFields, beginning, quoteFormProblems, quoteInput } from './quote-values.ts';
 
 const AnswerFields = lazy(() => import('../limits/AnswerFields.tsx'));
@@ -61,6 +63,7 @@ export function QuoteForm({ deal, choices, countries }: Props) {
     draft.keep(next);
   };
   const quote = ownQuote(deal);
+  const sendName = isStanding(quote) ? m.deals_supplier_sendRevision() : m.deals_trade_submitQuote();
   const wants = openCounterOffer(deal)?.wants;
   const nameOf = termNames(choices, countries);
   const wish = (field: string) => {
@@ -160,11 +163,19 @@ export function QuoteForm({ deal, choices, countries }: Props) {
         )}
       </Field>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" busy={form.busy}>
-          {isStanding(quote) ? m.deals_supplier_sendRevision() : m.deals_trade_submitQuote()}
+        <Button type="submit" busy={form.busy} className="max-md:hidden">
+          {sendName}
         </Button>
         <p className="text-soft text-table">{m.deals_supplier_quoteBinds()}</p>
       </div>
+      <FormBar>
+        <p className="figures min-w-0 grow text-table font-medium">
+          {askedTotal(values) ?? m.deals_supplier_askedFor({ quantity: tonnesText(deal.rfq.quantity) })}
+        </p>
+        <Button type="submit" busy={form.busy} className="shrink-0">
+          {sendName}
+        </Button>
+      </FormBar>
     </Form>
   );
 }

@@ -12,14 +12,21 @@ import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
+import { onceKey } from '#app/stores/once-key.ts';
 import { Stopped, useAsk, useStop } from '#app/center/ForCall.tsx';
 import { $choices, loadChoices } from '../stores/rfq-talk.ts';
 import { isStanding, openCounterOffer, ownHistory, ownQuote } from './own-quote.ts';
-import { KeepQuote } from './KeepQuote.tsx';
-import { WithdrawQuote } from './WithdrawQuote.tsx';
 
 const QuoteHistory = lazy(async () => ({ default: (await import('../deal/QuoteHistory.tsx')).QuoteHistory }));
+const QuoteDialog = lazy(async () => ({ default: (await import('./QuoteDialog.tsx')).QuoteDialog }));
 const QuoteForm = lazy(async () => ({ default: (await import('./QuoteForm.tsx')).QuoteForm }));
+
+/** As high as a phone, so that who comes for the form stands before it when it is there. */
+const FormSoon = () => (
+  <div className="max-md:min-h-dvh">
+    <Skeleton of="form" rows={6} />
+  </div>
+);
 
 type Props = { deal: OrderView; countries: readonly Named[] };
 
@@ -38,11 +45,11 @@ export function QuotePanel({ deal, countries }: Props) {
   // Who has not quoted yet, or is asked for something better, came for the form.
   const expected = !quote || countered !== undefined;
   const [writing, setWriting] = useState(expected);
-  const [keeping, setKeeping] = useState(false);
+  const [deed, setDeed] = useState<'keep' | 'withdraw' | null>(null);
+  const [keys] = useState(() => ({ keep: onceKey(), withdraw: onceKey() }));
   // What comes later is drawn by the browser: the server would send it along in a script of its own.
   const [drawn, setDrawn] = useState(false);
   useEffect(() => setDrawn(true), []);
-  const [withdrawing, setWithdrawing] = useState(false);
   useEffect(() => setWriting(expected), [quote?.id, version?.version, countered?.id]);
   if (!quote && !wouldQuote) return null;
   return (
@@ -62,12 +69,12 @@ export function QuotePanel({ deal, countries }: Props) {
       aside={
         <div className="flex flex-wrap gap-2">
           {may('withdrawQuote') && (
-            <Button variant="quiet" onClick={() => setWithdrawing(true)}>
+            <Button variant="quiet" onClick={() => setDeed('withdraw')}>
               {m.deals_trade_withdrawQuote()}
             </Button>
           )}
           {may('keepQuote') && (
-            <Button variant="outline" onClick={() => setKeeping(true)}>
+            <Button variant="outline" onClick={() => setDeed('keep')}>
               {m.deals_trade_keepQuote()}
             </Button>
           )}
@@ -97,9 +104,9 @@ export function QuotePanel({ deal, countries }: Props) {
       <div className="space-y-5">
         {wouldQuote && <Stopped role="selling" />}
         {mayQuote && writing && (
-          <Loaded remote={choices} onRetry={() => void loadChoices()} skeleton={<Skeleton of="form" rows={6} />}>
+          <Loaded remote={choices} onRetry={() => void loadChoices()} skeleton={<FormSoon />}>
             {(known) => (
-              <Suspense fallback={<Skeleton of="form" rows={6} />}>
+              <Suspense fallback={<FormSoon />}>
                 <QuoteForm key={`${quote?.id} ${version?.version}`} deal={deal} choices={known} countries={countries} />
               </Suspense>
             )}
@@ -116,8 +123,11 @@ export function QuotePanel({ deal, countries }: Props) {
           </>
         )}
       </div>
-      <KeepQuote orderId={deal.id} open={keeping} onClose={() => setKeeping(false)} />
-      <WithdrawQuote orderId={deal.id} open={withdrawing} onClose={() => setWithdrawing(false)} />
+      {deed && (
+        <Suspense>
+          <QuoteDialog deed={deed} orderId={deal.id} onceKey={keys[deed]} onClose={() => setDeed(null)} />
+        </Suspense>
+      )}
     </Panel>
   );
 }

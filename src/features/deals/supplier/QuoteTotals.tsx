@@ -22,14 +22,20 @@ export function QuoteTotals({ values: { lines, currency }, rfq }: Props) {
               {m.deals_supplier_askedFor({ quantity: tonnesText(rfq.quantity) })}
             </span>
           </dt>
-          <dd className="figures text-h3 font-semibold">{totalText(row.lines, currency)}</dd>
+          <dd className="figures text-h3 font-semibold">{totalText(row.lines, currency) ?? '–'}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function totalText(lines: readonly QuoteLineForm[], currency: string): string {
+/** What is quoted of what was asked for; where all of it is something else, that. */
+export function askedTotal({ lines, currency }: QuoteForm): string | null {
+  const asked = lines.filter(({ replacement }) => !replacement);
+  return totalText(asked.length > 0 ? asked : lines, currency);
+}
+
+function totalText(lines: readonly QuoteLineForm[], currency: string): string | null {
   const sum = sumOf(lines);
-  return sum ? `${tonnesText(sum.quantity)} · ${moneyText({ amount: sum.amount, currency })}` : '–';
+  return sum ? `${tonnesText(sum.quantity)} · ${moneyText({ amount: sum.amount, currency })}` : null;
 }
