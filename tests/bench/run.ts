@@ -23,12 +23,14 @@ import { memberPagesSection } from './member-pages.ts';
 import { money } from './money.ts';
 import { numbers } from './numbers.ts';
 import { writeSections, type Section } from './report.ts';
+import { search } from './search.ts';
 import { start } from './start.ts';
 
 /** In the order of results.md. */
 const sections: Record<string, { measure: Section; needsBuild: boolean; needsOffers: boolean }> = {
   numbers: { measure: numbers, needsBuild: true, needsOffers: true },
   lists: { measure: lists, needsBuild: true, needsOffers: true },
+  search: { measure: search, needsBuild: false, needsOffers: false },
   deals: { measure: deals, needsBuild: false, needsOffers: false },
   console: { measure: consoleSection, needsBuild: false, needsOffers: true },
   money: { measure: money, needsBuild: false, needsOffers: false },

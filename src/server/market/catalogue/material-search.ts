@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { materialQuery, MaterialSort } from '#api/market/material.ts';
 import type { Sources } from '#server/platform/context.ts';
 import { loadConditions } from './conditions.ts';
+import { loadFigureCube } from './figure-cube.ts';
 import { compareRelevance, type Found } from './keyword.ts';
 import { isListed, loadMaterials, type Material } from './materials.ts';
 import { offersByMaterial } from './offer-totals.ts';
@@ -33,8 +34,9 @@ export function searchMaterials(look: Sources, query: MaterialQueryInput): Promi
 
 async function search(look: Sources, query: MaterialQueryInput): Promise<MaterialSearch> {
   const { keyword, categoryId, manufacturerId, processLevelId } = query;
-  const [all, conditions, offers, understood] = await Promise.all([
+  const [all, figures, conditions, offers, understood] = await Promise.all([
     loadMaterials(look),
+    loadFigureCube(look),
     loadConditions(look),
     offersByMaterial(look),
     keyword ? understand(look, keyword, 'materials') : null,
@@ -47,10 +49,8 @@ async function search(look: Sources, query: MaterialQueryInput): Promise<Materia
   const materials: Material[] = [];
   /** For each wish the materials that fail nothing but this wish. */
   const besides: string[][] = wishes.map(() => []);
-  let listed = 0;
   for (const material of all.values()) {
     if (!isListed(material)) continue;
-    listed += 1;
     const level = categoryId === undefined ? 0 : material.categoryPath.indexOf(categoryId) + 1;
     if ((found && !found.materials.has(material.id)) || (categoryId !== undefined && level === 0)) continue;
     const makerPasses = !manufacturerId?.length || manufacturerId.includes(material.manufacturerId);
@@ -66,13 +66,11 @@ async function search(look: Sources, query: MaterialQueryInput): Promise<Materia
   }
 
   const ids = materials.map(({ id }) => id);
-  const available = await availableProperties(look, ids.length === listed ? null : ids, wishes, conditions);
-  await Promise.all(
-    wishes.map(async ({ id }, index) => {
-      const own = await availableProperties(look, [...ids, ...besides[index]!], wishes, conditions, id);
-      for (const [property, availability] of own) available.set(property, availability);
-    }),
-  );
+  const available = availableProperties(figures, ids, wishes, conditions);
+  for (const [index, { id }] of wishes.entries()) {
+    const own = availableProperties(figures, [...ids, ...besides[index]!], wishes, conditions).get(id);
+    if (own) available.set(id, own);
+  }
   const wanted = query.sort ?? 'relevance';
   const sort = wanted === 'relevance' && !found ? 'offers' : wanted;
   return {

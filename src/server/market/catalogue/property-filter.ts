@@ -1,10 +1,9 @@
-import { and, count, countDistinct, eq, gte, lte, max, min, type SQL } from 'drizzle-orm';
+import { and, eq, gte, lte } from 'drizzle-orm';
 import type { Services } from '#server/platform/context.ts';
-import { material } from '#server/platform/db/schema/catalogue.ts';
 import { figure } from '#server/platform/db/schema/figures.ts';
 import type { Conditions } from './conditions.ts';
+import { countFigures, type Counted, type FigureCube } from './figure-cube.ts';
 import type { Materials } from './materials.ts';
-import { isOneOf } from './offer-conditions.ts';
 import { standing } from './standing-figures.ts';
 
 /** A wish for a property; in its own unit. Without a condition each figure counts under its resin's standard one. */
@@ -63,44 +62,30 @@ export type Availability = {
   conditions: string[];
 };
 
-/** Which properties some materials (null = all) have figures for; `wishes` name the conditions asked for. */
-export async function availableProperties(
-  { db }: Pick<Services, 'db'>,
-  materialIds: readonly string[] | null,
+/** Which properties some materials have figures for; `wishes` name the conditions asked for. */
+export function availableProperties(
+  cube: FigureCube,
+  materialIds: readonly string[],
   wishes: readonly PropertyWish[],
   conditions: Conditions,
-  onlyProperty?: string,
-): Promise<Map<string, Availability>> {
-  const { materialId, propertyId, condition, value } = figure;
-  const filters: (SQL | undefined)[] = [
-    standing,
-    materialIds === null ? undefined : isOneOf(materialId, materialIds),
-    onlyProperty === undefined ? undefined : eq(propertyId, onlyProperty),
-  ];
-  const [counts, spans] = await Promise.all([
-    db
-      .select({ propertyId, materials: countDistinct(materialId) })
-      .from(figure)
-      .where(and(...filters))
-      .groupBy(propertyId),
-    db
-      .select({ propertyId, resin: material.resin, condition, figures: count(), from: min(value), to: max(value) })
-      .from(figure)
-      .innerJoin(material, eq(material.id, materialId))
-      .where(and(figure.comparable, ...filters))
-      .groupBy(propertyId, material.resin, condition),
-  ]);
-  const spansOf = Map.groupBy(spans, (span) => span.propertyId);
+): Map<string, Availability> {
+  const { materials, groups } = countFigures(cube, materialIds);
+  const comparable = Map.groupBy(
+    groups.filter((group) => group.comparable),
+    ({ propertyId }) => propertyId,
+  );
   return new Map(
-    counts.map(({ propertyId: id, materials }) => {
-      const own = spansOf.get(id) ?? [];
+    [...materials].map(([id, count]) => {
+      const own = comparable.get(id) ?? [];
       const wish = wishes.find((one) => one.id === id) ?? { id };
-      const meant = own.filter((span) => isMeant(wish, span.resin, span.condition, conditions) && span.from !== null);
-      const isOne = new Set(meant.map((span) => span.condition)).size === 1;
+      const meant = own.filter(
+        ({ resin, condition, from }) => isMeant(wish, resin, condition, conditions) && from !== null,
+      );
+      const isOne = new Set(meant.map(({ condition }) => condition)).size === 1;
       return [
         id,
         {
-          count: materials,
+          count,
           from: isOne ? Math.min(...meant.map(({ from }) => from!)) : null,
           to: isOne ? Math.max(...meant.map(({ to }) => to!)) : null,
           conditions: mostUsedFirst(own),
@@ -110,7 +95,7 @@ export async function availableProperties(
   );
 }
 
-function mostUsedFirst(spans: { condition: string; figures: number }[]): string[] {
+function mostUsedFirst(spans: readonly Pick<Counted, 'condition' | 'figures'>[]): string[] {
   const figures = new Map<string, number>();
   for (const span of spans) figures.set(span.condition, (figures.get(span.condition) ?? 0) + span.figures);
   return [...figures].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([condition]) => condition);
