@@ -56,6 +56,7 @@ export const callRoles = {
   'api/user/web/safety/confirmTwoStep': 'own',
   'api/user/web/safety/endTwoStep': 'own',
   'api/user/web/safety/getMyData': 'own',
+  'api/user/web/safety/getOpenMatters': 'own',
   'api/user/web/safety/getPasskeyList': 'own',
   'api/user/web/safety/removePasskey': 'own',
   'api/user/web/session/endSession': 'own',

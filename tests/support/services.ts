@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dealsEnd } from '#server/deals/deal/index.ts';
 import { postWaitingRfqs, tellAwardedGuest } from '#server/deals/rfq/index.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/context.ts';
@@ -32,7 +33,7 @@ export function testServices(given: Partial<Services> & Pick<Services, 'db'>): S
     news: { follow: () => null, end: () => undefined },
     receiving: openReceiving({ folder: join(tmpdir(), 'resinport-receiving'), reserveBytes: 0 }),
     secrets: testSecrets,
-    accountEnds: [],
+    accountEnds: [dealsEnd],
     certified: [postWaitingRfqs, tellAwardedGuest],
     shopOpened: [tellAwardedGuest],
     refusals: openRefusals({ db: given.db, now: given.now ?? (() => new Date()) }),

@@ -203,16 +203,31 @@ export const getMyData = call({
   data: z.record(z.string(), z.unknown()),
 });
 
+/** What others wait for an account with, so that it cannot be closed yet. */
+export const openMatters = ['bought', 'quoted', 'sold', 'payouts', 'freight'] as const;
+const openMatter = z.object({ matter: z.enum(openMatters), count: z.int().min(1) });
+
+export const getOpenMatters = call({
+  method: 'GET',
+  path: 'api/user/web/safety/getOpenMatters',
+  access: 'member',
+  summary: 'What has to be finished before the own account can be closed: deals, binding quotes, money, booked freight',
+  input: nothing,
+  data: z.array(openMatter),
+});
+
 export const closeAccount = call({
   method: 'POST',
   path: 'api/user/web/safety/closeAccount',
   access: 'member',
   limit: 'login',
-  summary: 'Closes the account after a cooling-off time; all sessions end; logging in before then takes it back',
+  summary:
+    'Closes the account after a cooling-off time; all sessions end; logging in before then takes it back. 409 with open matters',
   input: z.object({ password, oneTimeCode: oneTimeCode.optional() }),
   data: z.object({ closingAt: moment }),
 });
 
+export type OpenMatter = z.infer<typeof openMatter>;
 export type OwnSession = z.infer<typeof ownSession>;
 export type Passkey = z.infer<typeof passkey>;
 export type TwoStepSecret = z.infer<typeof beginTwoStep.data>;

@@ -1,3 +1,4 @@
+import type { OpenMatter } from '#api/members/safety.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { HoldKind } from '#api/deals/hold-choices.ts';
 import type { CompanyRole } from '#api/members/company-roles.ts';
@@ -15,10 +16,12 @@ import type { ScopeCache } from './cache/scope-cache.ts';
 
 /**
  * What a domain does when an account begins to close, when that is taken back, and when the account has ended; each in
- * the transaction of it.
+ * the transaction of it. `open`: what is to be finished before it may begin.
  */
 export type AccountEnd = Partial<
-  Record<'closing' | 'takenBack' | 'ended', (tx: Db, services: Services, memberId: string) => Promise<void>>
+  Record<'closing' | 'takenBack' | 'ended', (tx: Db, services: Services, memberId: string) => Promise<void>> & {
+    open: (tx: Db, now: Date, memberId: string) => Promise<OpenMatter[]>;
+  }
 >;
 
 /** What a domain does when a member's company has been approved, in the transaction of it; the call is the operator's. */

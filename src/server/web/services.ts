@@ -112,7 +112,9 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
     refusals: openRefusals({ db: database.orm, now: databaseClock.now }),
     views: openViewCounts({ db: database.orm, now: databaseClock.now }),
     missedSearches: openMissedSearches({ db: database.orm, now: databaseClock.now }),
-    accountEnds: [mailEnd, companyEnd, shopEnd, listingEnd, feedbackEnd, freightEnd, samplesEnd, rfqEnd, calendarEnd],
+    accountEnds: [
+      ...[mailEnd, companyEnd, shopEnd, listingEnd, feedbackEnd, freightEnd, samplesEnd, rfqEnd, calendarEnd, dealsEnd],
+    ],
     certified: [postWaitingRfqs, tellAwardedGuest],
     shopOpened: [tellAwardedGuest],
   };

@@ -8,7 +8,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { m } from '#i18n/messages.ts';
 import { maskedEmail } from '#lib/masked-email.ts';
 import { useMember } from '#app/session/use-member.ts';
-import { CloseAccountForm } from './CloseAccountForm.tsx';
+import { CloseAccount } from './CloseAccount.tsx';
 import { Devices } from './Devices.tsx';
 import { DownloadData } from './DownloadData.tsx';
 import { EmailForm } from './EmailForm.tsx';
@@ -87,7 +87,7 @@ export default function SafetyCenter({ first }: { first: OwnSession[] | null }) 
         action={m.members_safety_closeAction()}
         danger
       >
-        <CloseAccountForm user={user} />
+        <CloseAccount user={user} />
       </SafetyItem>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { OwnSession, Passkey, TwoStepSecret } from '#api/members/safety.ts';
+import type { OpenMatter, OwnSession, Passkey, TwoStepSecret } from '#api/members/safety.ts';
 import { browserClient } from '#client/browser.ts';
 import type { Reads } from '#client/client.ts';
 import type { Outcome } from '#lib/outcome.ts';
@@ -76,6 +76,12 @@ const given = ({ password, oneTimeCode }: OwnSteps) => ({
   password,
   ...(oneTimeCode.trim() && { oneTimeCode: oneTimeCode.trim() }),
 });
+
+/** What is to be finished before the account can be closed. */
+const matters = remote<OpenMatter[]>();
+export const $openMatters = matters.$state;
+export const loadOpenMatters = (): Promise<void> =>
+  matters.load(() => browserClient().get('api/user/web/safety/getOpenMatters', {}));
 
 const passkeys = remote<Passkey[]>();
 export const $passkeys = passkeys.$state;

@@ -1,4 +1,5 @@
 /** What the domains of a deal share: its parties, the one command that moves it, its chain of events, its balance. */
+export { dealsEnd } from './account-end.ts';
 export { settleLeftOver } from './notice-tasks.ts';
 export {
   agreedRemarksOf,

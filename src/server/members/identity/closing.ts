@@ -1,10 +1,13 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { closingDays } from '#api/members/member.ts';
+import type { OpenMatter } from '#api/members/safety.ts';
+import { m } from '#i18n/messages.ts';
 import { daysAfter } from '#lib/days.ts';
 import type { MemberContext, Services } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { browsingVisit } from '#server/platform/db/schema/browsing-history.ts';
 import { consent, emailCode, member, passkey, recoveryCode, storedFile } from '#server/platform/db/schema/identity.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { removeBytes } from '#server/platform/files/index.ts';
 import { queueEmail } from '#server/platform/mailer/index.ts';
 import { record } from './members.ts';
@@ -13,9 +16,19 @@ import { unusablePassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { dropTickets } from './tickets.ts';
 
+/** What is to be finished before the own account can be closed. */
+export const ownOpenMatters = (context: MemberContext): Promise<OpenMatter[]> =>
+  openMattersOf(context.db, context, context.actor.id);
+
+async function openMattersOf(tx: Db, { accountEnds, now }: Services, memberId: string): Promise<OpenMatter[]> {
+  const open: OpenMatter[] = [];
+  for (const end of accountEnds) open.push(...((await end.open?.(tx, now(), memberId)) ?? []));
+  return open;
+}
+
 /**
  * Begins the cooling-off time. All sessions end, and a supplier's shop leaves the catalogue at once: nobody could answer
- * its buyers. A login before the end takes the closing back, and the shop with it.
+ * its buyers. A login before the end takes the closing back, and the shop with it. Throws 409 while others wait for it.
  */
 export async function closeAccount(
   context: MemberContext,
@@ -23,6 +36,8 @@ export async function closeAccount(
 ): Promise<{ closingAt: string }> {
   const closingAt = daysAfter(context.now(), closingDays);
   await withOwnSteps(context, steps, async (tx, own) => {
+    if ((await openMattersOf(tx, context, own.id)).length > 0)
+      throw new AppError('conflict', { words: m.members_safety_closeOpen() });
     await tx.update(member).set({ closingAt }).where(eq(member.id, own.id));
     await endSessions(tx, own.id);
     await dropTickets(tx, own.id);

@@ -9,6 +9,7 @@ import {
   endSession,
   endTwoStep as endTwoStepCall,
   getMyData,
+  getOpenMatters,
   getPasskeyList,
   getSessionList,
   removePasskey as removePasskeyCall,
@@ -34,7 +35,7 @@ import {
 import { beginSupportView } from '#api/members/support.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { checkCaptcha, giveCaptcha } from './captcha.ts';
-import { closeAccount } from './closing.ts';
+import { closeAccount, ownOpenMatters } from './closing.ts';
 import { checkNewEmail, checkPresentEmail, sendEmailCode, updateEmail } from './email-change.ts';
 import { login } from './login.ts';
 import { ownAccount, updateOwnMember } from './my-account.ts';
@@ -79,6 +80,7 @@ export const identityRoutes = new Routes()
   .answerMember(confirmTwoStepCall, confirmTwoStep)
   .answerMember(endTwoStepCall, endTwoStep)
   .answerMember(getPasskeyList, ownPasskeys)
+  .answerMember(getOpenMatters, ownOpenMatters)
   .answerMember(beginPasskeyCall, beginPasskey)
   .answerMember(addPasskeyCall, addPasskey)
   .answerMember(removePasskeyCall, removePasskey)

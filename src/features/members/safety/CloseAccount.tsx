@@ -1,8 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
 import { closingDays } from '#api/members/member.ts';
+import type { OpenMatter } from '#api/members/safety.ts';
 import type { MemberBase } from '#api/members/user.ts';
 import { missingError } from '#components/center/checks.ts';
+import { Loaded } from '#components/center/Loaded.tsx';
 import { Notice } from '#components/center/Notice.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { OneTimeCodeField } from '#components/form/OneTimeCodeField.tsx';
 import { PasswordField } from '#app/session/PasswordField.tsx';
@@ -10,15 +14,52 @@ import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CheckboxField } from '#components/ui/checkbox.tsx';
 import { m } from '#i18n/messages.ts';
-import { formatDate } from '#lib/format.ts';
+import { formatCount, formatDate } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
-import { closeAccount } from '../stores/safety.ts';
+import { $openMatters, closeAccount, loadOpenMatters } from '../stores/safety.ts';
 import { removeToken } from '#app/stores/session.ts';
 
 type Props = { user: MemberBase };
 
-/** Closing the account: what happens, then the password, then a page that says until when it can be taken back. */
-export function CloseAccountForm({ user }: Props) {
+const matterLinks: Readonly<Record<OpenMatter['matter'], [path: string, words: (named: { count: string }) => string]>> =
+  {
+    bought: ['/userCenter/order', m.members_safety_open_bought],
+    quoted: ['/supplierCenter/rfqs', m.members_safety_open_quoted],
+    sold: ['/supplierCenter/orders', m.members_safety_open_sold],
+    payouts: ['/supplierCenter/payouts', m.members_safety_open_payouts],
+    freight: ['/forwarderCenter/bookings', m.members_safety_open_freight],
+  };
+
+/** Closing the account, as soon as nobody waits for it any more: until then, what is to be finished, and where. */
+export function CloseAccount({ user }: Props) {
+  const open = useStore($openMatters);
+  useEffect(() => void loadOpenMatters(), []);
+  return (
+    <Loaded remote={open} onRetry={() => void loadOpenMatters()} skeleton={<Skeleton rows={3} />}>
+      {(matters) => (matters.length > 0 ? <OpenMatters matters={matters} /> : <CloseAccountForm user={user} />)}
+    </Loaded>
+  );
+}
+
+const OpenMatters = ({ matters }: { matters: readonly OpenMatter[] }) => (
+  <Notice tone="amber" title={m.members_safety_closeOpen()}>
+    <ul className="space-y-1">
+      {matters.map(({ matter, count }) => {
+        const [path, words] = matterLinks[matter];
+        return (
+          <li key={matter}>
+            <a className="link press inline-flex items-center" href={localPath(path)}>
+              {words({ count: formatCount(count) })}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  </Notice>
+);
+
+/** What happens, then the password, then a page that says until when it can be taken back. */
+function CloseAccountForm({ user }: Props) {
   const [closingAt, setClosingAt] = useState('');
   const form = useForm({
     initial: { understood: false, password: '', oneTimeCode: '' },
