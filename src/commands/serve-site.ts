@@ -61,7 +61,10 @@ async function start(build: URL): Promise<void> {
 
   const running = await startServices(config, log, stopping.signal).catch((error: unknown) => {
     if (stopping.signal.aborted) process.exit();
-    throw error;
+    if (error instanceof CannotStart) throw error;
+    // What is open already would keep a process alive that serves nobody.
+    log.fatal({ err: error }, 'the services could not be started');
+    process.exit(1);
   });
   const site = await openSite(build, running, log).catch(async (error: unknown) => {
     // The services would keep a process alive that serves nobody.

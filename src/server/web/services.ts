@@ -13,6 +13,7 @@ import { extendLog, stampingOf } from '#server/deals/evidence/index.ts';
 import { companyEnd } from '#server/members/company/index.ts';
 import { feedbackEnd, forgetSettledFeedback } from '#server/members/feedback/index.ts';
 import { calendarEnd } from '#server/deals/calendar/index.ts';
+import { dealsEnd } from '#server/deals/deal/index.ts';
 import { freightEnd } from '#server/deals/freight/index.ts';
 import { samplesEnd } from '#server/deals/samples/index.ts';
 import { postWaitingRfqs, rfqEnd, tellAwardedGuest } from '#server/deals/rfq/index.ts';
@@ -60,7 +61,7 @@ export type Running = {
 
 /**
  * Opens the database, brings it up to date, loads what is missing and builds the API on it. `signal` ends a start before
- * its time: it rejects then, with the database closed again.
+ * its time: it rejects then. Where a start fails, the database is closed again.
  */
 export async function startServices(config: Config, log: Log, signal?: AbortSignal): Promise<Running> {
   // What is wrong with it is said now, not when somebody signs.
@@ -73,19 +74,25 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
     dataDir: config.dataDir,
     log: (message) => log.info(message),
   });
-  // Most installations never look at it.
-  const demo = config.demo ? await import('#seed/demo/play-demo.ts') : null;
   try {
-    await untilReachable(database, log, signal);
-    if (config.databasePrepare) await refuseForgetfulPooler(database.url);
-    await migrate(database, undefined, (message) => log.warn(message));
-    for (const step of [loadReference, ...(demo ? [demo.loadDemo] : [])]) {
-      await step(database);
-      signal?.throwIfAborted();
-    }
+    return await startOn(database, config, log, signal);
   } catch (error) {
     await database.close();
     throw error;
+  }
+}
+
+async function startOn(database: Database, config: Config, log: Log, signal?: AbortSignal): Promise<Running> {
+  // First of all, because loading takes its time.
+  const secrets = await openSecrets(config.dataDir, config.secretKey, config.previousSecretKeys);
+  // Most installations never look at it.
+  const demo = config.demo ? await import('#seed/demo/play-demo.ts') : null;
+  await untilReachable(database, log, signal);
+  if (config.databasePrepare) await refuseForgetfulPooler(database.url);
+  await migrate(database, undefined, (message) => log.warn(message));
+  for (const step of [loadReference, ...(demo ? [demo.loadDemo] : [])]) {
+    await step(database);
+    signal?.throwIfAborted();
   }
 
   const databaseClock = await openDatabaseClock(database.pool);
@@ -94,9 +101,6 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
     dataDir: config.dataDir,
     databaseUrl: database.url,
     credentials: config.storageCredentials,
-  }).catch(async (error: unknown) => {
-    await database.close();
-    throw error;
   });
   const news = openNews(database.url);
   const services: Services = {
@@ -108,7 +112,7 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
     limits: openLimits(database.pool, config.limitsFactor),
     news,
     receiving: openReceiving({ folder: join(config.dataDir, 'receiving'), reserveBytes: config.diskReserveBytes }),
-    secrets: await openSecrets(config.dataDir, config.secretKey, config.previousSecretKeys),
+    secrets,
     refusals: openRefusals({ db: database.orm, now: databaseClock.now }),
     views: openViewCounts({ db: database.orm, now: databaseClock.now }),
     missedSearches: openMissedSearches({ db: database.orm, now: databaseClock.now }),

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createPrivateKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 import { chmod, link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CannotStart } from '../cannot-start.ts';
 import { makeFolder, syncFolder } from '../folders.ts';
 
 /** Secrets made at first start and kept in the data folder with mode 600 (or shared by all processes through the environment). */
@@ -105,9 +106,18 @@ async function readMaster(path: string): Promise<string | undefined> {
     throw error;
   });
   if (text === undefined) return undefined;
-  const { secretKey } = JSON.parse(text) as { secretKey?: string };
-  if (!secretKey) throw new Error(`${path} holds no secretKey`);
+  const secretKey = secretKeyIn(text);
+  if (!secretKey)
+    throw new CannotStart(`${path} holds no secretKey: put it back from a backup, or give its key as SECRET_KEY`);
   return secretKey;
+}
+
+function secretKeyIn(text: string): string | undefined {
+  try {
+    return (JSON.parse(text) as { secretKey?: string } | null)?.secretKey;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Two processes may start at once: the file appears whole, and whoever comes second takes the first one's. */
