@@ -69,10 +69,7 @@ export type OfferField = {
   examples?: readonly [unknown, unknown];
   /** Codes and shares that answers give with their names: those of lists, too, or only that about one offer. */
   answered?: 'list' | 'detail';
-  /**
-   * Whether lists are narrowed by it, with counts: it is a column of table `offer_tally` then, too. What few ask for (`rare`) is counted
-   * offer by offer, when somebody does.
-   */
+  /** Whether lists are narrowed by it, with counts: a column of table `offer_tally`, too; `rare`: counted offer by offer when asked for. */
   facet?: true | 'rare';
   /** Whether the page of an offer, and the comparison, name it among their facts. */
   detail?: true;
