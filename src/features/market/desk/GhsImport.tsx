@@ -100,7 +100,7 @@ function Reading({ read: { rows, same, changes, problems } }: { read: LabelImpor
       <ul className="text-table">
         {changes.map(({ key, name, fields }) => (
           <li key={key} className="wrap-anywhere">
-            {name}: {joinWords(fields.map(columnName))}
+            {m.market_ghs_importLine({ name, fields: joinWords(fields.map(columnName)) })}
           </li>
         ))}
       </ul>
