@@ -179,6 +179,7 @@ type Exports = typeof approval &
   typeof favourite &
   typeof ownOffer &
   typeof desk &
+  typeof ghsImport &
   typeof partyList &
   typeof proposal &
   typeof document &

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, like } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '#api/market/desk.ts';
-import type { MaterialPage } from '#api/market/material.ts';
+import type { MaterialDetail, MaterialPage } from '#api/market/material.ts';
 import { getPhysicalPropertyById, queryPhysicalPropertyList } from '#api/market/material.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
 import { importRule } from '#server/deals/deal/import-taxes.ts';
@@ -240,8 +240,8 @@ describe('a chemical', () => {
       ],
       labelSources: [{ source: 'Letter of 2026-07-01, page 1', statedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }],
     });
-    const inChinese = await api.get(getPhysicalPropertyById.path, null, { id: made!.id }, 'zh_CN');
-    expect(dataOf<{ hazardWords: unknown[] }>(inChinese).hazardWords).toEqual([
+    const inChinese = await api.get<MaterialDetail>(getPhysicalPropertyById.path, null, { id: made!.id }, 'zh-CN');
+    expect(dataOf(inChinese).hazardWords).toEqual([
       { code: 'H225', text: '高度易燃液体和蒸气' },
       { code: 'H301+H311', text: '吞咽或皮肤接触会中毒' },
     ]);

@@ -9,7 +9,7 @@ const ratings = ['5VA', '5VB', 'V-0', 'V-1', 'V-2', 'HB'];
 const thicknesses = [0.4, 0.8, 1.6, 3.2];
 
 /** `V-0_1.6`: the rating V-0 at 1.6 mm; what these are called is in seed/data/trade-codes.json. */
-const codes = new Map(
+const codes: ReadonlyMap<string, { rating: string; thickness: number }> = new Map(
   ratings.flatMap((rating) =>
     thicknesses.map((thickness) => [`${rating}_${thickness}`, { rating, thickness }] as const),
   ),
