@@ -23,9 +23,7 @@ for (const locale of playedIn('en-US')) {
     await desk.getByRole('option').filter({ hasText: into.grade }).first().click();
     await field(dialog, locale, 'market_desk_reason').fill('The maker says that they are the same');
     await button(dialog, locale, 'market_proposals_mergeInto').click();
-    await expect(
-      desk.getByText(say(locale, 'market_desk_mergedToast', { grade: from.grade, count: 0 })),
-    ).toBeVisible();
+    await expect(desk.getByText(say(locale, 'market_desk_mergedToast', { grade: from.grade, count: 0 }))).toBeVisible();
     await expect(dialog).toBeHidden();
 
     const heading = visitor.getByRole('heading', { level: 1 });
