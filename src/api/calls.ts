@@ -40,6 +40,7 @@ import * as ownOffer from '#api/market/own-offer.ts';
 import * as ownShop from '#api/market/own-shop.ts';
 import * as goodsDocuments from '#api/deals/goods-documents.ts';
 import * as desk from '#api/market/desk.ts';
+import * as ghsImport from '#api/market/ghs-import.ts';
 import * as partyList from '#api/market/party-list.ts';
 import * as document from '#api/market/document.ts';
 import * as figure from '#api/market/figure.ts';
@@ -92,6 +93,7 @@ const modules = {
   favourite,
   ownOffer,
   desk,
+  ghsImport,
   partyList,
   proposal,
   document,
@@ -177,6 +179,7 @@ type Exports = typeof approval &
   typeof favourite &
   typeof ownOffer &
   typeof desk &
+  typeof ghsImport &
   typeof partyList &
   typeof proposal &
   typeof document &

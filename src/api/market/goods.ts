@@ -119,6 +119,10 @@ export const materialDetail = materialSummary.omit({ properties: true }).extend(
   ghsPictograms: z.array(z.enum(ghsPictograms)),
   signalWord: z.enum(signalWords).nullable(),
   hazardStatements: z.array(z.string()),
+  /** The same codes with what each says on a label, in the reader's language; `text` '': the code has no sentence that we know. */
+  hazardWords: z.array(z.object({ code: z.string(), text: z.string() })),
+  /** Where the label comes from; `source` '': the operators who entered it named none. */
+  labelSources: z.array(z.object({ source: z.string(), statedOn: day })),
   /** g/mol, reckoned from the formula. */
   molarMass: z.number().nullable(),
   /** Of the pure substance: °C at 101.3 kPa, and % by volume in air; null: not known, or sold otherwise. */

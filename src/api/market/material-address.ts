@@ -25,7 +25,7 @@ export type PropertyRange = { id: string; from?: number; to?: number; condition?
 /** A limit that can be read in two ways: asked with a way to each. */
 export type UnclearLimit = { id: string; end: 'from' | 'to'; typed: string; either: number[] };
 
-export const materialFilters = ['manufacturerId', 'processLevelId'] as const;
+export const materialFilters = ['manufacturerId', 'processLevelId', 'flameRating'] as const;
 export type MaterialFilter = (typeof materialFilters)[number];
 
 /** What the address of the physical property table says. */
@@ -50,6 +50,7 @@ export function readMaterialAddress(params: URLSearchParams): MaterialAddress {
     categoryId: readId(params, 'categoryId'),
     manufacturerId: readFilter(params, 'manufacturerId'),
     processLevelId: readFilter(params, 'processLevelId'),
+    flameRating: readFilter(params, 'flameRating'),
     ...readRanges(params),
     columns: readIds(params, 'columns', maxColumns),
     sort: readOneOf(params, 'sort', materialSorts),
@@ -106,6 +107,7 @@ export function materialParams(address: MaterialAddress): Record<string, QueryVa
     categoryId: address.categoryId,
     manufacturerId: address.manufacturerId,
     processLevelId: address.processLevelId,
+    flameRating: address.flameRating,
     ...Object.fromEntries(ranges),
     columns: address.columns,
     sort: address.sort,
@@ -133,13 +135,14 @@ export function clearedHref(address: MaterialAddress, limit: UnclearLimit, figur
 
 /** The same table without any filter; columns and order stay. */
 export function withoutMaterialFilters({ columns, sort }: MaterialAddress): MaterialAddress {
-  return { manufacturerId: [], processLevelId: [], ranges: [], unclear: [], columns, sort, page: 1 };
+  return { manufacturerId: [], processLevelId: [], flameRating: [], ranges: [], unclear: [], columns, sort, page: 1 };
 }
 
 /** How many things narrow the table, the keyword aside. */
 export function countMaterialFilters(address: MaterialAddress): number {
-  const { categoryId, manufacturerId, processLevelId, ranges } = address;
-  return (categoryId === undefined ? 0 : 1) + manufacturerId.length + processLevelId.length + ranges.length;
+  const { categoryId, ranges } = address;
+  const chosen = materialFilters.reduce((sum, filter) => sum + address[filter].length, 0);
+  return (categoryId === undefined ? 0 : 1) + chosen + ranges.length;
 }
 
 /** What names the page to search engines: one category, one manufacturer. */

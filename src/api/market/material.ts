@@ -12,6 +12,8 @@ export const materialQuery = z.object({
   categoryId: id.optional(),
   manufacturerId: filterValues,
   processLevelId: filterValues,
+  /** Of UL 94 at a thickness, `V-0_1.6`; all of them are wanted. Figures of the grade itself alone count, at that thickness or a smaller one. */
+  flameRating: filterValues,
   /** Figures within a range, in the property's own unit; a material without the figure does not match. */
   properties: z
     .array(
@@ -55,6 +57,7 @@ export const queryPhysicalPropertyList = call({
       category: z.array(facetValue),
       manufacturer: z.array(facetValue),
       processLevel: z.array(facetValue),
+      flameRating: z.array(facetValue),
     }),
     sort: z.enum(materialSorts),
     correction,

@@ -69,10 +69,7 @@ export type OfferField = {
   examples?: readonly [unknown, unknown];
   /** Codes and shares that answers give with their names: those of lists, too, or only that about one offer. */
   answered?: 'list' | 'detail';
-  /**
-   * Whether lists are narrowed by it, with counts: it is a column of table `offer_tally` then, too. What few ask for (`rare`) is counted
-   * offer by offer, when somebody does.
-   */
+  /** Whether lists are narrowed by it, with counts: a column of table `offer_tally`, too; `rare`: counted offer by offer when asked for. */
   facet?: true | 'rare';
   /** Whether the page of an offer, and the comparison, name it among their facts. */
   detail?: true;
@@ -371,12 +368,13 @@ export const offerFields = {
   },
 } as const satisfies Record<string, OfferField>;
 
-/** What lists are narrowed by and nobody types: the database reckons it from other columns. */
+/** What lists are narrowed by and nobody types: it follows from other columns, or from the figures of the material (`flameRating`). */
 const reckonedFacets = {
   availability: { kind: 'code', list: 'availability', label: m.market_offer_availability, form: 'price', facet: true },
   leadTime: { kind: 'code', list: 'leadTime', label: m.market_offer_leadTime, form: 'price', facet: 'rare' },
   moqUpTo: { kind: 'code', list: 'moqUpTo', label: m.market_offer_moq, form: 'price', facet: 'rare' },
   stockFrom: { kind: 'code', list: 'stockFrom', label: m.market_offer_stock, form: 'price', facet: 'rare' },
+  flameRating: { kind: 'codes', list: 'flameRating', label: m.market_offer_flameRating, form: 'more', facet: 'rare' },
 } as const satisfies Record<string, OfferField>;
 /** The value of `availability` of goods that need no waiting. */
 export const inStock = 'IN_STOCK';

@@ -10,13 +10,14 @@ import { standingFigure } from '#server/market/catalogue/index.ts';
 import { material } from '#server/platform/db/schema/catalogue.ts';
 import { figure } from '#server/platform/db/schema/figures.ts';
 import { startCatalogue } from './harness.ts';
-import { addOffers, addShops, chimei } from './rows.ts';
+import { addOffers, addShops, chimei, rateSome } from './rows.ts';
 
 type Figure = { id: string; propertyId: string; condition: string; value: number; resin: string; categoryId: string };
 
 const catalogue = startCatalogue(async ({ orm }) => {
   await addShops(orm, 'shop-a');
   await addOffers(orm, { price: '1500' }, { price: '1400.005' }, { materialId: 'sabic-lldpe-118w' });
+  await rateSome(orm);
 });
 
 const list = (query: MaterialQuery) => catalogue.ask(queryPhysicalPropertyList, { pageSize: 100, ...query });
@@ -30,6 +31,42 @@ async function figures(propertyId: string, category: string): Promise<Figure[]> 
   return rows;
 }
 const idsOf = (rows: Figure[]) => [...new Set(rows.map(({ id }) => id))].sort();
+
+describe('a rating at a thickness', () => {
+  const rated = async (text: string, most: number) => {
+    const { rows } = await catalogue.db.execute<{ id: string }>(sql`
+      select distinct material_id as id from figure where property_id = 'flammability' and text = ${text} and comparable
+        and replaced_by_id is null and not withdrawn and thickness <= ${most}`);
+    return rows.map(({ id }) => id).sort();
+  };
+
+  test('is that of the grades whose own figure names it at that thickness or a smaller one', async () => {
+    expect((await rated('V-0', 1.6)).length).toBeGreaterThan((await rated('V-0', 0.8)).length);
+    for (const [text, at] of [
+      ['V-0', 0.4],
+      ['V-0', 0.8],
+      ['V-0', 1.6],
+      ['V-2', 0.8],
+      ['HB', 0.8],
+      ['HB', 3.2],
+    ] as const)
+      expect(await ids({ flameRating: [`${text}_${at}`] })).toEqual(await rated(text, at));
+    const both = await rated('V-2', 0.8);
+    expect(await ids({ flameRating: ['V-0_1.6', 'V-2_0.8'] })).toEqual(
+      (await rated('V-0', 1.6)).filter((id) => both.includes(id)),
+    );
+    expect(await ids({ flameRating: ['V-9_1.6'] })).toEqual([]);
+  });
+
+  test('is counted with what else is chosen', async () => {
+    const { facets } = await list({});
+    const { facets: ofChosen, total } = await list({ flameRating: ['V-0_1.6'] });
+    const of = (all: typeof facets, code: string) => all.flameRating.find(({ id }) => id === code)?.count;
+    expect(of(facets, 'V-0_1.6')).toBe((await rated('V-0', 1.6)).length);
+    expect([of(ofChosen, 'V-0_1.6'), of(ofChosen, 'V-0_3.2')]).toEqual([total, total]);
+    expect(of(ofChosen, 'HB_3.2')).toBeUndefined();
+  });
+});
 
 describe('property ranges', () => {
   test('keep the materials whose figure is within, both ends included', async () => {

@@ -31,6 +31,7 @@ const values: Record<FacetName, string[]> = {
   leadTime: ['D7', 'D30'],
   moqUpTo: ['T1', 'T25'],
   stockFrom: ['NONE', 'T100'],
+  flameRating: ['', 'HB_3.2', 'V-0_1.6,V-0_3.2'],
   documents: ['', 'COA', 'COA,SDS', 'SDS,TDS'],
 };
 

@@ -2,10 +2,13 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { getWebQuotationByPage, type OfferFacets, type OfferQuery } from '#api/market/offer.ts';
 import { offer } from '#server/platform/db/schema/offers.ts';
-import { addManyOffers, addOffers, chimei, offerRow } from './rows.ts';
+import { addManyOffers, addOffers, chimei, offerRow, rateSome } from './rows.ts';
 import { startCatalogue } from './harness.ts';
 
-const catalogue = startCatalogue(({ orm }) => addManyOffers(orm, 1500));
+const catalogue = startCatalogue(async ({ orm }) => {
+  await addManyOffers(orm, 1500);
+  await rateSome(orm);
+});
 
 type Condition = { facet?: keyof OfferFacets; where: SQL };
 
@@ -32,12 +35,22 @@ function conditionsOf(query: OfferQuery): Condition[] {
   add(query.stockFrom, () => oneOf(facetColumns.stockFrom, query.stockFrom!), 'stockFrom');
   // All of them are wanted: who chooses one more is told how many are left.
   add(query.documents, () => sql`o.document_codes @> ${sql.param(query.documents)}`);
+  // All of them here, too: each at its own thickness or a smaller one.
+  for (const code of query.flameRating ?? [])
+    add(code, () => sql`o.material_id in (select r.material_id from (${ratings}) r where r.code = ${code})`);
   add(query.availability, () => oneOf(facetColumns.availability, query.availability!), 'availability');
   add(query.priceFrom, () => sql`o.price_usd >= ${query.priceFrom}::numeric`);
   add(query.priceTo, () => sql`o.price_usd <= ${query.priceTo}::numeric`);
   add(query.shopId, () => sql`o.shop_id = ${query.shopId}`);
   return conditions;
 }
+
+/** Each material with each rating that it reaches: of the least thickness that any figure of it names, and of all steps above. */
+const ratings = sql`
+  select distinct f.material_id, f.text || '_' || step.mm as code
+  from figure f, unnest(array[0.4, 0.8, 1.6, 3.2]) as step (mm)
+  where f.property_id = 'flammability' and f.replaced_by_id is null and not f.withdrawn and f.comparable
+    and f.thickness <= step.mm`;
 
 const facetColumns: Record<Exclude<keyof OfferFacets, 'category'>, SQL> = {
   manufacturer: sql`m.manufacturer_id`,
@@ -55,6 +68,7 @@ const facetColumns: Record<Exclude<keyof OfferFacets, 'category'>, SQL> = {
   moqUpTo: sql`case when o.moq > 25 then 'MORE' when o.moq > 5 then 'T25' when o.moq > 1 then 'T5' else 'T1' end`,
   stockFrom: sql`case when o.stock = 0 then 'NONE' when o.stock < 25 then 'LESS' when o.stock < 100 then 'T25' else 'T100' end`,
   documents: sql`unnest(o.document_codes)`,
+  flameRating: sql`unnest(array(select r.code from (${ratings}) r where r.material_id = m.id))`,
   availability: sql`case when o.stock >= o.moq then 'IN_STOCK' else 'TO_ORDER' end`,
 };
 
@@ -119,6 +133,10 @@ const filters: [string, OfferQuery][] = [
   ['a lead time', { leadTime: ['LONGER'], categoryId: 'commodity' }],
   ['documents that an offer must all have', { documents: ['COA', 'SDS'], packing: ['BAG25'] }],
   ['small orders of goods that are there', { moqUpTo: ['T1', 'T5'], stockFrom: ['LESS', 'T25'] }],
+  ['a rating at a thickness', { flameRating: ['V-0_1.6'] }],
+  ['two ratings, each at its thickness, and a packing', { flameRating: ['V-0_3.2', 'V-2_0.8'], packing: ['BAG25'] }],
+  ['a rating that nothing has so thin, and a maker', { flameRating: ['V-0_0.4'], manufacturerId: ['chimei'] }],
+  ['a rating that there is not', { flameRating: ['V-9_1.6'] }],
   ['one document', { documents: ['COA'] }],
   ['a price range', { priceFrom: '1200', priceTo: '1450.5' }],
   ['a lowest price and a city', { priceFrom: '1900', warehouseCity: ['CNSHA'] }],
@@ -126,7 +144,16 @@ const filters: [string, OfferQuery][] = [
   ['a shop, a price and a term', { shopId: 'shop-a', priceTo: '1300', tradeTerm: [5] }],
 ];
 
-const rare: readonly string[] = ['packing', 'port', 'paymentTerm', 'leadTime', 'moqUpTo', 'stockFrom', 'documents'];
+const rare: readonly string[] = [
+  'packing',
+  'port',
+  'paymentTerm',
+  'leadTime',
+  'moqUpTo',
+  'stockFrom',
+  'flameRating',
+  'documents',
+];
 
 test.each(filters)('total and facets with %s are those of a count of the offers themselves', async (_, query) => {
   const page = await catalogue.ask(getWebQuotationByPage, { ...query, everyFacet: true });
@@ -168,6 +195,21 @@ test('steps of a number stand in their order, not in that of their counts', asyn
   ]);
   expect(facets.moqUpTo.map(({ id }) => id)).toEqual(['T1', 'T5', 'T25', 'MORE']);
   expect(facets.stockFrom.map(({ id }) => id)).toEqual(['NONE', 'LESS']);
+});
+
+test('a rating holds at the thickness that it names and above, never below, and in the order of the ratings', async () => {
+  const { facets } = await catalogue.ask(getWebQuotationByPage, { everyFacet: true });
+  expect(facets.flameRating.filter(({ id }) => id.startsWith('V')).map(({ name }) => name)).toEqual([
+    'V-0 at 0.8 mm',
+    'V-0 at 1.6 mm',
+    'V-0 at 3.2 mm',
+    'V-2 at 0.8 mm',
+    'V-2 at 1.6 mm',
+    'V-2 at 3.2 mm',
+  ]);
+  const count = (code: string) => facets.flameRating.find(({ id }) => id === code)!.count;
+  expect(count('V-0_0.8')).toBeGreaterThan(0);
+  expect(count('V-0_1.6')).toBeGreaterThan(count('V-0_0.8'));
 });
 
 test('a chosen value stays in its facet although nothing matches it', async () => {

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { figure } from '#server/platform/db/schema/figures.ts';
 import { offer } from '#server/platform/db/schema/offers.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
 
 type Db = NodePgDatabase;
 type OfferInsert = typeof offer.$inferInsert;
@@ -115,4 +118,27 @@ export async function addManyOffers(db: Db, count: number): Promise<void> {
     documentCodes: [['COA'], ['SDS', 'COA', 'TDS'], [], ['COA', 'SDS'], ['SDS']][index % 5]!,
   }));
   await addOffers(db, ...rows);
+}
+
+/** What the card of a grade says: a rating of UL 94 at a thickness, mm; written like one that is shipped. */
+export async function rateFlame(
+  db: Db,
+  materialId: string,
+  rated: Pick<typeof figure.$inferInsert, 'text' | 'thickness' | 'comparable' | 'withdrawn'>,
+): Promise<void> {
+  const [like] = await db.select().from(figure).where(eq(figure.propertyId, 'flammability')).limit(1);
+  const id = uuidv7(new Date());
+  const condition = rated.thickness === null ? '' : `${rated.thickness} mm`;
+  const own = { id, lineId: id, materialId, condition, referenceKey: null, hash: id, version: 1 };
+  await db.insert(figure).values({ ...like!, ...own, ...rated });
+}
+
+/** V-0 at several thicknesses, one that says no thickness, one that was withdrawn, and one of another rating. */
+export async function rateSome(db: Db): Promise<void> {
+  const [one, two, three, four] = some.material;
+  await rateFlame(db, one!, { text: 'V-0', thickness: 1.5, comparable: true, withdrawn: false });
+  await rateFlame(db, one!, { text: 'V-2', thickness: 0.75, comparable: true, withdrawn: false });
+  await rateFlame(db, two!, { text: 'V-0', thickness: 0.8, comparable: true, withdrawn: false });
+  await rateFlame(db, three!, { text: 'V-0', thickness: null, comparable: false, withdrawn: false });
+  await rateFlame(db, four!, { text: 'V-0', thickness: 0.4, comparable: true, withdrawn: true });
 }

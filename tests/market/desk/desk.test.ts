@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, like } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '#api/market/desk.ts';
-import type { MaterialPage } from '#api/market/material.ts';
+import type { MaterialDetail, MaterialPage } from '#api/market/material.ts';
 import { getPhysicalPropertyById, queryPhysicalPropertyList } from '#api/market/material.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
 import { importRule } from '#server/deals/deal/import-taxes.ts';
@@ -220,6 +220,8 @@ describe('a chemical', () => {
   it('is found by its EC number, which its last digit checks, and labelled when a second operator agrees', async () => {
     expectInvalid(await desk.tryChange(one, of, { ecNumber: '200-659-5' }), 'ecNumber');
     expectInvalid(await desk.tryChange(one, of, { hazardStatements: ['highly flammable'] }), 'hazardStatements.0');
+    for (const code of ['H299', 'H301+H225', 'H225a', 'EUH999'])
+      expectInvalid(await desk.tryChange(one, of, { hazardStatements: ['H225', code] }), 'hazardStatements');
     expect((await search('EC 200-659-6')).total).toBe(0);
     expect((await desk.change(one, of, { ecNumber: '200-659-6' })).changed).toEqual(['ecNumber']);
     for (const typed of ['200-659-6', 'EC 200-659-6', 'EINECS号 200-659-6'])
@@ -230,7 +232,19 @@ describe('a chemical', () => {
     expect(await detail(made!.id)).toMatchObject({ ecNumber: '200-659-6', ghsPictograms: [], signalWord: null });
     for (const { id, field } of (await desk.changes(other)).list)
       if (field in label) dataOf(await desk.decide(other, id, true));
-    expect(await detail(made!.id)).toMatchObject(label);
+    expect(await detail(made!.id)).toMatchObject({
+      ...label,
+      hazardWords: [
+        { code: 'H225', text: 'Highly flammable liquid and vapour' },
+        { code: 'H301+H311', text: 'Toxic if swallowed or in contact with skin' },
+      ],
+      labelSources: [{ source: 'Letter of 2026-07-01, page 1', statedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }],
+    });
+    const inChinese = await api.get<MaterialDetail>(getPhysicalPropertyById.path, null, { id: made!.id }, 'zh-CN');
+    expect(dataOf(inChinese).hazardWords).toEqual([
+      { code: 'H225', text: '高度易燃液体和蒸气' },
+      { code: 'H301+H311', text: '吞咽或皮肤接触会中毒' },
+    ]);
     await desk.loadAgain();
     expect(await detail(made!.id)).toMatchObject({ ecNumber: '200-659-6', ...label });
   });

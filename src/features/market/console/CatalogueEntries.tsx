@@ -32,6 +32,7 @@ const EditEntry = lazy(async () => ({ default: (await import('../desk/EditEntry.
 const AddEntry = lazy(async () => ({ default: (await import('../desk/EditEntry.tsx')).AddEntry }));
 const EnterRates = lazy(async () => ({ default: (await import('../desk/EnterRates.tsx')).EnterRates }));
 const UndoChange = lazy(async () => ({ default: (await import('../desk/UndoChange.tsx')).UndoChange }));
+const GhsImport = lazy(() => import('../desk/GhsImport.tsx'));
 const PartyLists = lazy(() => import('../desk/PartyLists.tsx'));
 const MergedMaterials = lazy(async () => ({ default: (await import('../desk/MergedMaterials.tsx')).MergedMaterials }));
 const MergeEntry = lazy(async () => ({ default: (await import('../desk/MergeEntry.tsx')).MergeEntry }));
@@ -108,6 +109,13 @@ function Rows({ thing, first }: { thing: DeskThing; first: First<typeof deskRows
         <AfterHydration>
           <Suspense fallback={<Skeleton rows={3} />}>
             <PartyLists />
+          </Suspense>
+        </AfterHydration>
+      )}
+      {thing === 'chemical' && (
+        <AfterHydration>
+          <Suspense fallback={<Skeleton rows={3} />}>
+            <GhsImport reload={load} />
           </Suspense>
         </AfterHydration>
       )}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { PartyListReading } from '#api/market/party-list.ts';
 import { publicLists, type PublicList } from '#api/market/party-list-choices.ts';
 import { showToast } from '#app/stores/toasts.ts';
@@ -13,6 +13,7 @@ import { formatCount } from '#lib/format.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { partyLists, previewPartyList, takePartyList } from '../stores/desk.ts';
+import { ChooseFile } from './ChooseFile.tsx';
 
 const listNames: Record<PublicList, () => string> = {
   ofac: m.market_parties_ofac,
@@ -61,6 +62,7 @@ export default function PartyLists() {
     <ChooseFile
       key={`${which} ${list}`}
       label={label}
+      accept={accept}
       file={files[which]}
       onChoose={(file) => {
         setFiles((before) => ({ ...before, [which]: file }));
@@ -123,32 +125,6 @@ export default function PartyLists() {
         {shown && <Preview {...shown} busy={busy} onTake={() => void take(shown)} />}
       </div>
     </Panel>
-  );
-}
-
-type FileProps = { label: string; file: File | undefined; onChoose: (file: File | undefined) => void };
-
-function ChooseFile({ label, file, onChoose }: FileProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <div className="relative space-y-1">
-      <p className="font-medium">{label}</p>
-      <input
-        ref={input}
-        type="file"
-        className="sr-only"
-        tabIndex={-1}
-        aria-label={label}
-        accept={accept}
-        onChange={(event) => onChoose(event.target.files?.[0])}
-      />
-      <div className="flex flex-wrap items-center gap-3">
-        <Button variant="outline" size="small" onClick={() => input.current?.click()}>
-          {m.center_chooseFile()}
-        </Button>
-        {file && <span className="text-soft text-table wrap-anywhere">{file.name}</span>}
-      </div>
-    </div>
   );
 }
 

@@ -22,13 +22,15 @@ import {
   type FilterGroup,
 } from './filter-links.ts';
 
-const facetOf = { manufacturerId: 'manufacturer', processLevelId: 'processLevel' } as const satisfies Record<
-  MaterialFilter,
-  string
->;
+const facetOf = {
+  manufacturerId: 'manufacturer',
+  processLevelId: 'processLevel',
+  flameRating: 'flameRating',
+} as const satisfies Record<MaterialFilter, string>;
 const titles: Record<MaterialFilter, () => string> = {
   manufacturerId: () => m.market_offer_manufacturer(),
   processLevelId: () => m.market_abs_process(),
+  flameRating: () => m.market_offer_flameRating(),
 };
 
 /** The filters beside the physical property table. */

@@ -6,6 +6,7 @@ import {
   type DeskThing,
   type DeskValues,
 } from '#api/market/desk-choices.ts';
+import type { LabelImport } from '#api/market/ghs-import.ts';
 import { browserClient } from '#client/browser.ts';
 import { decide } from '#app/stores/decide.ts';
 import { outcomeOf } from '#app/stores/outcome.ts';
@@ -79,6 +80,11 @@ export const mergeEntry = (from: string, into: string, reason: string): Promise<
 
 export const takeMergeBack = (materialId: string, reason: string): Promise<Outcome<{ back: number; stayed: number }>> =>
   outcomeOf(write().post(`${admin}/undoMerge`, { materialId, reason }));
+
+export const previewLabels = (file: File): Promise<Outcome<LabelImport>> =>
+  outcomeOf(write().form(`${admin}/previewLabels`, {}, { file: [file] }));
+export const takeLabels = (file: File, reason: string): Promise<Outcome<LabelImport>> =>
+  outcomeOf(write().form(`${admin}/takeLabels`, { reason }, { file: [file] }));
 
 export const partyLists = asked((client, _: null) => client.get(`${admin}/getPartyLists`, {}));
 export const previewPartyList = ({ list, content, aliases }: Input<'api/backstage/admin/catalogue/previewPartyList'>) =>

@@ -15,6 +15,7 @@ import { loadConditions, type Conditions } from './conditions.ts';
 import { loadDirectory, named, type Directory } from './directory.ts';
 import { propertyValue, readFigures, standardFirst, type Figure } from './figures.ts';
 import { readableSources, sourceOf } from './figure-source.ts';
+import { labelOf, readLabelSources } from './hazard-statements.ts';
 import { isListed, loadMaterials, offerable, type Material } from './materials.ts';
 import { onSale } from './offer-conditions.ts';
 import { readOffers } from './offer-rows.ts';
@@ -103,7 +104,13 @@ export async function materialCores(context: Context, ids: readonly string[]): P
     ),
     lowestPrices(context, knownIds),
   ]);
-  const readable = await readableSources(context, [...figures.values()].flat());
+  const [readable, labelSources] = await Promise.all([
+    readableSources(context, [...figures.values()].flat()),
+    readLabelSources(
+      context,
+      [...texts.values()].map((text) => text.chemical),
+    ),
+  ]);
   return known.flatMap((material): MaterialCore[] => {
     const text = texts.get(material.id);
     if (!text) return [];
@@ -129,9 +136,7 @@ export async function materialCores(context: Context, ids: readonly string[]): P
         subsidiaryHazards: text.chemical?.subsidiaryHazards ?? [],
         controls: text.chemical?.controls ?? [],
         ecNumber: text.chemical?.ecNumber ?? null,
-        ghsPictograms: text.chemical?.ghsPictograms ?? [],
-        signalWord: text.chemical?.signalWord ?? null,
-        hazardStatements: text.chemical?.hazardStatements ?? [],
+        ...labelOf(text.chemical, labelSources),
         ...physicalOf(text.chemical),
         ...{ discontinued: text.discontinued, successor: text.successor },
         makerOwners: (maker ? localised(maker, 'owners') : '').split('\n').filter((line) => line.trim() !== ''),

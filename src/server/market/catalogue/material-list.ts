@@ -4,7 +4,8 @@ import type { MaterialSummary } from '#api/market/goods.ts';
 import type { MaterialPage } from '#api/market/material.ts';
 import { type Context } from '#server/platform/context.ts';
 import { material } from '#server/platform/db/schema/catalogue.ts';
-import { loadDirectory, nameFrom, type Directory } from './directory.ts';
+import { loadDirectory, nameFrom, namesOf, type Directory } from './directory.ts';
+import { flameRatingOrder } from './flame-ratings.ts';
 import { describeReading } from './describe-reading.ts';
 import { facetValues } from './facet-values.ts';
 import { loadConditions } from './conditions.ts';
@@ -48,6 +49,11 @@ export async function listMaterials(context: Context, query: MaterialQueryInput)
       category: facetValues(found.facets.category, undefined, name(directory.categories)),
       manufacturer: facetValues(found.facets.manufacturer, query.manufacturerId, name(directory.manufacturers)),
       processLevel: facetValues(found.facets.processLevel, query.processLevelId, name(directory.processLevels)),
+      flameRating: facetValues(
+        found.facets.flameRating,
+        query.flameRating,
+        name(namesOf(directory, 'codes', 'flameRating')!),
+      ).toSorted((a, b) => flameRatingOrder.indexOf(a.id) - flameRatingOrder.indexOf(b.id)),
     },
     sort: found.sort,
     correction: found.understood?.found?.correction ?? null,

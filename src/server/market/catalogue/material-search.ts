@@ -3,6 +3,7 @@ import type { materialQuery, MaterialSort } from '#api/market/material.ts';
 import type { Sources } from '#server/platform/context.ts';
 import { loadConditions } from './conditions.ts';
 import { loadFigureCube } from './figure-cube.ts';
+import { loadFlameRatings } from './flame-ratings.ts';
 import { compareRelevance, type Found } from './keyword.ts';
 import { isListed, loadMaterials, type Material } from './materials.ts';
 import { offersByMaterial } from './offer-totals.ts';
@@ -17,8 +18,8 @@ export type MaterialSearch = {
   sort: MaterialSort;
   /** null: there is no keyword. */
   understood: Understood | null;
-  /** Materials by value, each facet counted without its own filter; category: children of the chosen one. */
-  facets: Record<'category' | 'manufacturer' | 'processLevel', Map<string, number>>;
+  /** Materials by value, each facet counted without its own filter, but for ratings, of which the filter asks for all; category: children of the chosen one. */
+  facets: Record<'category' | 'manufacturer' | 'processLevel' | 'flameRating', Map<string, number>>;
   /** Properties of the found materials; one that is filtered by is counted without its own filter. */
   available: Map<string, Availability>;
 };
@@ -27,25 +28,28 @@ const kept = { scopes: ['materials', 'offers'], limit: 100 } as const;
 
 /** All materials that a query finds, before paging. */
 export function searchMaterials(look: Sources, query: MaterialQueryInput): Promise<MaterialSearch> {
-  const { keyword, categoryId, manufacturerId, processLevelId, properties, sort } = query;
-  const key = JSON.stringify([keyword, categoryId, manufacturerId, processLevelId, properties, sort]);
+  const { keyword, categoryId, manufacturerId, processLevelId, flameRating, properties, sort } = query;
+  const key = JSON.stringify([keyword, categoryId, manufacturerId, processLevelId, flameRating, properties, sort]);
   return look.cache.getOneOf('catalogue/material-searches', key, kept, () => search(look, query));
 }
 
 async function search(look: Sources, query: MaterialQueryInput): Promise<MaterialSearch> {
-  const { keyword, categoryId, manufacturerId, processLevelId } = query;
-  const [all, figures, conditions, offers, understood] = await Promise.all([
+  const { keyword, categoryId, manufacturerId, processLevelId, flameRating = [] } = query;
+  const [all, figures, conditions, offers, ratings, understood] = await Promise.all([
     loadMaterials(look),
     loadFigureCube(look),
     loadConditions(look),
     offersByMaterial(look),
+    loadFlameRatings(look),
     keyword ? understand(look, keyword, 'materials') : null,
   ]);
   const found = understood?.found ?? null;
   const wishes = wishesOf(query, understood);
   const within = await Promise.all(wishes.map((wish) => materialsWithin(look, wish, all, conditions)));
 
-  const facets: MaterialSearch['facets'] = { category: new Map(), manufacturer: new Map(), processLevel: new Map() };
+  const facets: MaterialSearch['facets'] = {
+    ...{ category: new Map(), manufacturer: new Map(), processLevel: new Map(), flameRating: new Map() },
+  };
   const materials: Material[] = [];
   /** For each wish the materials that fail nothing but this wish. */
   const besides: string[][] = wishes.map(() => []);
@@ -53,6 +57,8 @@ async function search(look: Sources, query: MaterialQueryInput): Promise<Materia
     if (!isListed(material)) continue;
     const level = categoryId === undefined ? 0 : material.categoryPath.indexOf(categoryId) + 1;
     if ((found && !found.materials.has(material.id)) || (categoryId !== undefined && level === 0)) continue;
+    const rated = ratings.get(material.id) ?? [];
+    if (!flameRating.every((code) => rated.includes(code))) continue;
     const makerPasses = !manufacturerId?.length || manufacturerId.includes(material.manufacturerId);
     const processPasses = !processLevelId?.length || processLevelId.includes(material.processLevelId ?? '');
     const failed = within.flatMap((ids, index) => (ids.has(material.id) ? [] : [index]));
@@ -62,6 +68,7 @@ async function search(look: Sources, query: MaterialQueryInput): Promise<Materia
     if (makerPasses && material.processLevelId) add(facets.processLevel, material.processLevelId);
     if (!makerPasses || !processPasses) continue;
     if (material.categoryPath[level] !== undefined) add(facets.category, material.categoryPath[level]);
+    for (const code of rated) add(facets.flameRating, code);
     materials.push(material);
   }
 

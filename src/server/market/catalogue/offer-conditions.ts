@@ -1,6 +1,7 @@
 import { getTableColumns, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { fieldOf, type FacetField } from '#api/market/offer-fields.ts';
 import { offer } from '#server/platform/db/schema/offers.ts';
+import { flameRatingOrder, hasFlameRatings } from './flame-ratings.ts';
 
 /** Written out, not a parameter: the planner must see that the partial indexes apply. */
 export const onSale = sql`${offer.status} = 'onSale'`;
@@ -25,15 +26,22 @@ export const stepOrder: Readonly<Partial<Record<string, readonly string[]>>> = {
   leadTime: ['D7', 'D14', 'D30', 'LONGER'],
   moqUpTo: ['T1', 'T5', 'T25', 'MORE'],
   stockFrom: ['NONE', 'LESS', 'T25', 'T100'],
+  flameRating: flameRatingOrder,
 };
 const columnOf = (name: FacetField) => columns[fieldOf(name).stored ?? name]!;
 const isSeveral = (name: FacetField) => fieldOf(name).kind === 'codes';
 
+/** Facets that the material decides, not the offer: the rows of offers say nothing of them (`offer-cubes.ts` adds it). */
+export const isOfMaterial = (name: FacetField): boolean => name === 'flameRating';
+
 /** What an offer says of a facet: one value, or several with commas between them. */
 export function facetValue(name: FacetField): AnyColumn | SQL {
+  if (isOfMaterial(name)) return sql`''`;
   return steps[name] ?? (isSeveral(name) ? sql`array_to_string(${columnOf(name)}, ',')` : columnOf(name));
 }
 
 /** An offer that says one of the values; where it can say several, all of them. */
-export const isChosenOf = (name: FacetField, values: readonly (string | number)[]): SQL =>
-  isSeveral(name) ? sql`${columnOf(name)} @> ${sql.param(values)}` : isOneOf(facetValue(name), values);
+export function isChosenOf(name: FacetField, values: readonly (string | number)[]): SQL {
+  if (isOfMaterial(name)) return hasFlameRatings(offer.materialId, values.map(String));
+  return isSeveral(name) ? sql`${columnOf(name)} @> ${sql.param(values)}` : isOneOf(facetValue(name), values);
+}

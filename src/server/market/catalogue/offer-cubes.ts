@@ -2,6 +2,7 @@ import { and, asc, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { answerName, facetFields, talliedFacets, type FacetName } from '#api/market/offer-fields.ts';
 import type { Sources } from '#server/platform/context.ts';
 import { offer, offerTally } from '#server/platform/db/schema/offers.ts';
+import { loadFlameRatings } from './flame-ratings.ts';
 import { largeLookUp } from './large-look-up.ts';
 import { loadMaterials } from './materials.ts';
 import { facetValue, isOneOf, onSale } from './offer-conditions.ts';
@@ -58,17 +59,29 @@ async function readCube(
   read: (ids: string[]) => PromiseLike<PackedCells[]>,
   { size = batch, names = cubeFacets }: { size?: number; names?: readonly FacetName[] } = {},
 ): Promise<OfferCube> {
-  const materials = await loadMaterials(look);
+  const [materials, ratings] = await Promise.all([loadMaterials(look), loadFlameRatings(look)]);
+  const ofMaterial = names.findIndex((name) => name === 'flameRating');
   const ids = [...materials.keys()];
   const builder = new CubeBuilder(names);
   for (let from = 0; from < ids.length; from += size) {
     for (const { materialId, cells } of await read(ids.slice(from, from + size))) {
       const material = materials.get(materialId);
-      if (material) builder.add(material, unpacked(cells, names.length));
+      if (!material) continue;
+      const own = (ratings.get(materialId) ?? []).join(',');
+      const told = unpacked(cells, names.length);
+      builder.add(
+        material,
+        own === '' || ofMaterial < 0 ? told : told.map((cell) => withRatings(cell, ofMaterial, own)),
+      );
     }
   }
   return builder.build();
 }
+
+const withRatings = (cell: Cell, place: number, own: string): Cell => ({
+  ...cell,
+  values: cell.values.with(place, own),
+});
 
 /** Between the fields of a cell and between cells; no id holds these. */
 const fieldEnd = '\x1f';

@@ -22,38 +22,50 @@ import { waitingOf } from './queries.ts';
  */
 export async function changeRow(
   context: MemberContext,
+  said: z.output<typeof changeDeskRow.input>,
+): Promise<z.output<typeof changeDeskRow.data>> {
+  return context.db.transaction(async (tx) => {
+    await inTurn(tx);
+    const done = await changeFields(tx, context, said);
+    if (done.waiting.length > 0) await tellProposed(tx, context, await nameOfRow(tx, said.thing, said.key));
+    return done;
+  });
+}
+
+/** Tells the operators that something on which safety hangs waits for a second one of them. */
+export async function tellProposed(tx: Transaction, context: MemberContext, name: string): Promise<void> {
+  const data = { name, by: await emailOf(tx, context.actor.id) };
+  await notifyOperators(tx, context, { template: 'hazardProposed', data });
+}
+
+/** The same within a transaction that has its turn; nobody is told. */
+export async function changeFields(
+  tx: Transaction,
+  context: MemberContext,
   { thing, key, values, read, reason, source }: z.output<typeof changeDeskRow.input>,
 ): Promise<z.output<typeof changeDeskRow.data>> {
   const said = parseValues(thing, values);
-  return context.db.transaction(async (tx) => {
-    await inTurn(tx);
-    const now = await readValues(tx, thing, key);
-    if (!now) throw notFound();
-    const moved = Object.keys(said).filter((name) => name in read && !isSame(read[name], now[name]));
-    const differing = moved.filter((name) => !isSame(said[name], now[name]));
-    if (differing.length > 0) throw await meanwhile(tx, thing, key, now, differing);
-    const changed = Object.keys(said).filter((name) => !isSame(said[name], now[name]));
-    const after = Object.fromEntries(changed.map((name) => [name, said[name]!]));
-    await checkRow(tx, thing, key, after, { ...now, ...after });
-    const waiting = changed.filter((name) => isGuarded(thing, name));
-    const waitsAlready = await waitingOf(tx, thing, key);
-    const twice = waiting.find((name) => waitsAlready.has(name));
-    if (twice) throw invalid({ [twice]: m.market_desk_waitsAlready() });
-    for (const field of waiting)
-      await record(tx, context, change(thing, key, field, now, after, 'waiting'), { reason, source });
-    const own = changed.filter((name) => !waiting.includes(name));
-    for (const field of own)
-      await record(tx, context, change(thing, key, field, now, after, 'done'), { reason, source });
-    await apply(tx, context.now(), thing, key, now, pick(after, own));
-    const subject = { kind: 'catalogueRow', id: `${thing}:${key}` } as const;
-    if (own.length > 0) await audit(tx, context, 'catalogueRow.change', subject, { fields: own, reason });
-    if (waiting.length > 0) {
-      await audit(tx, context, 'catalogueRow.propose', subject, { fields: waiting, reason });
-      const data = { name: await nameOfRow(tx, thing, key), by: await emailOf(tx, context.actor.id) };
-      await notifyOperators(tx, context, { template: 'hazardProposed', data });
-    }
-    return { changed: own, waiting };
-  });
+  const now = await readValues(tx, thing, key);
+  if (!now) throw notFound();
+  const moved = Object.keys(said).filter((name) => name in read && !isSame(read[name], now[name]));
+  const differing = moved.filter((name) => !isSame(said[name], now[name]));
+  if (differing.length > 0) throw await meanwhile(tx, thing, key, now, differing);
+  const changed = Object.keys(said).filter((name) => !isSame(said[name], now[name]));
+  const after = Object.fromEntries(changed.map((name) => [name, said[name]!]));
+  await checkRow(tx, thing, key, after, { ...now, ...after });
+  const waiting = changed.filter((name) => isGuarded(thing, name));
+  const waitsAlready = await waitingOf(tx, thing, key);
+  const twice = waiting.find((name) => waitsAlready.has(name));
+  if (twice) throw invalid({ [twice]: m.market_desk_waitsAlready() });
+  for (const field of waiting)
+    await record(tx, context, change(thing, key, field, now, after, 'waiting'), { reason, source });
+  const own = changed.filter((name) => !waiting.includes(name));
+  for (const field of own) await record(tx, context, change(thing, key, field, now, after, 'done'), { reason, source });
+  await apply(tx, context.now(), thing, key, now, pick(after, own));
+  const subject = { kind: 'catalogueRow', id: `${thing}:${key}` } as const;
+  if (own.length > 0) await audit(tx, context, 'catalogueRow.change', subject, { fields: own, reason });
+  if (waiting.length > 0) await audit(tx, context, 'catalogueRow.propose', subject, { fields: waiting, reason });
+  return { changed: own, waiting };
 }
 
 const change = (

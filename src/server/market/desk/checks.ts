@@ -7,7 +7,7 @@ import { isEcNumber } from '#lib/ec-number.ts';
 import { compare, multiply } from '#lib/decimal.ts';
 import { nameKeys } from '#lib/name-keys.ts';
 import { gradeCodeOf } from '#lib/search-text.ts';
-import { alikeMaterials, readMaterials } from '#server/market/catalogue/index.ts';
+import { alikeMaterials, isHazardStatement, readMaterials } from '#server/market/catalogue/index.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { category, chemical, manufacturer, material, processLevel } from '#server/platform/db/schema/catalogue.ts';
 import { country } from '#server/platform/db/schema/reference.ts';
@@ -134,6 +134,10 @@ async function checkChemical(tx: Transaction, id: string, changed: DeskValues, w
       .where(and(eq(chemical.casNumber, casNumber), ne(chemical.id, id)));
     if (other) throw invalid({ casNumber: m.market_desk_casTaken({ name: other.name }) });
   }
+  const unknown = ((changed['hazardStatements'] as string[] | undefined) ?? []).find(
+    (code) => !isHazardStatement(code),
+  );
+  if (unknown) throw invalid({ hazardStatements: m.market_desk_statementUnknown({ code: unknown }) });
   if (unNumber && !isUnNumber(unNumber)) throw invalid({ unNumber: m.market_desk_unWrong() });
   if (physical.some((name) => name in changed)) checkPhysics(whole as Record<string, string>);
   const { hazardClass, subsidiaryHazards, packingGroup } = whole as { hazardClass: string; subsidiaryHazards: string[]; packingGroup: string }; // prettier-ignore

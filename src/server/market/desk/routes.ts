@@ -1,4 +1,5 @@
 import * as lists from '#api/market/party-list.ts';
+import * as labels from '#api/market/ghs-import.ts';
 import * as desk from '#api/market/desk.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { addRates, addRow } from './add.ts';
@@ -6,6 +7,7 @@ import { changeRow } from './change.ts';
 import { decide } from './decide.ts';
 import { mergeTwo } from './merge.ts';
 import { listEditions, previewList, takeList } from './party-lists.ts';
+import { previewGhs, takeGhs } from './ghs-import.ts';
 import { deskChanges, deskRow, deskRows } from './queries.ts';
 import { undo } from './undo.ts';
 import { takeMergeBack } from './undo-merge.ts';
@@ -21,6 +23,8 @@ export const deskRoutes = new Routes()
   .answerMember(desk.decideDeskChange, decide)
   .answerMember(desk.mergeMaterials, mergeTwo)
   .answerMember(desk.undoMerge, takeMergeBack)
+  .answerMember(labels.previewLabels, previewGhs)
+  .answerMember(labels.takeLabels, takeGhs)
   .answerMember(lists.getPartyLists, listEditions)
   .answerMember(lists.previewPartyList, previewList)
   .answerMember(lists.takePartyList, takeList);
