@@ -35,6 +35,8 @@ export const getLandedOffers = call({
       z.object({
         offerId: id,
         departurePort: named.nullable(),
+        /** The offer names none: it is where its warehouse is. */
+        departureAssumed: z.boolean(),
         /** The offer's price without VAT. */
         quoted: decimal,
         /** What is added to it; the cost of money is not counted. */

@@ -86,21 +86,37 @@ describe('offers landed at a port', () => {
   });
 
   it('that cannot be brought to it say why, and are no measure for the others', async () => {
-    const works = await offered({ tradeTerm: 1, portId: undefined, price: '100' });
     const elsewhere = await offered({ tradeTerm: 5, portId: 'NGAPP', price: '100' });
     const bonded = await offered({ tradeTerm: 4, portId: undefined, price: '100' });
     const [cheap, dear] = [await offered({ price: '1000' }), await offered({ price: '1100' })];
-    const offers = [works, elsewhere, bonded, dear].map(({ made }) => made);
+    const offers = [elsewhere, bonded, dear].map(({ made }) => made);
     const { rows } = await landed(offers, 'VNSGN');
     expect(rows.map(({ apart, landed: price }) => [apart, price === null])).toEqual([
-      ['noPort', true],
       ['otherPort', true],
       ['otherPort', true],
       [null, false],
     ]);
-    expect(rows.map(({ abovePercent }) => abovePercent)).toEqual([null, null, null, '0.00']);
+    expect(rows.map(({ abovePercent }) => abovePercent)).toEqual([null, null, '0.00']);
+    // The value on board, on which the United States levy, is not known without the freight of a port of loading.
+    const delivered = await offered({ tradeTerm: 5, portId: 'USHOU' });
+    expect((await landed([delivered.made], 'USHOU')).rows).toMatchObject([{ apart: 'noPort', landed: null }]);
     const both = await landed([cheap.made, dear.made], 'VNSGN');
     expect(both.rows.map(({ abovePercent }) => Number(abovePercent) > 0)).toEqual([false, true]);
+  });
+
+  it('at the works are carried to the port by which that town ships, as is assumed', async () => {
+    const [works, fob] = [
+      await offered({ tradeTerm: 1, portId: undefined, warehouseCityId: 'CN-YUYAO' }),
+      await offered(),
+    ];
+    const [own, other] = (await landed([works.made, fob.made], 'VNSGN')).rows;
+    expect([own, other]).toMatchObject([
+      { departurePort: { id: 'CNNGB' }, departureAssumed: true, apart: null },
+      { departurePort: { id: 'CNNGB' }, departureAssumed: false, apart: null },
+    ]);
+    const inland = own!.parts.find(({ kind }) => kind === 'inland');
+    expect(inland).toMatchObject({ amount: '15.0000', source: 'assumed' });
+    expect(other!.parts.some(({ kind }) => kind === 'inland')).toBe(false);
   });
 
   it('bear no import duty where they lie', async () => {

@@ -227,7 +227,7 @@ function paymentOf(names: Names, code: string): Payment {
 
 /** What does not depend on the way. */
 function usualFigures(
-  { assumptions: { inlandPerTonne, insurancePercent, financingPercent }, own }: Sheet,
+  { assumptions: { inlandPerTonne, insurancePercent, financingPercent }, own, currency }: Sheet,
   money: { payment: Payment; financedDays: string; leadTimeDays: number; transit: number },
 ): Record<Exclude<PricePart['kind'], 'freight' | 'duty'>, { source: Source; words: string }> {
   const sourceOf = (name: keyof Assumed): Source => (own.has(name) ? 'yours' : 'assumed');
@@ -235,7 +235,7 @@ function usualFigures(
   return {
     inland: {
       source: sourceOf('inlandPerTonne'),
-      words: m.deals_trading_basisInland({ amount: inlandPerTonne }),
+      words: m.deals_trading_basisInland({ amount: `${currency} ${trimZeros(inlandPerTonne)}` }),
     },
     insurance: {
       source: sourceOf('insurancePercent'),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { closingRules } from '#api/deals/closed-destinations.ts';
 import type { getLandedOffers, LandedOffers, LandedRow } from '#api/deals/landed-offers.ts';
@@ -13,6 +14,12 @@ import { hsCodesOf } from './hs-codes.ts';
 import { loadNames, type Names } from './names.ts';
 import { laneCarriers } from './route-freight.ts';
 import { overOcean, usual, usualInland, usualRoute } from './usual-costs.ts';
+
+const file = new URL('../../../seed/data/warehouse-towns.json', import.meta.url);
+/** Towns of warehouses without a port of their own, and the ports that they ship by. */
+const shippedBy: ReadonlyMap<string, string> = new Map(
+  (JSON.parse(readFileSync(file, 'utf8')) as { id: string; port: string }[]).map(({ id, port }) => [id, port]),
+);
 
 type Way = { offer: OfferSummary; destination: string; country: string };
 type Apart = NonNullable<LandedRow['apart']>;
@@ -63,9 +70,10 @@ async function reckonOffer(
   sheet: Omit<Sheet, 'carrierFor'>,
 ): Promise<Omit<LandedRow, 'abovePercent'>> {
   const { offer, destination } = way;
-  const version = asQuoted(offer);
+  const version = asQuoted(offer, sheet.names);
   const { departurePort } = version;
-  const plain = { offerId: offer.id, departurePort, quoted: offer.priceUsd };
+  const loaded = { departurePort, departureAssumed: departurePort !== null && offer.port === null };
+  const plain = { offerId: offer.id, ...loaded, quoted: offer.priceUsd };
   const reason = await whyApart(context, way, sheet.names);
   if (reason) return { ...plain, parts: [], landed: null, apart: reason, vat: null };
   const ports = { from: departurePort ? [departurePort.id] : [], to: [destination] };
@@ -84,14 +92,23 @@ async function reckonOffer(
   return { ...plain, parts, landed, apart: apart === 'sealed' ? null : apart, vat };
 }
 
-/** An offer in a quote's words: the port that its term names is that of loading, or where the price delivers to. */
-function asQuoted({ tradeTerm, port, packing, leadTimeDays }: OfferSummary): ReckonedVersion {
-  const isDelivered = ['CFR', 'CIF'].includes(termCode(tradeTerm));
+/**
+ * An offer in a quote's words: the port that its term names is that of loading, or where the price delivers to. Goods that
+ * are sold at the works in a port are taken to be loaded there, and those of a town inland in the port that it ships by.
+ */
+function asQuoted(
+  { tradeTerm, port, warehouseCity, packing, leadTimeDays }: OfferSummary,
+  names: Names,
+): ReckonedVersion {
+  const term = termCode(tradeTerm);
+  const isDelivered = term === 'CFR' || term === 'CIF';
+  const nearest = shippedBy.get(warehouseCity.id) ?? warehouseCity.id;
+  const atWorks = term === 'EXW' && names.directory.ports.has(nearest) ? names.port(nearest) : null;
   return {
     ...{ version: 1, tradeTerm, currency: 'USD', leadTimeDays },
     // Nobody's: the cost of money is not counted.
     paymentTerm: { code: '' },
-    departurePort: isDelivered ? null : port,
+    departurePort: isDelivered ? null : (port ?? atWorks),
     destinationPort: isDelivered ? port : null,
     packing: { code: packing.id, name: packing.name },
   };
