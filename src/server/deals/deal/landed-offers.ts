@@ -3,13 +3,14 @@ import type { z } from 'zod';
 import { closingRules } from '#api/deals/closed-destinations.ts';
 import type { getLandedOffers, LandedOffers, LandedRow } from '#api/deals/landed-offers.ts';
 import { abovePercents } from '#api/deals/landed-price.ts';
+import { tradeTerms } from '#api/deals/trade-terms.ts';
 import type { OfferSummary } from '#api/market/goods.ts';
 import { getLocale } from '#i18n/get-locale.ts';
 import { named, summariesById } from '#server/market/catalogue/index.ts';
 import { latestRates } from '#server/market/reference/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { carriageIn } from './carried-goods.ts';
-import { reckonLine, termCode, type ReckonedVersion, type Sheet } from './comparison-row.ts';
+import { reckonLine, type ReckonedVersion, type Sheet } from './comparison-row.ts';
 import { hsCodesOf } from './hs-codes.ts';
 import { loadNames, type Names } from './names.ts';
 import { laneCarriers } from './route-freight.ts';
@@ -22,6 +23,8 @@ const shippedBy: ReadonlyMap<string, string> = new Map(
 );
 
 type Way = { offer: OfferSummary; destination: string; country: string };
+const termOf = (tradeTerm: number) => tradeTerms.find(({ id }) => id === tradeTerm)!;
+
 type Apart = NonNullable<LandedRow['apart']>;
 
 /** Offers reckoned as quotes are (comparison-row.ts), with what the marketplace assumes, in USD. */
@@ -100,12 +103,12 @@ function asQuoted(
   { tradeTerm, port, warehouseCity, packing, leadTimeDays }: OfferSummary,
   names: Names,
 ): ReckonedVersion {
-  const term = termCode(tradeTerm);
-  const isDelivered = term === 'CFR' || term === 'CIF';
+  const { id: term, code } = termOf(tradeTerm);
+  const isDelivered = code === 'CFR' || code === 'CIF';
   const nearest = shippedBy.get(warehouseCity.id) ?? warehouseCity.id;
-  const atWorks = term === 'EXW' && names.directory.ports.has(nearest) ? names.port(nearest) : null;
+  const atWorks = code === 'EXW' && names.directory.ports.has(nearest) ? names.port(nearest) : null;
   return {
-    ...{ version: 1, tradeTerm, currency: 'USD', leadTimeDays },
+    ...{ version: 1, tradeTerm: term, currency: 'USD', leadTimeDays },
     // Nobody's: the cost of money is not counted.
     paymentTerm: { code: '' },
     departurePort: isDelivered ? null : (port ?? atWorks),
@@ -124,11 +127,12 @@ async function whyApart(
   if (closingRules({ destinationPort: destination }, { closed, ports, goods }, context.now()).length > 0)
     return 'closed';
   const lies = directory.cities.get(offer.warehouseCity.id)?.country;
-  const isDelivered = ['CFR', 'CIF'].includes(termCode(offer.tradeTerm));
+  const { code } = termOf(offer.tradeTerm);
+  const isDelivered = code === 'CFR' || code === 'CIF';
   // Goods in a bonded zone have not been imported yet.
   if (lies === country && !isDelivered && offer.taxBasis.code !== 'BONDED') return 'inCountry';
   // Delivered through the bonded zone next door, and nowhere else.
-  return termCode(offer.tradeTerm) === 'ONE_DAY_TOUR' && lies !== country ? 'otherPort' : null;
+  return code === 'ONE_DAY_TOUR' && lies !== country ? 'otherPort' : null;
 }
 
 function destinationsOf({ directory, port }: Names): LandedOffers['destinations'] {
