@@ -33,6 +33,7 @@ import * as mail from '#api/mail/mail.ts';
 import * as notice from '#api/mail/notice.ts';
 import * as noticeSettings from '#api/mail/notice-settings.ts';
 import * as comparison from '#api/deals/comparison.ts';
+import * as landedOffers from '#api/deals/landed-offers.ts';
 import * as order from '#api/deals/order.ts';
 import * as waits from '#api/deals/waits.ts';
 import * as queues from '#api/deals/queues.ts';
@@ -123,6 +124,7 @@ const modules = {
   quote,
   rfq,
   comparison,
+  landedOffers,
   order,
   waits,
   queues,
@@ -209,6 +211,7 @@ type Exports = typeof approval &
   typeof quote &
   typeof rfq &
   typeof comparison &
+  typeof landedOffers &
   typeof order &
   typeof waits &
   typeof queues &

@@ -96,6 +96,29 @@ for (const locale of locales) {
       await expect.poll(() => rows.count()).toBeLessThan(all);
     });
 
+    test('offers land at a port that is chosen without a script, and the address keeps it', async ({
+      browser,
+      samples,
+    }) => {
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      const page = await context.newPage();
+      await page.goto(inLanguage(locale, `/compare?kind=offers&${samples.offerIds.map((id) => `id=${id}`).join('&')}`));
+      const row = page.locator('main table [data-landed]');
+      await expect(row).toHaveCount(0);
+      await page.getByLabel(say(locale, 'market_compare_landedChoose')).selectOption('NGAPP');
+      await page.getByRole('button', { name: say(locale, 'market_compare_landedShow'), exact: true }).click();
+      await expect(page).toHaveURL(/\/compare\?kind=offers(&id=[^&]+)+&to=NGAPP$/);
+      await expect(page.getByLabel(say(locale, 'market_compare_landedChoose'))).toHaveValue('NGAPP');
+      const cells = row.locator('td');
+      await expect(cells).toHaveCount(samples.offerIds.length);
+      // A price, or why there is none.
+      for (const cell of await cells.all()) await expect(cell).toContainText(/\S/);
+      await expect(page.getByText(say(locale, 'market_compare_noPriceMark'))).toHaveCount(0);
+      // Taking one out keeps the port.
+      await expect(page.locator('[data-uncompare]').first()).toHaveAttribute('href', /[?&]to=NGAPP#/);
+      await context.close();
+    });
+
     test('nothing to compare says how to begin', async ({ page }) => {
       await page.goto(inLanguage(locale, '/compare?kind=offers'));
       await expect(page.getByText(say(locale, 'market_compare_empty'))).toBeVisible();

@@ -166,6 +166,8 @@ for (const locale of playedIn('zh-CN')) {
       await button(page, locale, 'members_account_logOut').click();
       await expect(page).toHaveURL(`/${locale}`);
       await page.goto(inLanguage(locale, '/login'));
+      // Whoever has one in this browser is asked for it before anything else.
+      await expect(page.locator('main form button').first()).toHaveText(say(locale, 'members_login_passkey'));
       await page.getByRole('checkbox').check();
       await button(page, locale, 'members_login_passkey').click();
       await loggedInAt(page, locale);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { propertyScale } from '#api/market/property-scale.ts';
+import { propertyScale, sharedScale } from '#api/market/property-scale.ts';
 
 describe('a figure against the usual range of its resin', () => {
   test('stands where it lies within the range', () => {
@@ -39,5 +39,26 @@ describe('a figure against the usual range of its resin', () => {
   test('is not drawn against an empty range', () => {
     expect(propertyScale(1, { from: 1, to: 1 })).toBeNull();
     expect(propertyScale(Number.NaN, { from: 1, to: 2 })).toBeNull();
+  });
+});
+
+describe('a bar that figures share', () => {
+  test('holds all of them, with room at both ends, in their order', () => {
+    const scale = sharedScale([10, 20, 15])!;
+    const [low, middle, high] = [scale(10), scale(15), scale(20)];
+    expect(low).toBeGreaterThan(0);
+    expect(high).toBeLessThan(100);
+    expect(middle).toBe(50);
+    expect(low + high).toBeCloseTo(100, 5);
+  });
+
+  test('goes by powers of ten where they are far apart', () => {
+    const scale = sharedScale([0.5, 50])!;
+    expect(scale(5)).toBe(50);
+  });
+
+  test('is none where nothing is apart', () => {
+    expect(sharedScale([2, 2])).toBeNull();
+    expect(sharedScale([])).toBeNull();
   });
 });

@@ -9,9 +9,18 @@ import { tradeTermId } from './trade.ts';
 const transitDays = z.string().regex(transitDaysForm);
 
 /** `known`: quoted, published or in a table, with its source; `yours`: as the caller says; `assumed`: by the marketplace. */
-const figureSource = z.enum(['known', 'yours', 'assumed']);
+export const figureSource = z.enum(['known', 'yours', 'assumed']);
 /** Why a line cannot be brought to the basis: its price is hidden, has no exchange rate, names no port of loading, is for another port. */
 export const apartReason = z.enum(['sealed', 'noRate', 'noPort', 'otherPort']);
+
+export const landedPart = z.object({
+  kind: z.enum(['inland', 'freight', 'insurance', 'duty', 'financing']),
+  amount: decimal,
+  /** What the part was reckoned from, for example days financed. */
+  basis: z.string(),
+  source: figureSource,
+});
+export const importVat = z.object({ amount: decimal, basis: z.string() });
 
 export const getComparison = call({
   method: 'POST',
@@ -90,20 +99,12 @@ export const getComparison = call({
         quoted: decimal.nullable(),
         departurePort: named.nullable(),
         transitDays: z.number().int(),
-        parts: z.array(
-          z.object({
-            kind: z.enum(['inland', 'freight', 'insurance', 'duty', 'financing']),
-            amount: decimal,
-            /** What the part was reckoned from, for example days financed. */
-            basis: z.string(),
-            source: figureSource,
-          }),
-        ),
+        parts: z.array(landedPart),
         /** Null: see `apart`. */
         landed: decimal.nullable(),
         apart: apartReason.nullable(),
         /** Import VAT or GST, usually recovered: on top of a landed price and never in it. Null: not known, or none asked. */
-        vat: z.object({ amount: decimal, basis: z.string() }).nullable(),
+        vat: importVat.nullable(),
         /** Against the cheapest, in per cent. */
         abovePercent: decimal.nullable(),
       }),

@@ -33,3 +33,18 @@ export function propertyScale(value: number, range: { from: number; to: number }
     place: value < range.from ? 'below' : value > range.to ? 'above' : 'within',
   };
 }
+
+/**
+ * Where figures of several materials stand on one bar, in percents of its width, so that the row shows how far they are
+ * apart. Null where they are all the same.
+ */
+export function sharedScale(numbers: readonly number[]): ((number: number) => number) | null {
+  const finite = numbers.filter(Number.isFinite);
+  const [least, most] = [Math.min(...finite), Math.max(...finite)];
+  if (!(most > least)) return null;
+  const logarithmic = least > 0 && most / least > logarithmicFrom;
+  const scaled = (number: number) => (logarithmic ? Math.log10(number) : number);
+  const [low, high] = [scaled(least), scaled(most)];
+  const room = (high - low) * margin;
+  return (number) => percent((scaled(number) - low + room) / (high - low + 2 * room));
+}

@@ -6,6 +6,7 @@ import { clearAccountDraft } from './auth-draft.ts';
 import { mergeHistory } from './auth-history.ts';
 import { clearHistory } from './history.ts';
 import { outcomeOf } from './outcome.ts';
+import { rememberPasskey } from './passkey-here.ts';
 import { removeToken, startSession } from './session.ts';
 
 export type Credentials = { email: string; password: string; captchaToken: string; oneTimeCode?: string | undefined };
@@ -37,7 +38,9 @@ export async function logInWithPasskey(): Promise<Outcome<LoginStep> | null> {
   const answer = await outcomeOf(
     browserClient().post('api/user/web/auth/loginWithPasskey', { ...asserted.data, agreement: true }),
   );
-  return answer.ok ? enter(answer.data) : answer;
+  if (!answer.ok) return answer;
+  rememberPasskey();
+  return enter(answer.data);
 }
 
 export type Registration = { email: string; code: string; password: string; nickname: string };

@@ -88,7 +88,7 @@ describe('the comparison of quotes', () => {
         [
           {
             ...{ kind: 'inland', amount: '15.0000', source: 'yours' },
-            basis: '15 per tonne from the works to the port of loading',
+            basis: 'USD 15 per tonne from the works to the port of loading',
           },
         ],
       ],

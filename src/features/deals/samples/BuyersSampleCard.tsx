@@ -82,7 +82,7 @@ export function BuyersSampleCard({ sample, load }: Props) {
             )}
             {approves && <Button onClick={() => setDoing('approve')}>{m.deals_sources_approve()}</Button>}
             {may('withdraw') && (
-              <Button variant="quiet" onClick={() => setDoing('withdraw')}>
+              <Button variant="outline" onClick={() => setDoing('withdraw')}>
                 {m.deals_samples_withdraw()}
               </Button>
             )}

@@ -12,6 +12,7 @@ import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { beginCaptcha } from '#app/stores/auth-captcha.ts';
 import { logIn, logInWithPasskey, type LoginStep } from '#app/stores/auth-login.ts';
+import { hasPasskeyHere } from '#app/stores/passkey-here.ts';
 import { warnIfSentToLogin } from '#app/stores/require-login.ts';
 import { $session } from '#app/stores/session.ts';
 import '#app/stores/warnings.ts';
@@ -33,6 +34,7 @@ export default function LoginForm({ returnTo }: Props) {
   // The server has given the token for the second step; after a wrong code it wants the slider again.
   const [spared, setSpared] = useState(false);
   const [hasPasskeys, setHasPasskeys] = useState(false);
+  const [passkeyFirst, setPasskeyFirst] = useState(false);
   const [asking, setAsking] = useState(false);
 
   const proceed = async (login: Promise<Outcome<LoginStep> | null>): Promise<Failure | null> => {
@@ -75,6 +77,7 @@ export default function LoginForm({ returnTo }: Props) {
   useAccountDraft(({ email }) => form.set('email', email));
   useEffect(() => {
     setHasPasskeys('PublicKeyCredential' in window);
+    setPasskeyFirst('PublicKeyCredential' in window && hasPasskeyHere());
     warnIfSentToLogin();
   }, []);
   // Logged in from another tab: this page has nothing more to ask.
@@ -103,8 +106,28 @@ export default function LoginForm({ returnTo }: Props) {
     captchaToken: m.members_captcha_label(),
     agreement: m.site_agreement_user(),
   };
+  const agreement = (
+    <AgreementField
+      name="agreement"
+      checked={values.agreement}
+      onChange={(agreement) => set('agreement', agreement)}
+      error={errors['agreement']}
+    />
+  );
+  const passkey = (variant: 'primary' | 'outline') => (
+    <Button variant={variant} size="wide" busy={asking} onClick={() => void askForPasskey()}>
+      {m.members_login_passkey()}
+    </Button>
+  );
   return (
     <Form form={form} labels={labels}>
+      {passkeyFirst && (
+        <>
+          {agreement}
+          {passkey('primary')}
+          <p className="text-soft border-line border-t pt-4 text-table">{m.members_login_orPassword()}</p>
+        </>
+      )}
       <EmailField
         value={values.email}
         onChange={(email) => set('email', email)}
@@ -121,7 +144,7 @@ export default function LoginForm({ returnTo }: Props) {
         aside={
           // A finger's room above the line, not over the field.
           <a
-            className="link press -mt-5 flex items-end pb-1 text-table pointer-fine:-mt-2"
+            className="link press -mt-5 flex items-end pb-1 text-table pointer-fine:-mt-3 pointer-fine:pb-1.5"
             href={localPath('/forgotPassword', { return: returnTo })}
           >
             {m.members_login_forgot()}
@@ -145,21 +168,12 @@ export default function LoginForm({ returnTo }: Props) {
           error={errors['captchaToken']}
         />
       )}
-      <AgreementField
-        name="agreement"
-        checked={values.agreement}
-        onChange={(agreement) => set('agreement', agreement)}
-        error={errors['agreement']}
-      />
+      {!passkeyFirst && agreement}
       <div className="space-y-3 pt-1">
-        <Button type="submit" size="wide" busy={form.busy}>
+        <Button type="submit" variant={passkeyFirst ? 'outline' : 'primary'} size="wide" busy={form.busy}>
           {form.busy ? m.members_login_busy() : m.frame_login()}
         </Button>
-        {hasPasskeys && (
-          <Button variant="outline" size="wide" busy={asking} onClick={() => void askForPasskey()}>
-            {m.members_login_passkey()}
-          </Button>
-        )}
+        {hasPasskeys && !passkeyFirst && passkey('outline')}
       </div>
       <p className="text-soft text-table">
         {m.members_login_noAccountYet()}{' '}

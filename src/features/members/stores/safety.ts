@@ -4,6 +4,7 @@ import type { Reads } from '#client/client.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { codeTicketOf } from '#app/stores/auth-code.ts';
 import { outcomeOf } from '#app/stores/outcome.ts';
+import { forgetPasskey, rememberPasskey } from '#app/stores/passkey-here.ts';
 import { remote } from '#app/stores/remote.ts';
 import { loadAccount } from '#app/stores/session.ts';
 
@@ -96,9 +97,11 @@ export async function addPasskey(name: string, steps: OwnSteps): Promise<Outcome
   const response = await makePasskey(begun.data.options);
   if (!response) return null;
   const { challengeId } = begun.data;
-  return takePasskeys(
+  const outcome = await takePasskeys(
     outcomeOf(browserClient().post('api/user/web/safety/addPasskey', { challengeId, response, name })),
   );
+  if (outcome.ok) rememberPasskey();
+  return outcome;
 }
 
 export const removePasskey = (id: string, steps: OwnSteps): Promise<Outcome> =>
@@ -108,6 +111,7 @@ async function takePasskeys(answering: Promise<Outcome<Passkey[]>>): Promise<Out
   const answer = await answering;
   if (!answer.ok) return answer;
   passkeys.put(answer.data);
+  if (answer.data.length === 0) forgetPasskey();
   await Promise.all([loadAccount(), loadSessions()]);
   return done;
 }

@@ -37,15 +37,26 @@ export type Sheet = {
   /** Assumptions that are the buyer's own words. */
   own: ReadonlySet<keyof Assumed>;
   saidOf: (departurePort: string | null) => Said;
+  /** Whether its reader can say better. */
+  mayBeSaid: boolean;
   carrierFor: (load: {
     departurePort: string;
     destinationPort: string;
     packing: string;
-    quantity: string;
+    quantity: string | null;
   }) => Carried | null;
   /** What the marketplace assumes of a route: freight per tonne in the currency, and days. */
   usualOf: (departurePort: string | null, destinationPort: string | null) => { freight: string; transit: string };
-  hsCodeOf: (line: QuoteLine) => string | null;
+  hsCodeOf: (line: Pick<QuoteLine, 'material'>) => string | null;
+};
+/** What is reckoned of a quote, or of an offer as one. */
+export type ReckonedVersion = Pick<
+  QuoteVersion,
+  'version' | 'tradeTerm' | 'departurePort' | 'destinationPort' | 'currency' | 'packing' | 'leadTimeDays'
+> & { paymentTerm: { code: string } };
+export type ReckonedLine = Pick<QuoteLine, 'id' | 'material' | 'unitPrice'> & {
+  /** Null: whole containers. */
+  quantity: string | null;
 };
 
 export const termCode = (id: TradeTermId) => tradeTerms.find((term) => term.id === id)!.code;
@@ -57,7 +68,7 @@ type Carriage = { freight: Figure; transitDays: string; transitSource: Source };
  * One line of a quote on the basis. Its freight is that of its own way alone: what the buyer says of its port of loading,
  * what a forwarder quotes or publishes for exactly that way, else an assumption that is marked as one.
  */
-export function reckonLine(quoteId: string, version: QuoteVersion, line: QuoteLine, sheet: Sheet): Row {
+export function reckonLine(quoteId: string, version: ReckonedVersion, line: ReckonedLine, sheet: Sheet): Row {
   const { currency, rates, wanted, names } = sheet;
   const term = termCode(version.tradeTerm);
   const carriage = carriageOf(version, line, sheet);
@@ -101,7 +112,7 @@ export function reckonLine(quoteId: string, version: QuoteVersion, line: QuoteLi
 
 /** A price for another port says nothing of this one; one that names no port of loading has no freight of its own. */
 function whyApart(
-  { departurePort, destinationPort, tradeTerm }: QuoteVersion,
+  { departurePort, destinationPort, tradeTerm }: ReckonedVersion,
   { wanted, destination }: Sheet,
   isFreightNeeded: boolean,
   { freight }: Carriage,
@@ -133,10 +144,10 @@ export function routeOf(version: QuoteVersion, sheet: Sheet): Omit<Comparison['r
 
 const countryOf = ({ destination, names }: Sheet): string | null =>
   destination === null ? null : (names.directory.ports.get(destination)?.country ?? null);
-const ruleOf = (line: QuoteLine, sheet: Sheet): ImportRule =>
+const ruleOf = (line: ReckonedLine, sheet: Sheet): ImportRule =>
   importRule(sheet.names.directory, countryOf(sheet) ?? '', sheet.hsCodeOf(line));
 
-function carriageOf(version: QuoteVersion, line: QuoteLine, sheet: Sheet): Carriage {
+function carriageOf(version: ReckonedVersion, line: ReckonedLine, sheet: Sheet): Carriage {
   const { saidOf, carrierFor, usualOf, assumptions, own, destination, currency } = sheet;
   const from = version.departurePort?.id ?? null;
   // What a price contains was carried to the port that it is for.
@@ -167,10 +178,10 @@ function carriageOf(version: QuoteVersion, line: QuoteLine, sheet: Sheet): Carri
 }
 
 function dutyOf(
-  { departurePort }: QuoteVersion,
+  { departurePort }: ReckonedVersion,
   sheet: Sheet,
   { duty, levy: value }: ImportRule,
-  line: QuoteLine,
+  line: ReckonedLine,
 ): Figure {
   const { saidOf, assumptions, own, names } = sheet;
   const [hsCode, country] = [sheet.hsCodeOf(line), countryOf(sheet)];
@@ -194,9 +205,10 @@ function dutyOf(
       }),
     };
   const place = country === null ? '–' : names.country(country).name;
+  const unknown = sheet.mayBeSaid ? m.deals_trading_basisDutyUnknown : m.deals_trading_basisDutyNone;
   return {
     ...{ value: assumptions.dutyPercent, source: 'assumed' },
-    words: m.deals_trading_basisDutyUnknown({ percent: assumptions.dutyPercent, value, code, country: place }),
+    words: unknown({ percent: assumptions.dutyPercent, value, code, country: place }),
   };
 }
 
@@ -215,7 +227,7 @@ function paymentOf(names: Names, code: string): Payment {
 
 /** What does not depend on the way. */
 function usualFigures(
-  { assumptions: { inlandPerTonne, insurancePercent, financingPercent }, own }: Sheet,
+  { assumptions: { inlandPerTonne, insurancePercent, financingPercent }, own, currency }: Sheet,
   money: { payment: Payment; financedDays: string; leadTimeDays: number; transit: number },
 ): Record<Exclude<PricePart['kind'], 'freight' | 'duty'>, { source: Source; words: string }> {
   const sourceOf = (name: keyof Assumed): Source => (own.has(name) ? 'yours' : 'assumed');
@@ -223,7 +235,7 @@ function usualFigures(
   return {
     inland: {
       source: sourceOf('inlandPerTonne'),
-      words: m.deals_trading_basisInland({ amount: inlandPerTonne }),
+      words: m.deals_trading_basisInland({ amount: `${currency} ${trimZeros(inlandPerTonne)}` }),
     },
     insurance: {
       source: sourceOf('insurancePercent'),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Comparison, getComparison } from '#api/deals/comparison.ts';
 import type { QuoteLine, QuoteVersion, QuoteView } from '#api/deals/trade.ts';
@@ -6,40 +6,23 @@ import { m } from '#i18n/messages.ts';
 import { compare, trimZeros } from '#lib/decimal.ts';
 import { abovePercents, convertExactly, mostInsurancePercent } from '#api/deals/landed-price.ts';
 import { meanPrice } from '#api/deals/quote-history.ts';
-import { loadMaterials, type Directory } from '#server/market/catalogue/index.ts';
 import { latestRates } from '#server/market/reference/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import { chemical, material } from '#server/platform/db/schema/catalogue.ts';
 import { freightRequest } from '#server/platform/db/schema/freight.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
 import { awardsToApprovedOnly, loadApprovedSources, materialOfLine } from './approved-sources.ts';
 import { reckonLine, routeOf, termCode, type Assumed, type Row, type Said, type Sheet } from './comparison-row.ts';
+import { hsCodesOf } from './hs-codes.ts';
 import { loadNames } from './names.ts';
 import { loadPickupPlaces } from './pickup-place.ts';
 import { isSealed, readQuotes } from './quote-view.ts';
 import { loadCarriers } from './route-freight.ts';
 import type { OrderRow } from './rows.ts';
+import { overOcean, usual, usualInland, usualRoute } from './usual-costs.ts';
 
 type Input = z.output<typeof getComparison.input>;
 
-/**
- * What the marketplace assumes until the buyer says otherwise, and marks as assumed. `dutyPercent`: what most polymers
- * bear in many tariffs; for goods and countries of which nothing is on record.
- */
-const usual = { insurancePercent: '0.15', dutyPercent: '6.5', financingPercent: '6' };
-/**
- * USD per tonne and days of a route that nobody has priced: a full container of about 25 t over an ocean, and within a
- * sea region, up to so many kilometres as the crow flies. Estimates of ours, from no index.
- */
-const overOcean = { freight: '80', transit: '30' };
-const nearby = { freight: '30', transit: '10' };
-const nearbyKilometres = 4_500;
-/**
- * USD per tonne: a truck with a container of about 25 t over 200 to 300 km for some 375 USD. An estimate of ours, from no
- * index: the buyer sees it and can change it.
- */
-const usualInland = '15';
 /** Quotes that can be accepted now, or have been decided on. */
 const compared: readonly QuoteView['state'][] = ['live', 'accepted', 'notAwarded'];
 
@@ -80,12 +63,13 @@ export async function compareQuotes(context: MemberContext, input: Input): Promi
     wanted: tradeTerm === null ? 'LANDED' : termCode(tradeTerm),
     own: new Set((Object.keys(assumptions) as (keyof Assumed)[]).filter((name) => input[name] !== undefined)),
     saidOf: (port) => said.get(port) ?? {},
+    mayBeSaid: true,
     carrierFor: await loadCarriers(context, order, input.freightQuoteId, { names, currency, rates, ports }),
     usualOf: (from, to) => {
-      const { freight, transit } = isNearby(names.directory, from, to) ? nearby : overOcean;
+      const { freight, transit } = usualRoute(names.directory, from, to);
       return { freight: inCurrency(freight), transit };
     },
-    hsCodeOf: await loadHsCodes(context, order, names.directory, versions),
+    hsCodeOf: await loadHsCodes(context, order, versions),
   };
   const reckon = (id: string, version: QuoteVersion) =>
     version.lines.map((line) => reckonLine(id, version, line, sheet));
@@ -174,39 +158,19 @@ async function destinationOf({ db }: MemberContext, order: OrderRow): Promise<st
   return request?.port ?? null;
 }
 
-/** As the crow flies, by the haversine formula: which of two estimates is the nearer one, and nothing else. */
-function isNearby({ ports }: Directory, from: string | null, to: string | null): boolean {
-  const [a, b] = [ports.get(from ?? ''), ports.get(to ?? '')];
-  if (!a || !b) return false;
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const half = (one: number, other: number) => Math.sin(radians(other - one) / 2) ** 2;
-  const across = half(a.longitude, b.longitude) * Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude));
-  return 2 * 6_371 * Math.asin(Math.sqrt(half(a.latitude, b.latitude) + across)) < nearbyKilometres;
-}
-
-/** The HS code of a line: its material's, else that of what was asked for; of the substance, else of the narrowest category. */
+/** The HS code of a line: its material's, else that of what was asked for. */
 async function loadHsCodes(
   context: MemberContext,
   order: OrderRow,
-  { categories }: Directory,
   versions: readonly QuoteVersion[],
-): Promise<(line: QuoteLine) => string | null> {
+): Promise<(line: Pick<QuoteLine, 'material'>) => string | null> {
   const ofLines = versions.flatMap(({ lines }) => lines.flatMap((line) => line.material?.id ?? []));
-  const ids = [...new Set([...ofLines, ...(order.materialId ? [order.materialId] : [])])];
-  const materials = await loadMaterials(context);
-  const rows =
-    ids.length === 0
-      ? []
-      : await context.db
-          .select({ id: material.id, hsCode: chemical.hsCode })
-          .from(material)
-          .innerJoin(chemical, eq(chemical.id, material.chemicalId))
-          .where(inArray(material.id, ids));
-  const substances = new Map(rows.map(({ id, hsCode }) => [id, hsCode]));
-  const ofCategories = (path: readonly string[]) =>
-    path.toReversed().flatMap((id) => categories.get(id)?.hsCode ?? [])[0] ?? null;
-  const ofMaterial = (id: string) => substances.get(id) ?? ofCategories(materials.get(id)?.categoryPath ?? []);
-  const ofCategory = order.categoryId === null ? null : ofCategories(categories.get(order.categoryId)?.path ?? []);
-  const asked = (order.materialId === null ? null : ofMaterial(order.materialId)) ?? ofCategory;
+  const { ofMaterial, ofCategory } = await hsCodesOf(context, [
+    ...ofLines,
+    ...(order.materialId ? [order.materialId] : []),
+  ]);
+  const asked =
+    (order.materialId === null ? null : ofMaterial(order.materialId)) ??
+    (order.categoryId === null ? null : ofCategory(order.categoryId));
   return ({ material: known }) => (known ? ofMaterial(known.id) : null) ?? asked;
 }

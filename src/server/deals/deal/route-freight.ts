@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { Carriage } from '#api/deals/carriage-rules.ts';
 import { tonnesPerContainer } from '#api/deals/container-load.ts';
 import { carriagePerTonne, containersTaken } from '#api/deals/freight-per-tonne.ts';
 import { freightCabinets, noFreightQuote } from '#api/deals/freight-choices.ts';
@@ -7,7 +8,7 @@ import { m } from '#i18n/messages.ts';
 import { earliestDay } from '#lib/days.ts';
 import { compare, divide, trimZeros } from '#lib/decimal.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
-import type { MemberContext } from '#server/platform/context.ts';
+import type { Context, MemberContext } from '#server/platform/context.ts';
 import { freightLane, freightQuote, freightRequest } from '#server/platform/db/schema/freight.ts';
 import { hold } from '#server/platform/db/schema/holds.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
@@ -18,7 +19,12 @@ import type { Names } from './names.ts';
 import type { OrderRow } from './rows.ts';
 
 /** The way of one line, and what travels on it. */
-type Load = { departurePort: string; destinationPort: string; packing: string; /** Tonnes. */ quantity: string };
+type Load = {
+  departurePort: string;
+  destinationPort: string;
+  packing: string;
+  /** Tonnes; null: a container full. */ quantity: string | null;
+};
 /** What a forwarder says of exactly that way: per tonne in the currency asked for, and in words with its name. */
 export type Carried = { perTonne: string; transitDays: string; words: string };
 type Offered = {
@@ -55,30 +61,56 @@ export async function loadCarriers(
 ): Promise<(load: Load) => Carried | null> {
   if (chosen === noFreightQuote) return () => null;
   const quotes = await readQuotes(context, order, chosen);
-  const lanes = await readLanes(context, order, ports);
+  const lanes = await readLanes(context, { cabinetType: order.cabinetType, asker: context.actor.party }, ports);
   const carriage = await carriageIn(context, order);
-  const priceOf = (offered: Offered, { destinationPort, packing, quantity }: Load): Carried | null => {
-    const { cabinetType, containers, tonnes, amount, currency: from, transitDays, words } = offered;
-    const country = names.directory.ports.get(destinationPort)?.country ?? null;
-    const capacity = tonnesPerContainer({ packing, cabinetType, country }, carriage);
-    const converted = convertExactly(amount, { from, to: currency, rates });
-    if (capacity === undefined || converted === null) return null;
-    const count = containersTaken(quantity, capacity, tonnes === null ? null : { containers, tonnes });
-    if (count === null) return null;
-    const price = formatMoney({ amount: divide(amount, String(containers), 2), currency: from });
-    return {
-      perTonne: carriagePerTonne(converted, { priced: containers, containers: count, tonnes: quantity }),
-      transitDays: String(transitDays),
-      words: words({ count, cabinet: names.coded('container', cabinetType).name, tonnes: trimZeros(quantity), price }),
-    };
-  };
-  return (load) => {
-    const cheapest = (offers: readonly Offered[]) =>
-      offers
-        .filter((one) => one.departurePort === load.departurePort && one.destinationPort === load.destinationPort)
-        .flatMap((one) => priceOf(one, load) ?? [])
-        .toSorted((a, b) => compare(a.perTonne, b.perTonne) || Number(a.transitDays) - Number(b.transitDays))[0];
-    return cheapest(quotes) ?? cheapest(lanes) ?? null;
+  return (load) =>
+    cheapest(quotes, load, { carriage, names, currency, rates }) ??
+    cheapest(lanes, load, { carriage, names, currency, rates });
+}
+
+/**
+ * Who publishes a price for the way of such goods, in any container that holds them; anybody may ask, so it is nobody's by
+ * name.
+ */
+export async function laneCarriers(
+  context: Context,
+  goods: { materialId: string },
+  { names, currency, rates, ports }: Basis,
+): Promise<(load: Load) => Carried | null> {
+  const published = await readLanes(context, { cabinetType: null, asker: null }, ports);
+  const lanes = published.map((lane) => ({ ...lane, words: lane.unnamed }));
+  const carriage = await carriageIn(context, goods);
+  return (load) => cheapest(lanes, load, { carriage, names, currency, rates });
+}
+
+type Priced = Omit<Basis, 'ports'> & { carriage: Carriage };
+
+function cheapest(offers: readonly Offered[], load: Load, priced: Priced): Carried | null {
+  const found = offers
+    .filter((one) => one.departurePort === load.departurePort && one.destinationPort === load.destinationPort)
+    .flatMap((one) => priceOf(one, load, priced) ?? [])
+    .toSorted((a, b) => compare(a.perTonne, b.perTonne) || Number(a.transitDays) - Number(b.transitDays));
+  return found[0] ?? null;
+}
+
+function priceOf(
+  { cabinetType, containers, tonnes, amount, currency: from, transitDays, words }: Offered,
+  { destinationPort, packing, quantity }: Load,
+  { carriage, names, currency, rates }: Priced,
+): Carried | null {
+  const country = names.directory.ports.get(destinationPort)?.country ?? null;
+  const capacity = tonnesPerContainer({ packing, cabinetType, country }, carriage);
+  const converted = convertExactly(amount, { from, to: currency, rates });
+  if (capacity === undefined || converted === null) return null;
+  const carried = quantity ?? capacity;
+  if (carried === null) return null;
+  const count = containersTaken(carried, capacity, tonnes === null ? null : { containers, tonnes });
+  if (count === null) return null;
+  const price = formatMoney({ amount: divide(amount, String(containers), 2), currency: from });
+  return {
+    perTonne: carriagePerTonne(converted, { priced: containers, containers: count, tonnes: carried }),
+    transitDays: String(transitDays),
+    words: words({ count, cabinet: names.coded('container', cabinetType).name, tonnes: trimZeros(carried), price }),
   };
 }
 
@@ -112,12 +144,15 @@ async function readQuotes({ db, now }: MemberContext, order: OrderRow, chosen: s
 
 /** Published lanes that are valid today, in the containers that the order allows, of forwarders who can be asked. */
 async function readLanes(
-  { db, actor, now }: MemberContext,
-  order: OrderRow,
+  { db, now }: Context,
+  {
+    cabinetType,
+    asker,
+  }: { cabinetType: string | null; /** A company is not offered its own lanes. */ asker: string | null },
   { from, to }: Basis['ports'],
-): Promise<Offered[]> {
+): Promise<(Offered & { unnamed: Offered['words'] })[]> {
   if (from.length === 0 || to.length === 0) return [];
-  const cabinets = order.cabinetType === null ? freightCabinets : [order.cabinetType];
+  const cabinets = cabinetType === null ? freightCabinets : [cabinetType];
   const isHeld = sql`exists (select from ${hold} where ${hold.partyId} = ${freightLane.forwarderId}
     and ${hold.kind} in ('company', 'forwarding') and ${hold.liftedAt} is null)`;
   const rows = await db
@@ -130,7 +165,7 @@ async function readLanes(
         inArray(freightLane.destinationPort, [...to]),
         inArray(freightLane.cabinetType, [...cabinets]),
         gte(freightLane.validUntil, earliestDay(now())),
-        ne(freightLane.forwarderId, actor.party),
+        asker === null ? undefined : ne(freightLane.forwarderId, asker),
         sql`'forwarder' = any(${member.capabilities})`,
         isNull(member.closingAt),
         isNull(member.closedAt),
@@ -155,6 +190,7 @@ async function readLanes(
       currency: lane.currency,
       transitDays: lane.transitDays,
       words: (of) => m.deals_freight_basisLane({ ...of, company, date: formatDate(lane.validUntil, 'short') }),
+      unnamed: (of) => m.deals_freight_basisLaneUnnamed({ ...of, date: formatDate(lane.validUntil, 'short') }),
     };
   });
 }

@@ -1,0 +1,57 @@
+/** Offers side by side as they come to a port of destination. */
+import { z } from 'zod';
+import { call } from '#api/common/call.ts';
+import { decimal, id, named } from '#api/common/common.ts';
+import { apartReason, importVat, landedPart } from './comparison.ts';
+
+export const mostLanded = 4;
+/**
+ * Why an offer has no landed price, besides what keeps a quote apart: the goods lie in the country of destination, or
+ * may not be sold there.
+ */
+export const landedApart = z.enum([...apartReason.exclude(['sealed']).options, 'inCountry', 'closed']);
+
+export const getLandedOffers = call({
+  method: 'GET',
+  path: 'api/trade/web/order/getLandedOffers',
+  looks: true,
+  access: 'public',
+  limit: 'search',
+  summary:
+    'Offers on sale as they come to a port: per tonne in USD, duty paid and without VAT, each with the freight of its own route for a full container',
+  input: z.object({
+    ids: z.array(id).max(mostLanded),
+    /** Left out, or no port that is known: what can be chosen alone. */
+    destinationPort: id.optional(),
+  }),
+  data: z.object({
+    /** Month of the exchange rates. */
+    rateMonth: z.string(),
+    /** Ports to choose from, by the name of their country. */
+    destinations: z.array(z.object({ country: named, ports: z.array(named) })),
+    destination: named.nullable(),
+    /** In the order asked; offers that are no longer on sale are left out. */
+    rows: z.array(
+      z.object({
+        offerId: id,
+        departurePort: named.nullable(),
+        /** The offer names none: it is where its warehouse is. */
+        departureAssumed: z.boolean(),
+        /** The offer's price without VAT. */
+        quoted: decimal,
+        /** What is added to it; the cost of money is not counted. */
+        parts: z.array(landedPart),
+        /** Null: see `apart`. */
+        landed: decimal.nullable(),
+        apart: landedApart.nullable(),
+        /** On top of a landed price and never in it. Null: not known, or none asked. */
+        vat: importVat.nullable(),
+        /** Against the cheapest, in per cent. */
+        abovePercent: decimal.nullable(),
+      }),
+    ),
+  }),
+});
+
+export type LandedOffers = z.infer<typeof getLandedOffers.data>;
+export type LandedRow = LandedOffers['rows'][number];

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getLandedOffers, type LandedOffers } from '#api/deals/landed-offers.ts';
+import type { OwnOffer } from '#api/market/own-offer.ts';
+import { newBuyer, type Company } from '../../support/deals.ts';
+import { dataOf, startMemberApi, type Answer } from '../../support/member-api.ts';
+import { inDays, postTo, quoteFor } from '../../support/rfqs.ts';
+import { supplierWithOffer, type NewOffer } from '../../market/offers/offers.ts';
+import { clearLanes, laneOf, newForwarder } from '../freight/forwarders.ts';
+
+const api = startMemberApi();
+let forwarder: Company;
+beforeEach(async () => {
+  api.clock.now = new Date('2026-07-15T12:00:00Z');
+  await clearLanes(api);
+  forwarder = await newForwarder(api);
+});
+
+const offered = async (given: Partial<NewOffer> = {}) => supplierWithOffer(api, { onSale: true, ...given });
+const landed = async (offers: readonly OwnOffer[], destinationPort = '', locale: 'en-US' | 'zh-CN' = 'en-US') => {
+  const query = new URLSearchParams(offers.map(({ id }) => ['ids', id]));
+  if (destinationPort) query.set('destinationPort', destinationPort);
+  const response = await api.fetch(`/${getLandedOffers.path}?${query}`, null, locale);
+  return dataOf<LandedOffers>({
+    status: response.status,
+    body: (await response.json()) as Answer<LandedOffers>['body'],
+  });
+};
+
+describe('offers landed at a port', () => {
+  it('without a port, or with one that is none, say only what can be chosen, by country in the reader’s language', async () => {
+    const { made } = await offered();
+    for (const port of [undefined, 'XXXXX']) {
+      const { rows, destination, destinations } = await landed([made], port, 'zh-CN');
+      expect({ rows, destination }).toEqual({ rows: [], destination: null });
+      expect(destinations.find(({ country }) => country.id === 'NG')).toMatchObject({ country: { name: '尼日利亚' } });
+      expect(destinations.flatMap(({ ports }) => ports.map(({ id }) => id))).toContain('NGAPP');
+    }
+  });
+
+  it('come to what a quote of the same price and way comes to, but for the cost of money', async () => {
+    const { made, supplier } = await offered({ price: '1285.50' });
+    const buyer = await newBuyer(api);
+    const { id: orderId } = await postTo(api, buyer, [supplier], {
+      destinationPort: 'VNSGN',
+      destinationCountry: 'VN',
+    });
+    await quoteFor(api, supplier, orderId, {
+      ...{ tradeTerm: 2, departurePort: 'CNNGB', destinationPort: undefined, destinationCountry: undefined },
+      ...{ lines: [{ gradeNumber: 'PA-757', materialId: made.materialId, quantity: '25', unitPrice: '1285.50' }] },
+      validUntil: inDays(api, 5),
+    });
+    const quotes = dataOf(
+      await api.post<{ rows: { landed: string; vat: unknown }[] }>('api/trade/web/order/getComparison', buyer, {
+        ...{ orderId, currency: 'USD', financingPercent: '0' },
+      }),
+    );
+    const { rows } = await landed([made], 'VNSGN');
+    expect(rows).toMatchObject([{ apart: null, quoted: '1285.50', departurePort: { id: 'CNNGB' } }]);
+    expect([rows[0]!.landed, rows[0]!.vat]).toEqual([quotes.rows[0]!.landed, quotes.rows[0]!.vat]);
+    expect(rows[0]!.parts.map(({ kind }) => kind)).toEqual(['freight', 'insurance', 'duty']);
+  });
+
+  it('each have the freight of their own route: a published one without a name for one port, an estimate for another', async () => {
+    await laneOf(api, forwarder, { destinationPort: 'NGAPP', price: '2600' });
+    const [ningbo, shanghai] = [await offered(), await offered({ portId: 'CNSHA', warehouseCityId: 'CNSHA' })];
+    const { rows } = await landed([ningbo.made, shanghai.made], 'NGAPP');
+    const [known, assumed] = rows.map(({ parts }) => parts.find(({ kind }) => kind === 'freight')!);
+    expect(known).toMatchObject({ source: 'known' });
+    expect(known!.basis).toMatch(/^Lowest published rate of a forwarder: USD 2,600\.00 a container, 1 × /);
+    expect(known!.basis).not.toContain(forwarder.company);
+    // One container full, whatever is asked for.
+    const tonnes = / for ([\d.]+) t/.exec(known!.basis)![1]!;
+    expect(Number(known!.amount)).toBeCloseTo(2600 / Number(tonnes), 3);
+    expect(assumed).toMatchObject({ source: 'assumed', amount: '80.0000' });
+  });
+
+  it('stand without the VAT that a price includes, and without that of the import', async () => {
+    const taxed = await offered({ currency: 'CNY', price: '11300', taxBasis: 'INCLUDED', taxRate: '13' });
+    const { rows } = await landed([taxed.made], 'DEHAM');
+    const [row] = rows;
+    const sum = Number(row!.quoted) + row!.parts.reduce((total, { amount }) => total + Number(amount), 0);
+    expect(Number(row!.landed)).toBeCloseTo(sum, 3);
+    expect(Number(row!.vat!.amount)).toBeGreaterThan(0);
+    const plain = await offered({ currency: 'CNY', price: '10000', taxBasis: 'EXCLUDED' });
+    expect((await landed([plain.made], 'DEHAM')).rows[0]!.landed).toBe(row!.landed);
+  });
+
+  it('that cannot be brought to it say why, and are no measure for the others', async () => {
+    const elsewhere = await offered({ tradeTerm: 5, portId: 'NGAPP', price: '100' });
+    const bonded = await offered({ tradeTerm: 4, portId: undefined, price: '100' });
+    const [cheap, dear] = [await offered({ price: '1000' }), await offered({ price: '1100' })];
+    const offers = [elsewhere, bonded, dear].map(({ made }) => made);
+    const { rows } = await landed(offers, 'VNSGN');
+    expect(rows.map(({ apart, landed: price }) => [apart, price === null])).toEqual([
+      ['otherPort', true],
+      ['otherPort', true],
+      [null, false],
+    ]);
+    expect(rows.map(({ abovePercent }) => abovePercent)).toEqual([null, null, '0.00']);
+    // The value on board, on which the United States levy, is not known without the freight of a port of loading.
+    const delivered = await offered({ tradeTerm: 5, portId: 'USHOU' });
+    expect((await landed([delivered.made], 'USHOU')).rows).toMatchObject([{ apart: 'noPort', landed: null }]);
+    const both = await landed([cheap.made, dear.made], 'VNSGN');
+    expect(both.rows.map(({ abovePercent }) => Number(abovePercent) > 0)).toEqual([false, true]);
+  });
+
+  it('at the works are carried to the port by which that town ships, as is assumed', async () => {
+    const [works, fob] = [
+      await offered({ tradeTerm: 1, portId: undefined, warehouseCityId: 'CN-YUYAO' }),
+      await offered(),
+    ];
+    const [own, other] = (await landed([works.made, fob.made], 'VNSGN')).rows;
+    expect([own, other]).toMatchObject([
+      { departurePort: { id: 'CNNGB' }, departureAssumed: true, apart: null },
+      { departurePort: { id: 'CNNGB' }, departureAssumed: false, apart: null },
+    ]);
+    const inland = own!.parts.find(({ kind }) => kind === 'inland');
+    expect(inland).toMatchObject({ amount: '15.0000', source: 'assumed' });
+    expect(other!.parts.some(({ kind }) => kind === 'inland')).toBe(false);
+  });
+
+  it('bear no import duty where they lie', async () => {
+    const { made } = await offered();
+    expect((await landed([made], 'CNSHA')).rows).toMatchObject([{ apart: 'inCountry', landed: null, parts: [] }]);
+  });
+
+  it('are left out once they are no longer on sale', async () => {
+    const { made } = await offered({ onSale: false });
+    expect((await landed([made], 'VNSGN')).rows).toEqual([]);
+  });
+});
