@@ -48,7 +48,7 @@ const readers = {
   enders: /^src\/features\/deals\/deal\/(?:OpenDelay|OpenDeviation|OpenEnding|OpenRevival|ProposeEnd)/,
   /** Who reads a deal, not a list of them. */
   dealers:
-    /^src\/(?:features\/deals\/(?:claim\/Claims|notices\/Notices|documentary\/|direct\/(?!SellersStatement)|deal\/(?:steps|dues|StatusStepper|freight-words|DealFacts|AddToCalendar|DealHead|DealHold|AgreedDay|Timeline|ContractButton|Obligations|SubOrderCard|Shipment|ArrivalNote|ConfirmArrival|BalanceBar|Negotiation|Quote|quote-rows|RefundList|RfqChanges|GuestName)|orders\/(?:next-steps|AssumptionForm|AskFreight|BookFreight|EvaluationForm|OrderDetails|Overview|CancelInquiry|References|SubOrder|Freight|Comparison|Counter|RfqSide|DealRfq|AnswerForm)|supplier\/next-steps)|api\/deals\/(?:trade-action-words|freight-rules|report-words))/,
+    /^src\/(?:features\/deals\/(?:claim\/Claims|notices\/Notices|documentary\/|direct\/(?!SellersStatement)|deal\/(?:steps|dues|StatusStepper|freight-words|DealFacts|AddToCalendar|DealHead|DealHold|AgreedDay|Timeline|ContractButton|Obligations|SubOrderCard|Shipment|ArrivalNote|ConfirmArrival|BalanceBar|Negotiation|Quote|quote-rows|RefundList|RfqChanges|GuestName)|orders\/(?:next-steps|AssumptionForm|AskFreight|BookFreight|EvaluationForm|OrderDetails|Overview|CancelInquiry|References|SubOrder|Freight|Comparison|Counter|RfqSide|DealRfq|AnswerForm)|supplier\/next-steps)|api\/deals\/(?:trade-action-words|freight-rules|report-words|price-part-words))/,
   askers: /^src\/features\/deals\/rfq\//,
   /** Who asks for several materials in one go. */
   bundlers: /^src\/features\/deals\/bundle\//,

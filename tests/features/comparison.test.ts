@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PropertyDetail } from '#api/market/goods.ts';
 import { agreement, lowestPriced, propertyRows, samePriceBasis } from '#features/market/detail/comparison.ts';
+import { lowestLanded } from '#features/market/detail/landed.ts';
 
 const physical = { id: 'physical', name: 'Physical' };
 const thermal = { id: 'thermal', name: 'Thermal' };
@@ -80,16 +81,21 @@ describe('rows of a comparison', () => {
 });
 
 describe('the lowest price of a comparison', () => {
+  const landedRow = {
+    ...{ departurePort: null, departureAssumed: false, quoted: '1', parts: [], landed: '1', apart: null, vat: null },
+  };
   const offer = (
     id: string,
     priceUsd: string,
     tradeTerm = 5,
     port: string | null = 'CNNGB',
     taxRate: string | null = null,
+    condition = 'PRIME',
   ) => ({
     ...{ id, priceUsd, tradeTerm, port: port ? { id: port, name: port } : null },
     taxBasis: { code: taxRate ? 'INCLUDED' : 'EXCLUDED', name: '' },
     taxRate,
+    condition: { code: condition, name: '' },
     warehouseCity: { id: id === 'c' ? 'KRPUS' : 'CNSHA', name: '' },
   });
 
@@ -104,6 +110,21 @@ describe('the lowest price of a comparison', () => {
 
   test('is not marked when the terms differ', () => {
     expect(lowestPriced([offer('a', '1100', 2), offer('b', '900', 5)]).size).toBe(0);
+  });
+
+  test('is not marked where goods of another condition stand beside', () => {
+    const offGrade = offer('b', '900', 5, 'CNNGB', null, 'OFF_GRADE');
+    expect(lowestPriced([offer('a', '1100'), offGrade]).size).toBe(0);
+    const rows = [
+      { offerId: 'a', abovePercent: '10' },
+      { offerId: 'b', abovePercent: '0' },
+    ].map((row) => ({ ...landedRow, ...row }));
+    expect(lowestLanded({ rows }, [offer('a', '1100'), offGrade]).size).toBe(0);
+    expect([...lowestLanded({ rows }, [offer('a', '1100'), offer('b', '900')])]).toEqual(['b']);
+    // One that could not be landed is compared with nothing.
+    const beside = [...rows, { ...landedRow, offerId: 'c', abovePercent: null }];
+    const third = offer('c', '800', 5, 'CNNGB', null, 'OFF_GRADE');
+    expect([...lowestLanded({ rows: beside }, [offer('a', '1100'), offer('b', '900'), third])]).toEqual(['b']);
   });
 
   test('is not marked when one price includes tax and the other does not, or at another rate', () => {

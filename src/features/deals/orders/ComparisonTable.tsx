@@ -16,6 +16,7 @@ import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/class-names.ts';
 import { NumberInput } from '#components/form/NumberInput.tsx';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
+import { pricePartNames, type PricePartKind } from '#api/deals/price-part-words.ts';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
 import { formatAmount, formatDate, formatPrice } from '#lib/format.ts';
@@ -37,15 +38,6 @@ type Props = {
   /** What the RFQ asks for. */
   limits: readonly LimitView[];
   award: Award | null;
-};
-
-type PartKind = Comparison['rows'][number]['parts'][number]['kind'];
-const parts: Record<PartKind, () => string> = {
-  inland: m.deals_orders_partInland,
-  freight: m.deals_orders_partFreight,
-  insurance: m.deals_orders_partInsurance,
-  duty: m.deals_orders_partDuty,
-  financing: m.deals_orders_partFinancing,
 };
 
 /** Quotes as columns, the cheapest first; those that cannot be compared in a table of their own. */
@@ -78,7 +70,7 @@ function QuoteTable({ columns, basis, answer, limits, award, label: name }: Prop
       ))}
     </tr>
   );
-  const partKinds = (Object.keys(parts) as PartKind[]).filter((kind) =>
+  const partKinds = (Object.keys(pricePartNames) as PricePartKind[]).filter((kind) =>
     columns.some((column) => column.row.parts.some((part) => part.kind === kind)),
   );
   return (
@@ -207,7 +199,7 @@ function Landed({ column }: { column: Column }) {
 }
 
 /** What decides most and differs by route: an assumption of it is no figure of somebody. */
-const marked: readonly PartKind[] = ['freight', 'duty'];
+const marked: readonly PricePartKind[] = ['freight', 'duty'];
 
 /** From whom a figure is. Long words stay out of a phone's narrow columns, but where they name somebody. */
 const Note = ({ children, always }: { children: string; always: boolean }) => (
@@ -229,11 +221,11 @@ const ApprovedMark = ({ source }: { source: Column['row']['approvedSource'] }) =
     <span className="text-soft">{m.deals_sources_notMarked()}</span>
   );
 
-function PartRow({ kind, columns }: { kind: PartKind; columns: readonly Column[] }) {
+function PartRow({ kind, columns }: { kind: PricePartKind; columns: readonly Column[] }) {
   return (
     <tr>
       <th scope="row">
-        <span className="pl-3">{parts[kind]()}</span>
+        <span className="pl-3">{pricePartNames[kind]()}</span>
       </th>
       {columns.map(({ row, line }) => {
         const part = row.parts.find((candidate) => candidate.kind === kind);

@@ -62,7 +62,13 @@ export function propertyRows(
   return [...groups.values()].map((rows) => ({ group: rows[0]!.property.group, rows }));
 }
 
-type Priced = Pick<OfferSummary, 'id' | 'tradeTerm' | 'port' | 'warehouseCity' | 'priceUsd' | 'taxBasis' | 'taxRate'>;
+export type Conditioned = Pick<OfferSummary, 'id' | 'condition'>;
+type Priced = Conditioned &
+  Pick<OfferSummary, 'tradeTerm' | 'port' | 'warehouseCity' | 'priceUsd' | 'taxBasis' | 'taxRate'>;
+
+/** Off-grade or recycled goods are never called cheaper than prime ones. */
+export const isOneCondition = (offers: readonly Conditioned[]): boolean =>
+  new Set(offers.map(({ condition }) => condition.code)).size <= 1;
 
 /** Where a price holds: the port that the term names, else the warehouse. */
 const namedPlace = ({ port, warehouseCity }: Priced) => port?.id ?? warehouseCity.id;
@@ -79,6 +85,6 @@ export function samePriceBasis(offers: readonly Priced[]): boolean {
 export function lowestPriced(offers: readonly Priced[]): ReadonlySet<string> {
   const prices = offers.map(({ priceUsd }) => Number(priceUsd));
   const lowest = Math.min(...prices);
-  if (!samePriceBasis(offers) || prices.every((price) => price === lowest)) return new Set();
+  if (!samePriceBasis(offers) || !isOneCondition(offers) || prices.every((price) => price === lowest)) return new Set();
   return new Set(offers.filter((_, index) => prices[index] === lowest).map(({ id }) => id));
 }

@@ -1,15 +1,8 @@
+import { pricePartNames, type PricePartKind } from '#api/deals/price-part-words.ts';
 import type { LandedOffers, LandedRow } from '#api/deals/landed-offers.ts';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
-
-type PartKind = LandedRow['parts'][number]['kind'];
-export const partNames: Record<PartKind, () => string> = {
-  inland: m.deals_orders_partInland,
-  freight: m.deals_orders_partFreight,
-  insurance: m.deals_orders_partInsurance,
-  duty: m.deals_orders_partDuty,
-  financing: m.deals_orders_partFinancing,
-};
+import { isOneCondition, type Conditioned } from './comparison.ts';
 
 const reasons: Record<NonNullable<LandedRow['apart']>, () => string> = {
   noPort: m.market_compare_landedNoPort,
@@ -24,14 +17,20 @@ export const landedReason = (row: LandedRow | null): string =>
   row?.apart ? reasons[row.apart]() : m.market_compare_landedNotOnSale();
 
 /** The parts that any of the offers has, in the order of the way. */
-export const partsOf = (rows: readonly (LandedRow | null)[]): PartKind[] =>
-  (Object.keys(partNames) as PartKind[]).filter((kind) =>
+export const partsOf = (rows: readonly (LandedRow | null)[]): PricePartKind[] =>
+  (Object.keys(pricePartNames) as PricePartKind[]).filter((kind) =>
     rows.some((row) => row?.parts.some((part) => part.kind === kind)),
   );
 
-/** The ids of the offers that come in cheapest, where several can be compared and do not all come to the same. */
-export function lowestLanded({ rows }: Pick<LandedOffers, 'rows'>): ReadonlySet<string> {
+/** The ids of the offers that come in cheapest, where several of one condition can be compared and do not all come to the same. */
+export function lowestLanded(
+  { rows }: Pick<LandedOffers, 'rows'>,
+  offers: readonly Conditioned[],
+): ReadonlySet<string> {
   const known = rows.flatMap(({ offerId, abovePercent }) => (abovePercent === null ? [] : { offerId, abovePercent }));
   const lowest = known.filter(({ abovePercent }) => compare(abovePercent, '0') === 0);
-  return new Set(lowest.length < known.length ? lowest.map(({ offerId }) => offerId) : []);
+  const isMarked =
+    lowest.length < known.length &&
+    isOneCondition(offers.filter(({ id }) => known.some(({ offerId }) => offerId === id)));
+  return new Set(isMarked ? lowest.map(({ offerId }) => offerId) : []);
 }
