@@ -64,7 +64,8 @@ const readers = {
     /^src\/(?:features\/deals\/(?:payment\/|direct\/SellersStatement|desk\/|ledger\/|payout\/|deal\/DueList)|api\/deals\/(?:ledger|payout|proposal)-words)/,
   /** Who puts a shipment right: seldom, and its words come with the form. */
   correctors: /^src\/features\/deals\/supplier\/(?:CorrectForm|AskConsent)/,
-  merchants: /^src\/features\/(?:market\/(?:offers|shop-editor|merchant)|deals\/supplier)\//,
+  merchants:
+    /^src\/(?:api\/market\/offer-fields|features\/(?:market\/(?:offers|shop-editor|merchant)|deals\/supplier)\/)/,
   /** Who carries goods, or asks who would. */
   carriers: /^src\/features\/deals\/freight\//,
   /** Who proposes a grade, and who reads what came of offers. */

@@ -3,6 +3,7 @@ import { materialSorts, type MaterialPage, type MaterialSort } from '#api/market
 import { shortPropertyName } from '../material/property-name.ts';
 import { m } from '#i18n/messages.ts';
 import { shownUnit } from '#api/market/figure-text.ts';
+import { fieldOf } from '#api/market/offer-fields.ts';
 import { formatCount, formatFigure } from '#lib/format.ts';
 import {
   materialFilterHrefs,
@@ -30,7 +31,7 @@ const facetOf = {
 const titles: Record<MaterialFilter, () => string> = {
   manufacturerId: () => m.market_offer_manufacturer(),
   processLevelId: () => m.market_abs_process(),
-  flameRating: () => m.market_offer_flameRating(),
+  flameRating: () => fieldOf('flameRating').label(),
 };
 
 /** The filters beside the physical property table. */
