@@ -114,6 +114,11 @@ for (const locale of locales) {
       // A price, or why there is none.
       for (const cell of await cells.all()) await expect(cell).toContainText(/\S/);
       await expect(page.getByText(say(locale, 'market_compare_noPriceMark'))).toHaveCount(0);
+      // What a landed price is made of stays beside it, also what is the same for all.
+      await page.getByLabel(say(locale, 'market_compare_onlyDifferences')).check();
+      const reckoned = page.locator('main tbody:has([data-landed]) tr');
+      expect(await reckoned.count()).toBeGreaterThan(3);
+      for (const part of await reckoned.all()) await expect(part).toBeVisible();
       // Taking one out keeps the port.
       await expect(page.locator('[data-uncompare]').first()).toHaveAttribute('href', /[?&]to=NGAPP#/);
       await context.close();
