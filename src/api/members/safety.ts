@@ -210,6 +210,7 @@ const openMatter = z.object({ matter: z.enum(openMatters), count: z.int().min(1)
 export const getOpenMatters = call({
   method: 'GET',
   path: 'api/user/web/safety/getOpenMatters',
+  looks: true,
   access: 'member',
   summary: 'What has to be finished before the own account can be closed: deals, binding quotes, money, booked freight',
   input: nothing,
