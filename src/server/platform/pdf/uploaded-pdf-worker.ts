@@ -1,5 +1,4 @@
-/** Writes the pages of a PDF into a new one, started by uploaded-pdf.ts. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** Writes the pages of a PDF into a new one, in a thread of uploaded-pdf.ts. */
 import {
   EncryptedPDFError,
   PDFArray,
@@ -36,9 +35,7 @@ const harmlessAddress = /^(?:https?:\/\/|mailto:)/i;
 const foreignNotes = ['FileAttachment', 'RichMedia', 'Screen', 'Movie', 'Sound', '3D'];
 const named = (names: readonly string[]) => names.map((name) => PDFName.of(name));
 
-if (parentPort) parentPort.postMessage(await rewritten(workerData as Uint8Array));
-
-async function rewritten(given: Uint8Array): Promise<Rewritten> {
+export default async function rewritten(given: Uint8Array): Promise<Rewritten> {
   try {
     const source = await PDFDocument.load(given, { updateMetadata: false });
     const made = await PDFDocument.create({ updateMetadata: false });
