@@ -12,6 +12,7 @@ import { contract, signature } from '#server/platform/db/schema/contract.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { sealKey } from '#server/platform/db/schema/platform.ts';
 import { rotateSealKey } from '#server/platform/seal/seal-keys.ts';
+import { commandLine } from '../../support/command.ts';
 import { newBuyer, newSupplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
 import { bytesOf, issuedDeal, path, pdfOf, sign, signBoth } from './harness.ts';
@@ -147,7 +148,7 @@ describe('a contract and a timeline in the hands of somebody who has the public 
   const run = async (...args: string[]) => {
     // Without a database, a site or a data folder to ask.
     const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'nowhere') };
-    const child = spawn(process.execPath, ['src/commands/verify.ts', ...args], { env });
+    const child = spawn(process.execPath, commandLine('verify', args), { env });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += String(chunk)));
     const [code] = (await once(child, 'close')) as [number];

@@ -15,6 +15,7 @@ import { tradeEvent } from '#server/platform/db/schema/deal.ts';
 import { contract } from '#server/platform/db/schema/contract.ts';
 import { ledgerAccount } from '#server/platform/db/schema/ledger.ts';
 import { rotateSealKey } from '#server/platform/seal/seal-keys.ts';
+import { commandLine } from '../../support/command.ts';
 import { behindTriggers } from '../../support/database.ts';
 import { newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
 import { dataOf, startMemberApi, type Person } from '../../support/member-api.ts';
@@ -282,7 +283,7 @@ describe('somebody who has the pack alone', () => {
   const run = async (...args: string[]) => {
     // Without a database, a site or a data folder to ask.
     const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'nowhere') };
-    const child = spawn(process.execPath, ['src/commands/verify.ts', ...args], { env });
+    const child = spawn(process.execPath, commandLine('verify', args), { env });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += String(chunk)));
     const [code] = (await once(child, 'close')) as [number];

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/open.ts';
 import { createMember } from '#server/members/identity/index.ts';
+import { commandLine } from '../../support/command.ts';
 import { createTestDatabase } from '../../support/database.ts';
 
 let database: Database;
@@ -13,7 +14,7 @@ afterAll(() => database?.close());
 
 type Outcome = { stdout: string; stderr: string; code: number };
 const run = (...words: string[]): Promise<Outcome> =>
-  promisify(execFile)(process.execPath, ['src/commands/operator.ts', ...words], {
+  promisify(execFile)(process.execPath, commandLine('operator', words), {
     env: { ...process.env, DATABASE_URL: database.url, SITE_URL: 'https://resinport.example' },
   }).then(
     ({ stdout, stderr }) => ({ stdout, stderr, code: 0 }),

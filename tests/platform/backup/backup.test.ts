@@ -16,6 +16,7 @@ import { removeFile, storingFiles } from '#server/platform/files/index.ts';
 import { openStorage } from '#server/platform/storage/storage.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { startBucket } from '../../support/bucket.ts';
+import { commandLine } from '../../support/command.ts';
 import { behindTriggers } from '../../support/database.ts';
 import { pdf } from '../../support/member-api.ts';
 import { freshFolder, query, serverPid, start } from '../database/harness.ts';
@@ -161,7 +162,7 @@ describe('a backup', { timeout: 240_000 }, () => {
     const [file, temporary] = [await newFile(), await freshFolder()];
     const { databaseUrl, dataDir } = installation();
     const own = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, STORAGE_URL: '', TMPDIR: temporary };
-    const backup = spawn(process.execPath, ['src/commands/backup.ts', file], { env: { ...process.env, ...own } });
+    const backup = spawn(process.execPath, commandLine('backup', [file]), { env: { ...process.env, ...own } });
     onTestFinished(() => void backup.kill('SIGKILL'));
     const started = async () => {
       const [folder] = await readdir(temporary);

@@ -12,6 +12,7 @@ import type { Installation } from '#server/platform/backup/backup.ts';
 import { storedFile } from '#server/platform/db/schema/identity.ts';
 import { storingFiles } from '#server/platform/files/index.ts';
 import { openStorage, type Storage } from '#server/platform/storage/storage.ts';
+import { commandLine } from '../../support/command.ts';
 import { newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 import { dataOf, pdf, picture, startMemberApi } from '../../support/member-api.ts';
 import { postTo, quoteFor, wholeOf } from '../../support/rfqs.ts';
@@ -102,7 +103,7 @@ export function run(
   return new Promise((resolve) =>
     execFile(
       process.execPath,
-      [`src/commands/${command}.ts`, ...args],
+      commandLine(command, args),
       { cwd: root, env: { ...process.env, ...own } },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, text: stdout + stderr }),
     ),

@@ -11,6 +11,7 @@ import { member, storedFile } from '#server/platform/db/schema/identity.ts';
 import { openStorage, type Storage } from '#server/platform/storage/storage.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { startBucket, type Bucket } from '../../support/bucket.ts';
+import { commandLine } from '../../support/command.ts';
 import { pdf, picture, startMemberApi } from '../../support/member-api.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -41,7 +42,7 @@ async function files(args: string[], env: Record<string, string> = {}): Promise<
   return new Promise((resolve) =>
     execFile(
       process.execPath,
-      ['src/commands/files.ts', ...args],
+      commandLine('files', args),
       { cwd: root, env: { ...process.env, ...own } },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, text: stdout + stderr }),
     ),
