@@ -91,6 +91,7 @@ export const auditActions = [
   'member.beginTwoStep',
   'member.close',
   'member.closed',
+  'member.closingWaits',
   'member.create',
   'member.endSession',
   'member.endSessions',

@@ -93,6 +93,7 @@ const words: Record<AuditAction, () => string> = {
   'member.beginTwoStep': m.members_audit_memberBeginTwoStep,
   'member.close': m.members_audit_memberClose,
   'member.closed': m.members_audit_memberClosed,
+  'member.closingWaits': m.members_audit_memberClosingWaits,
   'member.create': m.members_audit_memberCreate,
   'member.endSession': m.members_audit_memberEndSession,
   'member.endSessions': m.members_audit_memberEndSessions,

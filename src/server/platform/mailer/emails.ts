@@ -1,3 +1,4 @@
+import type { OpenMatter } from '#api/members/safety.ts';
 import type { FigureReportOutcome } from '#api/market/figure-choices.ts';
 import type { Money } from '#api/common/common.ts';
 import type { EmailKind } from '#api/mail/email-choices.ts';
@@ -190,6 +191,8 @@ export type EmailData = {
   digest: { groups: DigestGroup[]; more: number };
   closingAccount: { closingAt: string };
   closingTakenBack: { at: string };
+  /** The cooling-off time is over, and others wait for the account. */
+  closingWaits: { open: OpenMatter[] };
 };
 export type EmailTemplate = keyof EmailData;
 
@@ -208,6 +211,7 @@ export const emailKindOf: Record<EmailTemplate, EmailKind> = {
   safetyChanged: 'safety',
   closingAccount: 'safety',
   closingTakenBack: 'safety',
+  closingWaits: 'safety',
   certificationApproved: 'certification',
   certificationRejected: 'certification',
   merchantApproved: 'certification',
