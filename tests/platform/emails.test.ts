@@ -197,6 +197,7 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
     },
   ],
   closingTakenBack: [{ at }],
+  agreementAnnounced: [{ code: 'user', version: '1.2', effectiveFrom: '2026-08-01', titleEn: attack, titleZh: attack }],
   closingWaits: [{ open: openMatters.map((matter) => ({ matter, count: 3 })) }],
   freightAsked: [
     {

@@ -38,6 +38,7 @@ export const auditActions = [
   'content.deleteDraft',
   'content.publish',
   'content.save',
+  'content.tell',
   'content.withdraw',
   'dynamic.delete',
   'dynamic.draft',

@@ -40,6 +40,7 @@ const words: Record<AuditAction, () => string> = {
   'content.deleteDraft': m.members_audit_contentDeleteDraft,
   'content.publish': m.members_audit_contentPublish,
   'content.save': m.members_audit_contentSave,
+  'content.tell': m.members_audit_contentTell,
   'content.withdraw': m.members_audit_contentWithdraw,
   'dynamic.delete': m.members_audit_dynamicDelete,
   'dynamic.draft': m.members_audit_dynamicDraft,

@@ -187,6 +187,8 @@ export type EmailData = {
   reportWarned: { name: string; words: string };
   /** To who reported it. */
   reportDecided: { name: string; outcome: ReportOutcome; answer: string };
+  /** A version that will take the place of the one in force, with its first day. */
+  agreementAnnounced: { code: string; version: string; effectiveFrom: string; titleEn: string; titleZh: string };
   /** What a day has told, by what it is about; `more`: how many letters are not among these. */
   digest: { groups: DigestGroup[]; more: number };
   closingAccount: { closingAt: string };
@@ -259,6 +261,7 @@ export const emailKindOf: Record<EmailTemplate, EmailKind> = {
   sampleTold: 'sample',
   sourceEnding: 'sample',
   newMail: 'mail',
+  agreementAnnounced: 'other',
   digest: 'other',
   feedbackAnswered: 'feedback',
   reportWarned: 'hold',

@@ -18,6 +18,7 @@ import type { CodePurpose, DigestGroup, EmailData, EmailTemplate, SafetyChange }
 import { goodsText, type Goods } from './goods.ts';
 import { freightLetters } from './freight-letters.ts';
 import { sampleLetters } from './sample-letters.ts';
+import { agreementLetters } from './agreement-letters.ts';
 import { closingLetters } from './closing-letters.ts';
 import { holdLetters, reportLetters } from './hold-letters.ts';
 import { payoutLetters } from './payout-letters.ts';
@@ -351,6 +352,7 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
   ...holdLetters,
   ...reportLetters,
   ...closingLetters,
+  ...agreementLetters,
   moneyProposed: ({ kind, number, money, by }, place) => ({
     subject: m.mail_email_moneyProposedSubject({ number }),
     parts: [
