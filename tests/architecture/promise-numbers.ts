@@ -22,6 +22,7 @@ import { mostPriceBreaks } from '#api/market/offer-fields.ts';
 import { mostImportRows, mostOffersAtOnce } from '#api/market/own-offer.ts';
 import { badgeRules, shopLimits } from '#api/market/shop-choices.ts';
 import { colleagueInvitationDays, mostColleagues } from '#api/members/colleague.ts';
+import { agreementNoticeDays } from '#api/site/content-choices.ts';
 import { closingDays, emailCode, passwordLength, sessionDays } from '#api/members/member.ts';
 import { localeCookie } from '#i18n/locales.ts';
 import { read } from './source-files.ts';
@@ -65,7 +66,7 @@ export const constants: Readonly<Record<string, number>> = {
     bookingAnswerDays,
   },
   ...{ longestLaneDays, consentDays, figureReportDays, mostPriceBreaks, mostImportRows, mostOffersAtOnce },
-  ...{ colleagueInvitationDays, mostColleagues, closingDays },
+  ...{ colleagueInvitationDays, mostColleagues, closingDays, agreementNoticeDays },
   'mailLimits.attachmentMegabytes': mailLimits.attachmentBytes / megabyte,
   'documentRule.megabytes': documentRule.maxBytes / megabyte,
   'spreadsheetRule.megabytes': spreadsheetRule.maxBytes / megabyte,

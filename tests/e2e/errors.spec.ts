@@ -48,6 +48,7 @@ for (const locale of locales) {
         '/newsDetail?id=gone',
         '/helpCenter?code=gone',
         '/agreement?code=gone',
+        '/agreement?code=user&version=gone',
         '/%E0%A4%A',
       ]) {
         test(`says so with its status, in the language, with a way home: ${path}`, async ({ page }) => {

@@ -102,6 +102,7 @@ export const member = (id: string) => ({
   secondFactorNeeded: false,
   registeredAt: '2026-06-01T08:00:00.000Z',
   closingAt: null,
+  companyClosingAt: null,
   holds: [],
   support: null,
   roles: ['owner' as const],

@@ -3,6 +3,7 @@ import { proposalKinds } from '#api/deals/collection-rules.ts';
 import type { Deviation } from '#api/deals/shipment-consent.ts';
 import { remittanceRejections } from '#api/deals/collection-rules.ts';
 import type { CompanyField } from '#api/members/member.ts';
+import { openMatters } from '#api/members/safety.ts';
 import { locales, type Locale } from '#i18n/locales.ts';
 import { dealNoticeKinds, type DealNews } from '#server/platform/mailer/deal-letters.ts';
 import { composeEmail, type ComposedEmail } from '#server/platform/mailer/templates.ts';
@@ -196,6 +197,8 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
     },
   ],
   closingTakenBack: [{ at }],
+  agreementAnnounced: [{ code: 'user', version: '1.2', effectiveFrom: '2026-08-01', titleEn: attack, titleZh: attack }],
+  closingWaits: [{ open: openMatters.map((matter) => ({ matter, count: 3 })) }],
   freightAsked: [
     {
       ...{ requestId: '0197f5a0-0000-7000-8000-000000000002', readyOn: '2026-07-30' },

@@ -27,6 +27,8 @@ export type Call<
   readonly access: Level;
   /** Begins something new, which a hold on the caller's company, on its role or shop, stops; what is under way goes on. */
   readonly stoppedBy?: readonly Exclude<HoldKind, 'account' | 'offer' | 'deal'>[];
+  /** Of such a one: what is said and binds nobody, which goes on while the company's account is being closed. */
+  readonly untilTheEnd?: true;
   /** Goes on while the account is on hold: reading why, objecting, logging out. */
   readonly despiteHold?: true;
   /**

@@ -35,7 +35,7 @@ export const pageQueries: readonly (readonly [page: RegExp, names: readonly (str
   [/^\/shopList$/, ['keyword', 'categoryId', 'nation', 'badge', 'sort', 'page']],
   [/^\/news$/, ['kind', 'page', 'keyword']],
   [/^\/helpCenter$/, ['code', 'keyword']],
-  [/^\/agreement$/, ['code']],
+  [/^\/agreement$/, ['code', 'version']],
   [/^\/priceHistory$/, ['categoryId', 'weeks']],
   [/^\/exchangeRate$/, ['from', 'to', 'amount']],
   [/^\/feed\/[\w.-]+$/, ['kind']],

@@ -51,6 +51,8 @@ export const memberBase = z.object({
   registeredAt: moment,
   /** Set while the account is being closed. */
   closingAt: moment.nullable(),
+  /** Set while the account is being closed whose company the member works for: it begins nothing new. */
+  companyClosingAt: moment.nullable(),
   /** What of the member's is on hold, and why. */
   holds: z.array(ownHold),
 });

@@ -7,6 +7,10 @@ export const newsKinds = ['industry', 'company', 'market'] as const;
 export type NewsKind = (typeof newsKinds)[number];
 export const articleKinds = ['help', 'about'] as const;
 export const agreementCodes = ['user', 'privacy', 'merchant', 'trade'] as const;
+/** How long before its day a new version of an agreement is published at least, in days: the agreements promise it. */
+export const agreementNoticeDays = 7;
+export const agreementStates = ['inForce', 'announced', 'before'] as const;
+export type AgreementState = (typeof agreementStates)[number];
 export const bannerPositions = ['home'] as const;
 
 /** Articles that pages of the site itself lead to: they can be changed, but not be withdrawn. */

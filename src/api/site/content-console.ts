@@ -13,6 +13,7 @@ import {
   newsKinds,
   type ContentKind,
 } from './content-choices.ts';
+import { agreementVersion } from './content.ts';
 import { picture } from '#api/market/shop.ts';
 import { prose } from '#api/common/text.ts';
 
@@ -54,11 +55,7 @@ export const contentForms = {
   /** A version of an agreement; those in force are never changed. */
   agreement: z.object({
     code: z.enum(agreementCodes),
-    version: z
-      .string()
-      .trim()
-      .max(contentLimits.version)
-      .regex(/^[\w.-]+$/),
+    version: agreementVersion,
     effectiveFrom: day,
     titleEn: both(contentLimits.title),
     titleZh: both(contentLimits.title),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '#api/common/call.ts';
-import { agreementCodes, bannerPositions, newsKinds } from './content-choices.ts';
+import { agreementCodes, agreementStates, bannerPositions, contentLimits, newsKinds } from './content-choices.ts';
 import { day, decimal, id, keyword, moment, named, nothing, page, pageInput } from '#api/common/common.ts';
 
 const link = z.object({ label: z.string(), href: z.string() });
@@ -96,22 +96,30 @@ export const getArticle = call({
   }),
 });
 
+/** How a version is named. */
+export const agreementVersion = z
+  .string()
+  .trim()
+  .max(contentLimits.version)
+  .regex(/^[\w.-]+$/);
+
 export const getAgreementPcByCode = call({
   method: 'GET',
   path: 'api/backstage/pc/Agreement/getAgreementPcByCode',
   looks: true,
   access: 'public',
-  summary: 'The agreement in force, with version and date',
-  input: z.object({ code: z.enum(agreementCodes) }),
+  summary: 'The agreement in force, with version and date; `version`: another one, announced or of before',
+  input: z.object({ code: z.enum(agreementCodes), version: agreementVersion.optional() }),
   data: z.object({
     code: z.enum(agreementCodes),
     title: z.string(),
     version: z.string(),
     effectiveFrom: day,
+    state: z.enum(agreementStates),
     /** Sanitised HTML. */
     content: z.string(),
-    /** Those that were in force before, and those announced, newest first. */
-    otherVersions: z.array(z.object({ version: z.string(), effectiveFrom: day })),
+    /** All but this one, newest first. */
+    otherVersions: z.array(z.object({ version: z.string(), effectiveFrom: day, state: z.enum(agreementStates) })),
   }),
 });
 

@@ -10,6 +10,8 @@ import { useMember } from '../session/use-member.ts';
 const AskColleague = lazy(async () => ({ default: (await import('./AskColleague.tsx')).AskColleague }));
 const StoppedNote = lazy(async () => ({ default: (await import('./StoppedNote.tsx')).StoppedNote }));
 
+const ClosingNote = lazy(async () => ({ default: (await import('./ClosingNote.tsx')).ClosingNote }));
+
 const Later = ({ children }: { children: ReactNode }) => (
   <AfterHydration>
     <Suspense>{children}</Suspense>
@@ -22,20 +24,24 @@ export function useAsk(role: CompanyRole | undefined): readonly string[] | undef
   return role && member?.ask[role];
 }
 
-/** The hold that keeps its reader's company from beginning something new in a role; undefined: none. */
-export const useStop = (role: TradeRole | undefined) => {
+/** What keeps its reader's company from beginning something new in a role: a hold, or its end; undefined: nothing. */
+export function useStop(role: TradeRole | undefined) {
   const member = useMember();
-  const by: readonly HoldKind[] = role ? stops[role] : [];
-  return member?.holds.find(({ kind }) => by.includes(kind));
-};
+  if (!role || !member) return undefined;
+  const by: readonly HoldKind[] = stops[role];
+  const hold = member.holds.find(({ kind }) => by.includes(kind));
+  const end = member.companyClosingAt;
+  return hold || end ? { hold, end } : undefined;
+}
 
 /** Says that, where a button would stand. */
 export function Stopped({ role }: { role: TradeRole }) {
-  const hold = useStop(role);
+  const stop = useStop(role);
   return (
-    hold && (
+    stop && (
       <Later>
-        <StoppedNote hold={hold} />
+        {stop.hold && <StoppedNote hold={stop.hold} />}
+        {stop.end && <ClosingNote end={stop.end} />}
       </Later>
     )
   );
@@ -45,7 +51,7 @@ type Props = {
   as: CompanyRole | undefined;
   /** What is inside stays to be read, and cannot be used. */
   whole?: boolean;
-  /** What is inside begins something new in this role, which an operator may have stopped. */
+  /** What is inside begins something new in this role, which an operator may have stopped, or the end of the company. */
   begins?: TradeRole;
   children: ReactNode;
 };
@@ -53,11 +59,11 @@ type Props = {
 /** What one role of a company does: whoever is not for it reads who is, and where it is stopped, why. */
 export function ForRole({ as, whole = false, begins, children }: Props) {
   const people = useAsk(as);
-  const hold = useStop(begins);
-  if (!hold && !(as && people)) return children;
+  const stop = useStop(begins);
+  if (!stop && !(as && people)) return children;
   return (
     <>
-      {hold && begins ? (
+      {stop && begins ? (
         <Stopped role={begins} />
       ) : (
         as &&

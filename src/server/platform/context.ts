@@ -16,7 +16,7 @@ import type { ScopeCache } from './cache/scope-cache.ts';
 
 /**
  * What a domain does when an account begins to close, when that is taken back, and when the account has ended; each in
- * the transaction of it. `open`: what is to be finished before it may begin.
+ * the transaction of it. `open`: what is to be finished before it may begin, and before it may end.
  */
 export type AccountEnd = Partial<
   Record<'closing' | 'takenBack' | 'ended', (tx: Db, services: Services, memberId: string) => Promise<void>> & {
@@ -80,6 +80,8 @@ export type Actor = {
   support?: SupportView | undefined;
   /** What is on hold: the account itself, or the company or shop for which it acts. */
   holds: readonly HoldKind[];
+  /** When the account ends whose company it works for, while that is being closed. */
+  companyClosingAt?: Date | null;
 };
 
 /** A file of a request, whose type was told by its content and is one that the call accepts. */

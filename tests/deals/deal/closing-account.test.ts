@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#api/deals/order-states.ts';
+import { createRfq } from '#api/deals/rfq.ts';
+import { sendMailByShop } from '#api/mail/mail.ts';
 import { closeAccount, getOpenMatters, type OpenMatter } from '#api/members/safety.ts';
+import { getMyAccount } from '#api/members/user.ts';
+import { closeDueAccounts } from '#server/members/identity/index.ts';
 import { hashPassword } from '#server/members/identity/passwords.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
@@ -10,9 +14,11 @@ import { member } from '#server/platform/db/schema/identity.ts';
 import { joinCompany } from '../../support/colleagues.ts';
 import { dealAt, newBuyer, newSupplier, type Deal } from '../../support/deals.ts';
 import { dataOf, startMemberApi, type Person } from '../../support/member-api.ts';
-import { postTo, quoteFor } from '../../support/rfqs.ts';
+import { goodRfq, postTo, quoteFor } from '../../support/rfqs.ts';
 
 const api = startMemberApi();
+// What a test before has left to be closed is no matter of the next.
+beforeEach(() => api.db.update(member).set({ closingAt: null }));
 const password = 'the ship leaves at dawn';
 
 const open = async (who: Person) => dataOf(await api.get<OpenMatter[]>(getOpenMatters.path, who, {}));
@@ -74,5 +80,80 @@ describe('an account that others wait for', () => {
     expect(await open(colleague)).toEqual([]);
     expect(await tryClose(colleague)).toBe(200);
     expect(await tryClose(buyer)).toBe(409);
+  });
+});
+
+const pass = (days: number) => void (api.clock.now = new Date(api.clock.now.getTime() + days * 86_400_000));
+const rowOf = async ({ id }: Person) => (await api.db.select().from(member).where(eq(member.id, id)))[0]!;
+const lettersTo = async (who: Person) =>
+  (await api.emailsTo(who)).filter(({ template }) => template === 'closingWaits');
+
+describe('an account whose cooling-off time ends while something has come up', () => {
+  const cameUp = async () => {
+    const [buyer, supplier] = [await newBuyer(api), await newSupplier(api)];
+    const deal = await dealAt(api, buyer, supplier, { status: 7 });
+    expect(await tryClose(buyer)).toBe(200);
+    // A claim that the warranty of the contract still allows, for example.
+    await standsAt(deal, 5);
+    return { buyer, deal };
+  };
+
+  it('stays open until that is finished, and its owner is told once what it is', async () => {
+    const { buyer, deal } = await cameUp();
+    pass(14);
+    expect(await closeDueAccounts(api.services)).toBe(0);
+    expect((await rowOf(buyer)).closedAt).toBeNull();
+    expect(await lettersTo(buyer)).toMatchObject([{ data: { open: [{ matter: 'bought', count: 1 }] } }]);
+    for (let day = 0; day < 3; day += 1) {
+      pass(1);
+      expect(await closeDueAccounts(api.services)).toBe(0);
+    }
+    expect(await lettersTo(buyer)).toHaveLength(1);
+    await standsAt(deal, 7);
+    pass(1);
+    expect(await closeDueAccounts(api.services)).toBe(1);
+    expect((await rowOf(buyer)).closedAt).not.toBeNull();
+  });
+
+  it('shuts its owner out at no moment of that: what is open is looked for before the time is over', async () => {
+    const { buyer } = await cameUp();
+    pass(13.95);
+    for (let turn = 0; turn < 60; turn += 1) {
+      expect(await closeDueAccounts(api.services)).toBe(0);
+      expect((await rowOf(buyer)).closingAt!.getTime()).toBeGreaterThan(api.clock.now.getTime());
+      pass(1 / 24);
+    }
+  });
+
+  it('is asked about anew where its owner came back and closes it another time', async () => {
+    const { buyer, deal } = await cameUp();
+    pass(14);
+    await closeDueAccounts(api.services);
+    await api.db.update(member).set({ closingAt: null }).where(eq(member.id, buyer.id));
+    await standsAt(deal, 7);
+    expect(await tryClose(buyer)).toBe(200);
+    await standsAt(deal, 5);
+    pass(14);
+    await closeDueAccounts(api.services);
+    expect(await lettersTo(buyer)).toHaveLength(2);
+  });
+});
+
+describe('a company whose account is being closed', () => {
+  it('begins nothing new through its colleagues, who read why; what is under way and mail go on', async () => {
+    const [buyer, supplier] = [await newBuyer(api), await newSupplier(api)];
+    const colleague = await api.person();
+    await joinCompany(api, buyer, colleague, ['buyer']);
+    expect(await tryClose(buyer)).toBe(200);
+    const closingAt = (await rowOf(buyer)).closingAt!.toISOString();
+    const account = dataOf(await api.get<{ memberBaseRespVO: object }>(getMyAccount.path, colleague, {}));
+    expect(account.memberBaseRespVO).toMatchObject({ closingAt: null, companyClosingAt: closingAt });
+    const refused = await api.post(createRfq.path, colleague, goodRfq(api, { shopIds: [supplier.shopId] }));
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ message: expect.stringContaining('is being closed') });
+    const mail = { shopId: supplier.shopId, subject: 'Goodbye', content: 'We close our account.' };
+    dataOf(await api.post(sendMailByShop.path, colleague, mail));
+    await api.db.update(member).set({ closingAt: null }).where(eq(member.id, buyer.id));
+    dataOf(await api.post(createRfq.path, colleague, goodRfq(api, { shopIds: [supplier.shopId] })));
   });
 });

@@ -12,6 +12,8 @@ import { banksOf, wayOf } from '../documentary/banks.ts';
 import { direct, directOf } from '../payment/direct.ts';
 import { confirm, hours, newOperator, openAccount, paths as money, record } from '../payment/bank.ts';
 import { payoutsOf } from '../payout/harness.ts';
+import { withLocale } from '#i18n/server.ts';
+import { dueAfter } from '#server/deals/deal/obligation-words.ts';
 import { expectAgreement, stepsWithRow } from './agreeing.ts';
 
 const api = startMemberApi();
@@ -267,5 +269,27 @@ describe('a row', () => {
     expect(await kinds(deal.supplier)).toContain('payout');
     expect(await kinds(operator)).toContain('payout');
     expect(await kinds(deal.buyer)).not.toContain('payout');
+  });
+});
+
+describe('after what an instalment falls due', () => {
+  it('is what its term says: of a deposit the latest payment date, and no transport document', async () => {
+    const deal = await issuedDeal(api, { paymentTerm: 'TT30_70BL' });
+    await signBoth(api, deal);
+    const [deposit, balance] = await rowsOf(deal.buyer, deal, 'instalment');
+    expect(deposit).toMatchObject({ after: 'by the latest payment date', dueOn: expect.any(String) });
+    expect(balance).toMatchObject({ after: '7 days after a copy of the transport document' });
+  });
+
+  it.each([
+    [{ part: 'claim', after: 'settled', days: 7 }, '7 days after the claim was settled'],
+    [{ part: 'difference', after: 'transport', days: 10 }, '10 days after the last transport document'],
+    [{ part: 'shipment', after: 'transport', days: 60 }, '60 days after the date of the transport document'],
+    [{ part: 'balance', after: 'ready', days: 7 }, '7 days after the supplier’s notice that the goods are ready'],
+  ] as const)('of %o reads: %s', (given, words) => {
+    const due = { path: 'account', amount: '100.00', open: '100.00', ...given } as const;
+    expect(
+      withLocale('en-US', () => dueAfter({ kind: 'instalment', state: 'open', due } as never, { terms: {} } as never)),
+    ).toBe(words);
   });
 });

@@ -201,6 +201,26 @@ describe('a confirmation that was wrong', () => {
     expect(dataOf(answer)).toMatchObject({ state: 'confirmed' });
   });
 
+  it('lets nothing more leave of what has left in part, until the deposit has come again', async () => {
+    const deal = await dealAt(api, buyer, supplier);
+    const { id } = await byLine(deal, '10650.00');
+    const ship = (quantity: string) =>
+      api.post('api/trade/supplier/logistics/ship', supplier, {
+        ...{ subOrderId: deal.subOrderId, quantity, carrier: 'Maersk', containers: [], lots: ['L1'] },
+        ...{ transportDocument: `OB ${deal.subNumber} ${quantity}`, originPort: 'CNNGB', destinationPort: 'NGAPP' },
+        ...{ etd: dayIn(api, 1), eta: dayIn(api, 25) },
+      });
+    dataOf(await ship('10'));
+    expect((await viewOf(deal, supplier)).allowedActions).toContain('ship');
+    const asked = dataOf(await api.post<RemittanceCase>(paths.reverse, operator, { id, reason: 'Other order' }));
+    await second(api, asked.proposal!.id, other);
+    expect(await viewOf(deal, supplier)).toMatchObject({ received: { amount: '0.00' } });
+    expect((await viewOf(deal, supplier)).allowedActions).not.toContain('ship');
+    expect((await ship('15')).status).toBe(409);
+    await byLine(deal, '10650.00');
+    dataOf(await ship('15'));
+  });
+
   it('shows as paid short once the goods have left', async () => {
     const deal = await dealAt(api, buyer, supplier, { status: 5 });
     const { id } = await confirm(api, operator, (await record(api, buyer, deal, { amount: '35500' })).id, '35500');

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Agreement } from '#api/site/content.ts';
+import { tellOfAgreements } from '#server/site/content/index.ts';
 import { agreement, contentDraft } from '#server/platform/db/schema/content.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { agreementForm, deskOf } from './desk.ts';
@@ -34,15 +35,37 @@ describe('a version of an agreement', () => {
     });
   });
 
-  it('does not take effect in the past, nor on a day that another one has', async () => {
+  it('that is announced can be read beside the one in force, and so can those that were', async () => {
+    await published('agreement', agreementForm);
+    const other = async (version: string) =>
+      api.get<Agreement>('api/backstage/pc/Agreement/getAgreementPcByCode', null, { code: 'trade', version });
+    expect(dataOf(await other('2.0'))).toMatchObject({ version: '2.0', state: 'announced', content: '<p>New</p>' });
+    expect(dataOf(await other('1.0'))).toMatchObject({
+      ...{ state: 'inForce', content: '<p>Text 1.0</p>' },
+      otherVersions: [{ version: '2.0', state: 'announced' }],
+    });
+    expect((await other('3.0')).status).toBe(404);
+    api.clock.now = new Date('2026-08-01T00:00:01Z');
+    expect(dataOf(await other('1.0'))).toMatchObject({
+      ...{ state: 'before', content: '<p>Text 1.0</p>' },
+      otherVersions: [{ version: '2.0', state: 'inForce' }],
+    });
+  });
+
+  it('does not take effect in less than the seven days that it promises, nor on a day that another one has', async () => {
     const begin = async (change: object) => {
       const { entry } = await saved('agreement', { ...agreementForm, ...change });
       return publish('agreement', entry.ref);
     };
     expectInvalid(await begin({ version: '1.1', effectiveFrom: '2026-07-14' }), 'effectiveFrom');
     expectInvalid(await begin({ version: '1.2', effectiveFrom: '2026-02-30' }), 'effectiveFrom');
-    dataOf(await begin({ version: '1.3', effectiveFrom: '2026-07-15' }));
-    expectInvalid(await begin({ version: '1.4', effectiveFrom: '2026-07-15' }), 'effectiveFrom');
+    expectInvalid(await begin({ version: '1.5', effectiveFrom: '2026-07-15' }), 'effectiveFrom');
+    // Of the 22nd seven whole days have not passed since noon of the 15th.
+    expectInvalid(await begin({ version: '1.6', effectiveFrom: '2026-07-22' }), 'effectiveFrom');
+    dataOf(await begin({ version: '1.3', effectiveFrom: '2026-07-23' }));
+    expectInvalid(await begin({ version: '1.4', effectiveFrom: '2026-07-23' }), 'effectiveFrom');
+    // Nobody has agreed to a first one yet.
+    dataOf(await begin({ code: 'privacy', version: '1.0', effectiveFrom: '2026-07-15' }));
   });
 
   it('never changes nor disappears once it is in force', async () => {
@@ -81,5 +104,43 @@ describe('a version of an agreement', () => {
     const renamed = { ...agreementForm, version: '3.0' };
     await saved('agreement', renamed, { ref: entry.ref, updatedAt: entry.updatedAt });
     expectInvalid(await publish('agreement', entry.ref), 'version');
+  });
+});
+
+describe('a new version of an agreement', () => {
+  const told = async (person: Person) =>
+    (await api.emailsTo(person)).filter(({ template }) => template === 'agreementAnnounced');
+
+  it('is told of to every member once, with its day, and again when it was corrected', async () => {
+    const [one, other] = [await api.person(), await api.person({ locale: 'zh-CN' })];
+    expect(await tellOfAgreements(api.services)).toBe(0);
+    const ref = await published('agreement', agreementForm);
+    expect(await tellOfAgreements(api.services)).toBeGreaterThanOrEqual(3);
+    const news = { code: 'trade', version: '2.0', effectiveFrom: '2026-08-01' };
+    for (const person of [one, other]) expect(await told(person)).toMatchObject([{ data: news }]);
+    expect(await tellOfAgreements(api.services)).toBe(0);
+    api.clock.now = new Date('2026-07-16T12:00:00Z');
+    const { updatedAt } = (await read('agreement', ref)).entry;
+    await saved('agreement', { ...agreementForm, effectiveFrom: '2026-08-02' }, { ref, updatedAt });
+    dataOf(await publish('agreement', ref));
+    expect(await tellOfAgreements(api.services)).toBeGreaterThanOrEqual(3);
+    expect(await told(one)).toMatchObject([{ data: news }, { data: { ...news, effectiveFrom: '2026-08-02' } }]);
+  });
+
+  it('for merchants is told of to those alone who are', async () => {
+    await addAgreement(api.db, { code: 'merchant', version: '1.0', effectiveFrom: '2026-01-01' });
+    const [buyer, forwarder] = [await api.person(), await api.person({ capabilities: ['forwarder'] })];
+    await published('agreement', { ...agreementForm, code: 'merchant' });
+    await tellOfAgreements(api.services);
+    expect(await told(buyer)).toEqual([]);
+    expect(await told(forwarder)).toHaveLength(1);
+  });
+
+  it('is told of by as many processes as there are, each member once', async () => {
+    const person = await api.person();
+    await published('agreement', { ...agreementForm, version: '3.0' });
+    await Promise.all([1, 2, 3].map(() => tellOfAgreements(api.services)));
+    await tellOfAgreements(api.services);
+    expect(await told(person)).toHaveLength(1);
   });
 });

@@ -133,8 +133,9 @@ describe('an agreement', () => {
       title: 'User agreement',
       version: '1.0',
       effectiveFrom: '2026-01-01',
+      state: 'inForce',
       content: '<p>Text 1.0</p>',
-      otherVersions: [{ version: '1.1', effectiveFrom: '2026-08-01' }],
+      otherVersions: [{ version: '1.1', effectiveFrom: '2026-08-01', state: 'announced' }],
     });
     api.clock.now = new Date('2026-08-01T00:00:00Z');
     expect(await inForce('zh_CN')).toMatchObject({ title: '用户协议', version: '1.1', content: '<p>正文 1.1</p>' });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { closingDays } from '#api/members/member.ts';
+import { openMatterText } from '#api/members/open-matter-words.ts';
 import type { OpenMatter } from '#api/members/safety.ts';
 import type { MemberBase } from '#api/members/user.ts';
 import { missingError } from '#components/center/checks.ts';
@@ -14,21 +15,20 @@ import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CheckboxField } from '#components/ui/checkbox.tsx';
 import { m } from '#i18n/messages.ts';
-import { formatCount, formatDate } from '#lib/format.ts';
+import { formatDate } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 import { $openMatters, closeAccount, loadOpenMatters } from '../stores/safety.ts';
 import { removeToken } from '#app/stores/session.ts';
 
 type Props = { user: MemberBase };
 
-const matterLinks: Readonly<Record<OpenMatter['matter'], [path: string, words: (named: { count: string }) => string]>> =
-  {
-    bought: ['/userCenter/order', m.members_safety_open_bought],
-    quoted: ['/supplierCenter/rfqs', m.members_safety_open_quoted],
-    sold: ['/supplierCenter/orders', m.members_safety_open_sold],
-    payouts: ['/supplierCenter/payouts', m.members_safety_open_payouts],
-    freight: ['/forwarderCenter/bookings', m.members_safety_open_freight],
-  };
+const matterPaths: Readonly<Record<OpenMatter['matter'], string>> = {
+  bought: '/userCenter/order',
+  quoted: '/supplierCenter/rfqs',
+  sold: '/supplierCenter/orders',
+  payouts: '/supplierCenter/payouts',
+  freight: '/forwarderCenter/bookings',
+};
 
 /** Closing the account, as soon as nobody waits for it any more: until then, what is to be finished, and where. */
 export function CloseAccount({ user }: Props) {
@@ -44,16 +44,13 @@ export function CloseAccount({ user }: Props) {
 const OpenMatters = ({ matters }: { matters: readonly OpenMatter[] }) => (
   <Notice tone="amber" title={m.members_safety_closeOpen()}>
     <ul className="space-y-1">
-      {matters.map(({ matter, count }) => {
-        const [path, words] = matterLinks[matter];
-        return (
-          <li key={matter}>
-            <a className="link press inline-flex items-center" href={localPath(path)}>
-              {words({ count: formatCount(count) })}
-            </a>
-          </li>
-        );
-      })}
+      {matters.map(({ matter, count }) => (
+        <li key={matter}>
+          <a className="link press inline-flex items-center" href={localPath(matterPaths[matter])}>
+            {openMatterText(matter, count)}
+          </a>
+        </li>
+      ))}
     </ul>
   </Notice>
 );
@@ -100,6 +97,7 @@ function CloseAccountForm({ user }: Props) {
         <li>{m.members_safety_closeOut()}</li>
         {user.capabilities.includes('supplier') && <li>{m.members_safety_closeShop()}</li>}
         <li>{m.members_safety_closeWait({ days: closingDays })}</li>
+        <li>{m.members_safety_closeWaits()}</li>
         <li>{m.members_safety_closeGone()}</li>
       </ul>
       <CheckboxField

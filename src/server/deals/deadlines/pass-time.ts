@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, lt, sql } from 'drizzle-orm';
 import { daysBefore } from '#lib/days.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { remindOfRates } from '#server/market/desk/index.ts';
-import { publishDue, turnOfTime } from '#server/site/content/index.ts';
+import { publishDue, tellOfAgreements, turnOfTime } from '#server/site/content/index.ts';
 import type { Services } from '#server/platform/context.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { idempotencyKey } from '#server/platform/db/schema/idempotency.ts';
@@ -46,6 +46,7 @@ export async function passTime(services: Pick<Services, 'db' | 'config' | 'now'>
     measuredFigures: feedMeasuredFigures,
     mailNotices: sendWaitingNotices,
     leftOverNotices: settleLeftOver,
+    agreements: tellOfAgreements,
     digests: sendDigests,
   };
   for (const [name, carryOut] of Object.entries(others))

@@ -94,7 +94,10 @@ export function dueAfter({ kind, due, state }: Obligation, { terms }: Of): strin
   }
 }
 
-function instalmentAfter({ after, days }: NonNullable<Obligation['due']>): string {
+function instalmentAfter({ part, after, days }: NonNullable<Obligation['due']>): string {
+  if (after === 'payBy') return m.deals_due_byPayBy();
+  if (after === 'settled') return m.deals_due_afterSettled({ days });
+  if (part === 'difference') return m.deals_obligation_afterLast();
   if (after === 'ready') return m.deals_due_afterReady({ days });
   if (after === 'copy') return m.deals_due_afterCopy({ days });
   if (after === 'presented') return days === 0 ? m.deals_due_atTransport() : m.deals_due_afterPresented({ days });

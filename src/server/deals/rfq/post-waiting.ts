@@ -70,11 +70,11 @@ async function tryToPlace(
   }
 }
 
-/** Null: what an operator has put on hold posts nothing. */
+/** Null: what an operator has put on hold posts nothing, nor does an account that is being closed. */
 async function posterOf(tx: Transaction, context: Parameters<Approved>[1], memberId: string): Promise<Poster | null> {
   const held = and(eq(hold.partyId, memberId), isNull(hold.liftedAt), inArray(hold.kind, ['account', ...stops.buying]));
   const [buyer] = await tx.select().from(member).where(eq(member.id, memberId));
-  if (!buyer || (await tx.$count(hold, held)) > 0) return null;
+  if (!buyer || buyer.closingAt || (await tx.$count(hold, held)) > 0) return null;
   const { id, email, type, capabilities } = buyer;
   const rights = {
     type,

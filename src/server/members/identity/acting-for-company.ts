@@ -8,11 +8,13 @@ import { hold } from '#server/platform/db/schema/holds.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 
 type Row = { id: string; type: MemberType; capabilities: Capability[] };
+type Head = Row & { closingAt: Date | null };
 type OwnRow = Row & { roles: CompanyRole[] };
 
 /** The member with whose account the company is certified for which another one works. */
 export const companyHead = alias(member, 'head');
-export const headColumns = { id: companyHead.id, type: companyHead.type, capabilities: companyHead.capabilities };
+const { id, type, capabilities, closingAt } = companyHead;
+export const headColumns = { id, type, capabilities, closingAt };
 /** Joins `head` to `member`; a company whose account is closed has no colleagues any more. */
 export const isHead: SQL = and(eq(companyHead.id, member.companyId), isNull(companyHead.closedAt))!;
 
@@ -20,10 +22,16 @@ export const isHead: SQL = and(eq(companyHead.id, member.companyId), isNull(comp
  * What a member may do: colleagues act for their company as the one does who had it certified, each within the own roles.
  * To be an operator is nobody's but one's own.
  */
-export function standingOf(own: OwnRow, of: Row | null): Pick<Actor, 'party' | 'type' | 'capabilities' | 'roles'> {
+export function standingOf(
+  own: OwnRow,
+  of: Head | null,
+): Pick<Actor, 'party' | 'type' | 'capabilities' | 'roles' | 'companyClosingAt'> {
   if (!of) return { party: own.id, type: own.type, capabilities: own.capabilities, roles: ['owner'] };
   const lent = of.capabilities.filter((capability) => capability !== 'operator');
-  return { party: of.id, type: of.type, capabilities: [...new Set([...own.capabilities, ...lent])], roles: own.roles };
+  return {
+    ...{ party: of.id, type: of.type, capabilities: [...new Set([...own.capabilities, ...lent])], roles: own.roles },
+    companyClosingAt: of.closingAt,
+  };
 }
 
 /** Holds on the account itself, and on the company or shop for which it acts: of open ones, in SQL. */

@@ -1,14 +1,17 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { closingDays } from '#api/members/member.ts';
+import type { AuditAction } from '#api/members/audit-actions.ts';
 import type { OpenMatter } from '#api/members/safety.ts';
 import { m } from '#i18n/messages.ts';
 import { daysAfter } from '#lib/days.ts';
 import type { MemberContext, Services } from '#server/platform/context.ts';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { browsingVisit } from '#server/platform/db/schema/browsing-history.ts';
+import { auditEvent } from '#server/platform/db/schema/platform.ts';
 import { consent, emailCode, member, passkey, recoveryCode, storedFile } from '#server/platform/db/schema/identity.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { removeBytes } from '#server/platform/files/index.ts';
+import { notifyMember } from '#server/mail/mail/index.ts';
 import { queueEmail } from '#server/platform/mailer/index.ts';
 import { record } from './members.ts';
 import { withOwnSteps } from './own-steps.ts';
@@ -49,14 +52,55 @@ export async function closeAccount(
   return { closingAt: closingAt.toISOString() };
 }
 
+/** How long before the end what is open is looked for: more than lies between two looks, so that nobody is shut out. */
+const lookAheadHours = 2;
+const waitDays = 1;
+
 /**
  * Ends the accounts whose cooling-off time is over: nothing that names the person is left but what others must keep
- * (audit, deals). Any process may run it at any time; each account is ended once. Returns how many were.
+ * (audit, deals). One for which others wait by then stays open, and is looked at again every day. Any process may run it
+ * at any time; each account is ended once. Returns how many were.
  */
 export async function closeDueAccounts(services: Services): Promise<number> {
+  await keepOpenOnes(services);
   let closed = 0;
   while (await closeNextDue(services)) closed += 1;
   return closed;
+}
+
+const isDue = (before: Date) => and(lte(member.closingAt, before), isNull(member.closedAt));
+
+async function keepOpenOnes(services: Services): Promise<void> {
+  const { db, now } = services;
+  const soon = isDue(new Date(now().getTime() + lookAheadHours * 3_600_000));
+  for (const { id } of await db.select({ id: member.id }).from(member).where(soon))
+    await db.transaction(async (tx) => {
+      const own = and(eq(member.id, id), soon);
+      const [row] = await tx.select({ id: member.id }).from(member).where(own).for('update', { skipLocked: true });
+      if (row) await waitsForMatters(tx, services, id);
+    });
+}
+
+/** Puts the end off by a day where something has come up meanwhile; the owner is told what it is, once. */
+async function waitsForMatters(tx: Transaction, services: Services, id: string): Promise<boolean> {
+  const { now } = services;
+  const open = await openMattersOf(tx, services, id);
+  if (open.length === 0) return false;
+  await tx
+    .update(member)
+    .set({ closingAt: daysAfter(now(), waitDays) })
+    .where(eq(member.id, id));
+  const steps: AuditAction[] = ['member.close', 'member.closingWaits'];
+  const [last] = await tx
+    .select({ action: auditEvent.action })
+    .from(auditEvent)
+    .where(and(eq(auditEvent.subjectKind, 'member'), eq(auditEvent.subjectId, id), inArray(auditEvent.action, steps)))
+    .orderBy(desc(auditEvent.at), desc(auditEvent.id))
+    .limit(1);
+  if (last?.action === 'member.closingWaits') return true;
+  await record(tx, { now, address: '', actor: null }, 'member.closingWaits', id);
+  await notifyMember(tx, services, id, { template: 'closingWaits', data: { open } });
+  return true;
 }
 
 async function closeNextDue(services: Services): Promise<boolean> {
@@ -65,7 +109,7 @@ async function closeNextDue(services: Services): Promise<boolean> {
     const [due] = await tx
       .select({ id: member.id, email: member.email })
       .from(member)
-      .where(and(lte(member.closingAt, now()), isNull(member.closedAt)))
+      .where(isDue(now()))
       .orderBy(asc(member.closingAt))
       .limit(1)
       .for('update', { skipLocked: true });

@@ -67,6 +67,7 @@ export async function ownMember({ db, actor, now }: MemberContext): Promise<Memb
     support: actor.support ? { reason: actor.support.reason, until: actor.support.endsAt.toISOString() } : null,
     registeredAt: own.registeredAt.toISOString(),
     closingAt: own.closingAt?.toISOString() ?? null,
+    companyClosingAt: actor.companyClosingAt?.toISOString() ?? null,
     holds: holds.map((one) => ({
       ...one,
       placedAt: one.placedAt.toISOString(),

@@ -44,3 +44,12 @@ export function isStopped(call: Pick<Call, 'access' | 'stoppedBy' | 'despiteHold
   if (actor.holds.includes('account') && call.access !== 'public' && !call.despiteHold) return true;
   return call.stoppedBy?.some((kind) => actor.holds.includes(kind)) ?? false;
 }
+
+/**
+ * When the company's account ends, for a call that would begin something new in its name: others would wait for a company
+ * that is about to be gone. Null: nothing keeps the call from being made.
+ */
+export const endOfCompany = (
+  { stoppedBy, untilTheEnd }: Pick<Call, 'stoppedBy' | 'untilTheEnd'>,
+  actor: Actor | null,
+): Date | null => (stoppedBy && !untilTheEnd ? (actor?.companyClosingAt ?? null) : null);

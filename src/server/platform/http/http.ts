@@ -4,7 +4,8 @@ import { accessLevels, longestKey, type Call } from '#api/common/call.ts';
 import { errorCodes, statusOf, type Envelope, type ErrorName } from '#api/common/envelope.ts';
 import type { AnswerWithin, CallWithin } from '#api/common/within.ts';
 import { m } from '#i18n/messages.ts';
-import { isOnlyLooking, isStopped, missingRole, needsProof, refusalOf } from './access.ts';
+import { formatDate } from '#lib/format.ts';
+import { endOfCompany, isOnlyLooking, isStopped, missingRole, needsProof, refusalOf } from './access.ts';
 import { roleNeeded } from './who-has-role.ts';
 import { normaliseEmail } from '../text/email-address.ts';
 import { AppError } from '../errors.ts';
@@ -117,6 +118,9 @@ export function mount(api: Api, routes: Routes, authenticate: Authenticate, answ
       const missing = missingRole(call, actor);
       if (missing) throw await roleNeeded(visitor, actor!, missing);
       if (isStopped(call, actor)) throw new AppError('onHold');
+      const end = endOfCompany(call, actor);
+      if (end)
+        throw new AppError('conflict', { words: m.error_companyClosing({ date: formatDate(end.toISOString()) }) });
       checkKey(call, visitor.idempotencyKey);
       if (needsProof(call, actor, visitor.now())) throw new AppError('proofNeeded');
       if (call.limit)

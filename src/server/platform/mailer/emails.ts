@@ -1,3 +1,4 @@
+import type { OpenMatter } from '#api/members/safety.ts';
 import type { FigureReportOutcome } from '#api/market/figure-choices.ts';
 import type { Money } from '#api/common/common.ts';
 import type { EmailKind } from '#api/mail/email-choices.ts';
@@ -186,10 +187,14 @@ export type EmailData = {
   reportWarned: { name: string; words: string };
   /** To who reported it. */
   reportDecided: { name: string; outcome: ReportOutcome; answer: string };
+  /** A version that will take the place of the one in force, with its first day. */
+  agreementAnnounced: { code: string; version: string; effectiveFrom: string; titleEn: string; titleZh: string };
   /** What a day has told, by what it is about; `more`: how many letters are not among these. */
   digest: { groups: DigestGroup[]; more: number };
   closingAccount: { closingAt: string };
   closingTakenBack: { at: string };
+  /** The cooling-off time is over, and others wait for the account. */
+  closingWaits: { open: OpenMatter[] };
 };
 export type EmailTemplate = keyof EmailData;
 
@@ -208,6 +213,7 @@ export const emailKindOf: Record<EmailTemplate, EmailKind> = {
   safetyChanged: 'safety',
   closingAccount: 'safety',
   closingTakenBack: 'safety',
+  closingWaits: 'safety',
   certificationApproved: 'certification',
   certificationRejected: 'certification',
   merchantApproved: 'certification',
@@ -255,6 +261,7 @@ export const emailKindOf: Record<EmailTemplate, EmailKind> = {
   sampleTold: 'sample',
   sourceEnding: 'sample',
   newMail: 'mail',
+  agreementAnnounced: 'other',
   digest: 'other',
   feedbackAnswered: 'feedback',
   reportWarned: 'hold',

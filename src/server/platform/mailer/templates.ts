@@ -18,6 +18,8 @@ import type { CodePurpose, DigestGroup, EmailData, EmailTemplate, SafetyChange }
 import { goodsText, type Goods } from './goods.ts';
 import { freightLetters } from './freight-letters.ts';
 import { sampleLetters } from './sample-letters.ts';
+import { agreementLetters } from './agreement-letters.ts';
+import { closingLetters } from './closing-letters.ts';
 import { holdLetters, reportLetters } from './hold-letters.ts';
 import { payoutLetters } from './payout-letters.ts';
 import { figureLetters } from './figure-letters.ts';
@@ -349,14 +351,8 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
   }),
   ...holdLetters,
   ...reportLetters,
-  closingAccount: ({ closingAt }, place) => ({
-    subject: m.mail_email_closingAccountSubject(),
-    parts: [
-      { text: m.mail_email_closingAccount({ date: formatDate(closingAt) }) },
-      { text: m.mail_email_closingAccountTakeBack() },
-      toLogin(place),
-    ],
-  }),
+  ...closingLetters,
+  ...agreementLetters,
   moneyProposed: ({ kind, number, money, by }, place) => ({
     subject: m.mail_email_moneyProposedSubject({ number }),
     parts: [
@@ -424,15 +420,6 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
       ...(more > 0 ? [{ text: m.mail_email_digestMore({ count: more }) }] : []),
       link(place, m.mail_email_digestAll(), '/userCenter/notifications'),
       link(place, m.mail_email_settings(), '/userCenter/notificationSettings'),
-    ],
-  }),
-  closingTakenBack: ({ at }, place) => ({
-    subject: m.mail_email_closingTakenBackSubject(),
-    parts: [
-      { text: m.mail_email_closingTakenBack() },
-      timeOf(at),
-      { text: m.mail_email_closingTakenBackNotYou() },
-      toPassword(place),
     ],
   }),
 };

@@ -14,7 +14,7 @@ import { addPicture, deleteDraft, publishEntry, saveEntry, withdrawEntry } from 
 import { contentCase, contentPage } from './console-queries.ts';
 import { previewHtml } from './draft-data.ts';
 import { newsDetail, newsPage } from './news-queries.ts';
-import { agreementInForce, banners, publicConfig, publicConfigValue } from './site-queries.ts';
+import { agreementVersion, banners, publicConfig, publicConfigValue } from './site-queries.ts';
 
 export const contentRoutes = new Routes()
   .answer(getConfig, publicConfig)
@@ -22,7 +22,7 @@ export const contentRoutes = new Routes()
   .answer(newsList, newsPage)
   .answer(getNewsById, (context, { id }) => newsDetail(context, id))
   .answer(getArticle, articleView)
-  .answer(getAgreementPcByCode, (context, { code }) => agreementInForce(context, code))
+  .answer(getAgreementPcByCode, agreementVersion)
   .answer(getSysConfigByCode, (context, { code }) => publicConfigValue(context, code))
   .answerMember(desk.getContentByPage, contentPage)
   .answerMember(desk.getContent, contentCase)

@@ -1,9 +1,9 @@
 import { utcDay } from '#lib/days.ts';
 import { localised } from '#lib/localised.ts';
-import { and, asc, desc, eq, isNull, lte, ne, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sum } from 'drizzle-orm';
 import { z } from 'zod';
 import { publicConfigCodes } from '#api/site/content-choices.ts';
-import type { Agreement, Banner, PublicConfig } from '#api/site/content.ts';
+import type { Agreement, Banner, getAgreementPcByCode, PublicConfig } from '#api/site/content.ts';
 import { type Context } from '#server/platform/context.ts';
 import { manufacturer, material } from '#server/platform/db/schema/catalogue.ts';
 import { agreement, banner, systemConfig } from '#server/platform/db/schema/content.ts';
@@ -92,33 +92,35 @@ export async function banners({ cache, db, locale, now }: Context, position: str
   );
 }
 
-/** The version in force today (UTC): the one that took effect last. */
-export function agreementInForce({ cache, db, locale, now }: Context, code: Agreement['code']): Promise<Agreement> {
+/** A version of an agreement; none named: the one in force today (UTC), which took effect last. */
+export function agreementVersion(
+  { cache, db, locale, now }: Context,
+  { code, version: asked }: z.output<(typeof getAgreementPcByCode)['input']>,
+): Promise<Agreement> {
   const today = utcDay(now());
   return cache.get(
-    `content/agreement/${locale}/${code}/${today}`,
+    `content/agreement/${locale}/${code}/${today}/${asked ?? ''}`,
     ['content'],
     async () => {
       const { version, effectiveFrom } = agreement;
-      const newestFirst = [desc(effectiveFrom), desc(version)];
-      const [row] = await db
-        .select({
-          title: localised(agreement, 'title'),
-          version,
-          effectiveFrom,
-          content: localised(agreement, 'content'),
-        })
-        .from(agreement)
-        .where(and(eq(agreement.code, code), lte(effectiveFrom, today)))
-        .orderBy(...newestFirst)
-        .limit(1);
-      if (!row) throw notFound();
-      const otherVersions = await db
+      const versions = await db
         .select({ version, effectiveFrom })
         .from(agreement)
-        .where(and(eq(agreement.code, code), ne(version, row.version)))
-        .orderBy(...newestFirst);
-      return { code, ...row, otherVersions };
+        .where(eq(agreement.code, code))
+        .orderBy(desc(effectiveFrom), desc(version));
+      const inForce = versions.find((one) => one.effectiveFrom <= today);
+      const stated = versions.map((one) => ({
+        ...one,
+        state: one === inForce ? ('inForce' as const) : one.effectiveFrom > today ? 'announced' : 'before',
+      }));
+      const shown = asked === undefined ? inForce?.version : asked;
+      const own = stated.find((one) => one.version === shown);
+      if (!own) throw notFound();
+      const [texts] = await db
+        .select({ title: localised(agreement, 'title'), content: localised(agreement, 'content') })
+        .from(agreement)
+        .where(and(eq(agreement.code, code), eq(version, own.version)));
+      return { code, ...own, ...texts!, otherVersions: stated.filter((one) => one !== own) };
     },
     seconds,
   );

@@ -1,6 +1,7 @@
-import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, lte, ne, sql, type SQL } from 'drizzle-orm';
+import { agreementNoticeDays } from '#api/site/content-choices.ts';
 import { contentForms } from '#api/site/content-console.ts';
-import { utcDay } from '#lib/days.ts';
+import { daysAfter, utcDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { agreement } from '#server/platform/db/schema/content.ts';
@@ -61,7 +62,12 @@ export const agreementKind: Kind<'agreement'> = {
       eq(agreement.effectiveFrom, effectiveFrom),
       ne(agreement.version, form.version),
     );
+    // A first version has nobody to tell.
+    const inForce = and(eq(agreement.code, code), lte(agreement.effectiveFrom, today(context)));
+    const isNew = (await db.$count(agreement, inForce)) > 0;
     if (effectiveFrom < today(context)) faults['effectiveFrom'] = m.site_content_notInPast();
+    else if (isNew && effectiveFrom < utcDay(daysAfter(context.now(), agreementNoticeDays + 1)))
+      faults['effectiveFrom'] = m.site_content_noticeDays({ days: agreementNoticeDays });
     else if ((await db.$count(agreement, sameDay)) > 0) faults['effectiveFrom'] = m.site_content_dayTaken();
     return faults;
   },
