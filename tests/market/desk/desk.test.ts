@@ -34,6 +34,32 @@ const one757 = async () => {
   return { ...row!, manufacturer: { id: row!.manufacturerId } };
 };
 
+describe('a list of makers', () => {
+  it.each(['en-US', 'zh-CN'] as const)(
+    'is in the order of names in %s, whatever letters they begin with',
+    async (locale) => {
+      const own = await maker('chimei');
+      await api.db.update(manufacturer).set({ nameEn: 'de la Plastics' }).where(eq(manufacturer.id, 'chimei'));
+      const pages = await Promise.all(
+        [1, 2].map((pageNo) =>
+          api.post<calls.DeskRowPage>(
+            calls.getDeskRowByPage.path,
+            one,
+            { thing: 'maker', keyword: '', pageNo, pageSize: 40 },
+            undefined,
+            locale,
+          ),
+        ),
+      );
+      await api.db.update(manufacturer).set({ nameEn: own.nameEn }).where(eq(manufacturer.id, 'chimei'));
+      const names = pages.flatMap((page) => dataOf(page).list.map(({ name }) => name));
+      expect(names).toHaveLength(80);
+      if (locale === 'en-US') expect(names).toContain('de la Plastics');
+      expect(names).toEqual(names.toSorted(new Intl.Collator(locale).compare));
+    },
+  );
+});
+
 describe('what an operator changes', () => {
   it('is there at once, found by the search, and stays when a release is loaded; all else follows the release', async () => {
     const before = await maker('chimei');

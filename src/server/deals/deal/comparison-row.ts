@@ -153,7 +153,8 @@ const countryOf = ({ destination, names }: Sheet): string | null =>
   destination === null ? null : (names.directory.ports.get(destination)?.country ?? null);
 /** Nothing is imported that lies in the country already: no value is levied on, whichever its customs take. */
 const notImported: ImportRule = { levy: 'CIF', duty: null, vat: null };
-const isImported = ({ liesIn }: ReckonedVersion, sheet: Sheet): boolean => liesIn === null || liesIn !== countryOf(sheet);
+const isImported = ({ liesIn }: ReckonedVersion, sheet: Sheet): boolean =>
+  liesIn === null || liesIn !== countryOf(sheet);
 const ruleOf = (version: ReckonedVersion, line: ReckonedLine, sheet: Sheet): ImportRule =>
   isImported(version, sheet) || saysDuty(version, sheet)
     ? importRule(sheet.names.directory, countryOf(sheet) ?? '', sheet.hsCodeOf(line))
@@ -192,12 +193,7 @@ function carriageOf(version: ReckonedVersion, line: ReckonedLine, sheet: Sheet):
   };
 }
 
-function dutyOf(
-  version: ReckonedVersion,
-  sheet: Sheet,
-  { duty, levy: value }: ImportRule,
-  line: ReckonedLine,
-): Figure {
+function dutyOf(version: ReckonedVersion, sheet: Sheet, { duty, levy: value }: ImportRule, line: ReckonedLine): Figure {
   const { saidOf, assumptions, own, names } = sheet;
   const [hsCode, country] = [sheet.hsCodeOf(line), countryOf(sheet)];
   const place = country === null ? '–' : names.country(country).name;

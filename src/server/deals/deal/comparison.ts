@@ -85,8 +85,7 @@ export async function compareQuotes(context: MemberContext, input: Input): Promi
     },
     hsCodeOf: await loadHsCodes(context, order, versions),
   };
-  const reckon = (id: string, version: Located) =>
-    version.lines.map((line) => reckonLine(id, version, line, sheet));
+  const reckon = (id: string, version: Located) => version.lines.map((line) => reckonLine(id, version, line, sheet));
   const latest = shown.flatMap(({ id, supplier, versions: [version] }) =>
     version ? [{ id, version, shopId: supplier.shop.id }] : [],
   );

@@ -17,7 +17,8 @@ export type Listed = {
   text: SQL[];
   from: SQL;
   where: SQL;
-  order: SQL;
+  /** Null: by name, as its reader sorts names. A sort of thing of which there are some thousand at most. */
+  order: SQL | null;
 };
 
 const nameOf = (table: { nameEn: typeof port.nameEn; nameZh: typeof port.nameZh } | typeof country) =>
@@ -34,7 +35,7 @@ export function listed(thing: DeskThing): Listed {
         ...{ key: sql`${manufacturer.id}`, name: nameOf(manufacturer as never) },
         about: sql`concat_ws(', ', nullif(${manufacturer.city}, ''), ${countryName(sql`${manufacturer.nation}`)})`,
         text: [sql`${manufacturer.nameEn}`, sql`${manufacturer.nameZh}`, sql`array_to_string(${manufacturer.brands}, ' ')`, sql`${wordsFor('makers', sql`${manufacturer.id}`)}`], // prettier-ignore
-        ...{ from: sql`${manufacturer}`, where: sql`${manufacturer.state} = 'listed'`, order: nameOf(manufacturer as never) }, // prettier-ignore
+        ...{ from: sql`${manufacturer}`, where: sql`${manufacturer.state} = 'listed'`, order: null },
       };
     case 'material':
       return {
@@ -56,14 +57,14 @@ export function listed(thing: DeskThing): Listed {
         ...{ key: sql`${chemical.id}`, name: nameOf(chemical as never) },
         about: sql`concat_ws(' · ', 'CAS ' || ${chemical.casNumber}, 'UN ' || ${chemical.unNumber})`,
         text: [sql`${chemical.nameEn}`, sql`${chemical.nameZh}`, sql`array_to_string(${chemical.aliases}, ' ')`, sql`${chemical.casNumber}`, sql`${chemical.formula}`, sql`'UN' || ${chemical.unNumber}`, sql`${chemical.hsCode}`, sql`${wordsFor('chemicals', sql`${chemical.id}`)}`], // prettier-ignore
-        ...{ from: sql`${chemical}`, where: all, order: nameOf(chemical as never) },
+        ...{ from: sql`${chemical}`, where: all, order: null },
       };
     case 'port':
       return {
         ...{ key: sql`${port.id}`, name: nameOf(port) },
         about: sql`concat_ws(' · ', ${port.id}, ${countryName(port.country)})`,
         text: [sql`${port.id}`, sql`${port.nameEn}`, sql`${port.nameZh}`, countryName(port.country)],
-        ...{ from: sql`${port}`, where: all, order: nameOf(port) },
+        ...{ from: sql`${port}`, where: all, order: null },
       };
     case 'words':
       return {
@@ -99,7 +100,7 @@ export function listed(thing: DeskThing): Listed {
         ...{ key: sql`${sanctionedParty.id}`, name: sql`${sanctionedParty.names}[1]` },
         about: sql`concat_ws(' · ', ${sanctionedParty.id}, ${sanctionedParty.validFrom} || ' – ' || coalesce(${sanctionedParty.validUntil}::text, ''))`,
         text: [sql`${sanctionedParty.id}`, sql`array_to_string(${sanctionedParty.names}, ' ')`],
-        ...{ from: sql`${sanctionedParty}`, where: sql`${sanctionedParty.list} = 'own'`, order: sql`2` },
+        ...{ from: sql`${sanctionedParty}`, where: sql`${sanctionedParty.list} = 'own'`, order: null },
       };
     default:
       return {
