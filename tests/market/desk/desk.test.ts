@@ -10,6 +10,7 @@ import { latestRates } from '#server/market/reference/index.ts';
 import { category, chemical, manufacturer, material, searchWord } from '#server/platform/db/schema/catalogue.ts';
 import { catalogueHold } from '#server/platform/db/schema/desk.ts';
 import { auditEvent, outgoingEmail } from '#server/platform/db/schema/platform.ts';
+import { closedDestination } from '#server/platform/db/schema/sanctions.ts';
 import { port, warehouseCity } from '#server/platform/db/schema/reference.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { editing } from './desk.ts';
@@ -58,6 +59,20 @@ describe('a list of makers', () => {
       expect(names).toEqual(names.toSorted(new Intl.Collator(locale).compare));
     },
   );
+});
+
+describe('a list of closed destinations', () => {
+  it('says from when a rule holds, and until when only where it ends', async () => {
+    const source = { reasonEn: 'Embargo', reasonZh: '禁运', sourceEn: '', sourceZh: '' };
+    const rule = { ...source, country: 'KP', validFrom: '2026-01-01', since: api.clock.now };
+    await api.db.insert(closedDestination).values([
+      { ...rule, id: 'ZZ-1' },
+      { ...rule, id: 'ZZ-2', validUntil: '2026-03-01' },
+    ]);
+    const { list } = await desk.rows(one, 'destination', 'ZZ');
+    await api.db.delete(closedDestination).where(like(closedDestination.id, 'ZZ-%'));
+    expect(list.map(({ about }) => about)).toEqual(['from 2026-01-01', '2026-01-01 – 2026-03-01']);
+  });
 });
 
 describe('what an operator changes', () => {

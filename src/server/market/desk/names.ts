@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { controlNames } from '#api/market/control-names.ts';
 import { controlLists, type DeskThing } from '#api/market/desk-choices.ts';
 import { getLocale } from '#i18n/get-locale.ts';
+import { m } from '#i18n/messages.ts';
 import { localised } from '#lib/localised.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { category, chemical, manufacturer, material, searchWord } from '#server/platform/db/schema/catalogue.ts';
@@ -26,6 +27,11 @@ const nameOf = (table: { nameEn: typeof port.nameEn; nameZh: typeof port.nameZh 
 const countryName = (iso2: SQL | typeof port.country) =>
   sql<string>`coalesce((select ${localised(country, 'name')} from ${country} where ${country.iso2} = ${iso2}), ${iso2})`;
 const all = sql`true`;
+/** From a day on, or from one to another. */
+function validity({ validFrom, validUntil }: Pick<typeof closedDestination, 'validFrom' | 'validUntil'>): SQL {
+  const open = sql`replace(${m.market_desk_validFrom({ day: '{}' })}::text, '{}', ${validFrom}::text)`;
+  return sql`coalesce(${validFrom} || ' – ' || ${validUntil}, ${open})`;
+}
 
 /** How each sort of thing is listed. A rate is found by its currency and month, a duty by country and code. */
 export function listed(thing: DeskThing): Listed {
@@ -90,7 +96,7 @@ export function listed(thing: DeskThing): Listed {
       const goods = sql`concat_ws(' · ', 'HS ' || nullif(${closedDestination.hsPrefix}, ''), ${controlName}, ${closedDestination.hazardClass})`;
       return {
         ...{ key: sql`${closedDestination.id}`, name: sql`${countryName(nation)} || ' · ' || ${closedDestination.id}` },
-        about: sql`concat_ws(' · ', nullif(${goods}, ''), ${closedDestination.validFrom} || ' – ' || coalesce(${closedDestination.validUntil}::text, ''))`,
+        about: sql`concat_ws(' · ', nullif(${goods}, ''), ${validity(closedDestination)})`,
         text: [sql`${closedDestination.id}`, nation, countryName(nation), sql`${closedDestination.reasonEn}`, sql`${closedDestination.reasonZh}`], // prettier-ignore
         ...{ from: sql`${closedDestination}`, where: all, order: sql`${closedDestination.country}, 1` },
       };
@@ -98,7 +104,7 @@ export function listed(thing: DeskThing): Listed {
     case 'party':
       return {
         ...{ key: sql`${sanctionedParty.id}`, name: sql`${sanctionedParty.names}[1]` },
-        about: sql`concat_ws(' · ', ${sanctionedParty.id}, ${sanctionedParty.validFrom} || ' – ' || coalesce(${sanctionedParty.validUntil}::text, ''))`,
+        about: sql`concat_ws(' · ', ${sanctionedParty.id}, ${validity(sanctionedParty)})`,
         text: [sql`${sanctionedParty.id}`, sql`array_to_string(${sanctionedParty.names}, ' ')`],
         ...{ from: sql`${sanctionedParty}`, where: sql`${sanctionedParty.list} = 'own'`, order: null },
       };
