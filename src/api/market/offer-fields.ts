@@ -373,7 +373,7 @@ const reckonedFacets = {
   availability: { kind: 'code', list: 'availability', label: m.market_offer_availability, form: 'price', facet: true },
   leadTime: { kind: 'code', list: 'leadTime', label: m.market_offer_leadTime, form: 'price', facet: 'rare' },
   moqUpTo: { kind: 'code', list: 'moqUpTo', label: m.market_offer_moq, form: 'price', facet: 'rare' },
-  stockFrom: { kind: 'code', list: 'stockFrom', label: m.market_offer_stock, form: 'price', facet: 'rare' },
+  stockFrom: { kind: 'code', list: 'stockFrom', label: m.market_offer_stockQuantity, form: 'price', facet: 'rare' },
   flameRating: { kind: 'codes', list: 'flameRating', label: m.market_offer_flameRating, form: 'more', facet: 'rare' },
 } as const satisfies Record<string, OfferField>;
 /** The value of `availability` of goods that need no waiting. */

@@ -8,6 +8,7 @@ import { uuidv7 } from '#server/platform/uuid.ts';
 import { newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
 import { inDays, postTo, quoteFor } from '../../support/rfqs.ts';
+import { supplierWithOffer, type NewOffer } from '../../market/offers/offers.ts';
 import { askedFor, clearLanes, laneOf, newForwarder, quotedBy } from '../freight/forwarders.ts';
 
 const api = startMemberApi();
@@ -160,6 +161,45 @@ describe('duty', () => {
     const { duty } = await dutyOf('SGSIN', 'SG');
     expect(duty).toMatchObject({ amount: '0.0000', source: 'known' });
     expect(duty.basis).toContain('Customs (Duties) Order');
+  });
+
+  it('is none on goods that lie in the country already, and neither is import VAT', async () => {
+    const { id: orderId } = await asked('CNSHA', 'CN');
+    const [near, far] = [await fob(suppliers[0]!, orderId, 'CNNGB'), await fob(suppliers[1]!, orderId, 'USHOU')];
+    const general = await compared(orderId, { dutyPercent: '6.5' });
+    expect(partOf(general, near.id, 'duty')).toEqual({
+      ...{ kind: 'duty', amount: '0.0000', source: 'known' },
+      basis: 'The goods are in China already: no import duty. The quote says whether local VAT is in the price.',
+    });
+    expect(partOf(general, far.id, 'duty')).toMatchObject({ amount: '79.9500', source: 'yours' });
+    expect(general.rows.map(({ vat }) => vat === null)).toEqual([true, false]);
+    expect(general.routes.map(({ dutyPercent }) => dutyPercent)).toEqual(['0', '6.5']);
+    // Who says a duty of these goods knows of their customs.
+    const said = await compared(orderId, { routes: [{ departurePort: 'CNNGB', dutyPercent: '2' }] });
+    expect(partOf(said, near.id, 'duty')).toMatchObject({ amount: '23.6000', source: 'yours' });
+    expect(said.rows[0]!.vat).not.toBeNull();
+  });
+
+  it('at the works is by the country of the warehouse, and is due out of a bonded zone', async () => {
+    const worksDuty = async (port: string, country: string, given: Partial<NewOffer> = {}) => {
+      const { made, supplier } = await supplierWithOffer(api, {
+        ...{ onSale: true, tradeTerm: 1, portId: undefined, warehouseCityId: 'CN-YUYAO' },
+        ...given,
+      });
+      const { id: orderId } = await postTo(api, buyer, [supplier], {
+        ...{ destinationPort: port, destinationCountry: country, quantity: '100', offerId: made.id },
+      });
+      const { id } = await quoteFor(api, supplier, orderId, {
+        ...{ tradeTerm: 1, deliveryMethod: undefined, destinationPort: undefined, destinationCountry: undefined },
+        lines: [{ gradeNumber: 'ABS PA-757', quantity: '100', unitPrice: '1150' }],
+      });
+      const routes = [{ departurePort: null, freightPerTonne: '20' }];
+      return partOf(await compared(orderId, { dutyPercent: undefined, routes }), id, 'duty');
+    };
+    expect(await worksDuty('CNSHA', 'CN')).toMatchObject({ amount: '0.0000', source: 'known' });
+    const bonded = await worksDuty('CNSHA', 'CN', { taxBasis: 'BONDED' });
+    expect(Number(bonded.amount)).toBeGreaterThan(0);
+    expect(Number((await worksDuty('DEHAM', 'DE')).amount)).toBeGreaterThan(0);
   });
 
   it('is no part of a price on a trade term', async () => {

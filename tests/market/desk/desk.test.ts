@@ -10,6 +10,7 @@ import { latestRates } from '#server/market/reference/index.ts';
 import { category, chemical, manufacturer, material, searchWord } from '#server/platform/db/schema/catalogue.ts';
 import { catalogueHold } from '#server/platform/db/schema/desk.ts';
 import { auditEvent, outgoingEmail } from '#server/platform/db/schema/platform.ts';
+import { closedDestination } from '#server/platform/db/schema/sanctions.ts';
 import { port, warehouseCity } from '#server/platform/db/schema/reference.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { editing } from './desk.ts';
@@ -33,6 +34,46 @@ const one757 = async () => {
   const [row] = await api.db.select().from(material).where(like(material.gradeCode, '%PA757'));
   return { ...row!, manufacturer: { id: row!.manufacturerId } };
 };
+
+describe('a list of makers', () => {
+  it.each(['en-US', 'zh-CN'] as const)(
+    'is in the order of names in %s, whatever letters they begin with',
+    async (locale) => {
+      const own = await maker('chimei');
+      await api.db.update(manufacturer).set({ nameEn: 'de la Plastics' }).where(eq(manufacturer.id, 'chimei'));
+      const pages = await Promise.all(
+        [1, 2].map((pageNo) =>
+          api.post<calls.DeskRowPage>(
+            calls.getDeskRowByPage.path,
+            one,
+            { thing: 'maker', keyword: '', pageNo, pageSize: 40 },
+            undefined,
+            locale,
+          ),
+        ),
+      );
+      await api.db.update(manufacturer).set({ nameEn: own.nameEn }).where(eq(manufacturer.id, 'chimei'));
+      const names = pages.flatMap((page) => dataOf(page).list.map(({ name }) => name));
+      expect(names).toHaveLength(80);
+      if (locale === 'en-US') expect(names).toContain('de la Plastics');
+      expect(names).toEqual(names.toSorted(new Intl.Collator(locale).compare));
+    },
+  );
+});
+
+describe('a list of closed destinations', () => {
+  it('says from when a rule holds, and until when only where it ends', async () => {
+    const source = { reasonEn: 'Embargo', reasonZh: '禁运', sourceEn: '', sourceZh: '' };
+    const rule = { ...source, country: 'KP', validFrom: '2026-01-01', since: api.clock.now };
+    await api.db.insert(closedDestination).values([
+      { ...rule, id: 'ZZ-1' },
+      { ...rule, id: 'ZZ-2', validUntil: '2026-03-01' },
+    ]);
+    const { list } = await desk.rows(one, 'destination', 'ZZ');
+    await api.db.delete(closedDestination).where(like(closedDestination.id, 'ZZ-%'));
+    expect(list.map(({ about }) => about)).toEqual(['from 2026-01-01', '2026-01-01 – 2026-03-01']);
+  });
+});
 
 describe('what an operator changes', () => {
   it('is there at once, found by the search, and stays when a release is loaded; all else follows the release', async () => {

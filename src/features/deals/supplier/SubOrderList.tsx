@@ -115,7 +115,7 @@ function SubOrders({ first }: Props) {
               { name: m.deals_orders_subOrderNumber(), className: 'order-number' },
               m.deals_orders_goods(),
               { name: m.deals_orders_buyer(), className: 'order-partner' },
-              { name: m.deals_orders_total(), className: 'order-money amount' },
+              { name: m.deals_orders_total(), className: 'order-money received amount' },
               { name: m.deals_orders_status(), className: 'order-status' },
               { name: m.deals_next_title(), className: 'order-next' },
             ]}

@@ -56,8 +56,14 @@ async function showRare(link: HTMLAnchorElement): Promise<void> {
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     const rare = page.querySelectorAll<HTMLElement>('details[data-rare]');
     if (!response.ok || rare.length === 0) throw new Error(String(response.status));
-    link.replaceWith(...rare);
-    rare[0]!.querySelector('summary')?.focus({ preventScroll: true });
+    // One of which the page has a part already takes its place.
+    const added = [...rare].filter((one) => {
+      const part = document.getElementById(one.id);
+      part?.replaceWith(one);
+      return !part;
+    });
+    link.replaceWith(...added);
+    added[0]?.querySelector('summary')?.focus({ preventScroll: true });
   } catch {
     location.assign(link.href);
   }

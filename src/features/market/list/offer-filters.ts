@@ -33,13 +33,18 @@ const titles = new Map(facetFields.map((name) => [answerName(name), () => headin
 const titleOf = (filter: OfferFilter): string => (ofGoods[filter]?.title ?? titles.get(filter)!)();
 
 /** Nobody looks for goods that are not in stock. */
-const isOffered = (filter: OfferFilter, id: string): boolean => filter !== 'availability' || id === inStock;
+const isOffered = (filter: OfferFilter, id: string): boolean =>
+  filter === 'availability' ? id === inStock : filter !== 'stockFrom' || id !== 'NONE';
+/** One group: whether goods are there, and below it how much of them. */
+const within: Partial<Record<OfferFilter, OfferFilter>> = { availability: 'stockFrom' };
+const isWithin = (filter: OfferFilter): boolean => Object.values(within).includes(filter);
 
 /** The filters beside the list of offers. */
 export function offerFilterGroups(address: OfferAddress, facets: OfferFacets): FilterGroup[] {
   const { path = '/productList' } = address;
-  return offerFilters
-    .filter((filter) => !isRare(filter) || showsRare(address))
+  const withRare = showsRare(address);
+  const groups = offerFilters
+    .filter((filter) => !isRare(filter) || withRare)
     .map((filter) => {
       const values = facets[facetOf(filter)].filter(({ id }) => isOffered(filter, id) || address[filter].includes(id));
       const shown =
@@ -54,6 +59,13 @@ export function offerFilterGroups(address: OfferAddress, facets: OfferFacets): F
         });
       const more = shown.length < values.length ? { count: values.length - shown.length, href: all() } : null;
       return { title: titleOf(filter), links, name: filter, more, rare: isRare(filter) };
+    });
+  return groups
+    .filter(({ name }) => !isWithin(name))
+    .map((group) => {
+      const part = groups.find(({ name }) => name === within[group.name]);
+      // Where the part comes when it is asked for, the whole comes with it.
+      return part ? { ...group, links: [...group.links, ...part.links], rare: part.rare } : group;
     });
 }
 

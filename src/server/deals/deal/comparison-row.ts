@@ -53,7 +53,11 @@ export type Sheet = {
 export type ReckonedVersion = Pick<
   QuoteVersion,
   'version' | 'tradeTerm' | 'departurePort' | 'destinationPort' | 'currency' | 'packing' | 'leadTimeDays'
-> & { paymentTerm: { code: string } };
+> & {
+  paymentTerm: { code: string };
+  /** Country that the goods have been made in or imported into already; null: the terms do not say. */
+  liesIn: string | null;
+};
 export type ReckonedLine = Pick<QuoteLine, 'id' | 'material' | 'unitPrice'> & {
   /** Null: whole containers. */
   quantity: string | null;
@@ -72,7 +76,7 @@ export function reckonLine(quoteId: string, version: ReckonedVersion, line: Reck
   const { currency, rates, wanted, names } = sheet;
   const term = termCode(version.tradeTerm);
   const carriage = carriageOf(version, line, sheet);
-  const rule = ruleOf(line, sheet);
+  const rule = ruleOf(version, line, sheet);
   const transit = transitOf(term, Number(carriage.transitDays));
   const row = {
     ...{ quoteId, lineId: line.id, version: version.version, departurePort: version.departurePort },
@@ -125,10 +129,13 @@ function whyApart(
 }
 
 /** What a reader may say better of a port of loading; null: it is known, or no part of this basis. */
-export function routeOf(version: QuoteVersion, sheet: Sheet): Omit<Comparison['routes'][number], 'departurePort'> {
+export function routeOf(
+  version: ReckonedVersion & Pick<QuoteVersion, 'lines'>,
+  sheet: Sheet,
+): Omit<Comparison['routes'][number], 'departurePort'> {
   const { wanted } = sheet;
   const lines = version.lines.map((line) => {
-    const rule = ruleOf(line, sheet);
+    const rule = ruleOf(version, line, sheet);
     const isNeeded = needsFreight(termCode(version.tradeTerm), wanted, rule.levy);
     return { isNeeded, carriage: carriageOf(version, line, sheet), duty: dutyOf(version, sheet, rule, line) };
   });
@@ -144,8 +151,17 @@ export function routeOf(version: QuoteVersion, sheet: Sheet): Omit<Comparison['r
 
 const countryOf = ({ destination, names }: Sheet): string | null =>
   destination === null ? null : (names.directory.ports.get(destination)?.country ?? null);
-const ruleOf = (line: ReckonedLine, sheet: Sheet): ImportRule =>
-  importRule(sheet.names.directory, countryOf(sheet) ?? '', sheet.hsCodeOf(line));
+/** Nothing is imported that lies in the country already: no value is levied on, whichever its customs take. */
+const notImported: ImportRule = { levy: 'CIF', duty: null, vat: null };
+const isImported = ({ liesIn }: ReckonedVersion, sheet: Sheet): boolean =>
+  liesIn === null || liesIn !== countryOf(sheet);
+const ruleOf = (version: ReckonedVersion, line: ReckonedLine, sheet: Sheet): ImportRule =>
+  isImported(version, sheet) || saysDuty(version, sheet)
+    ? importRule(sheet.names.directory, countryOf(sheet) ?? '', sheet.hsCodeOf(line))
+    : notImported;
+/** The buyer knows better of these goods; what it says of all quotes is said of those that are imported. */
+const saysDuty = ({ departurePort }: ReckonedVersion, { saidOf }: Sheet): boolean =>
+  saidOf(departurePort?.id ?? null).dutyPercent !== undefined;
 
 function carriageOf(version: ReckonedVersion, line: ReckonedLine, sheet: Sheet): Carriage {
   const { saidOf, carrierFor, usualOf, assumptions, own, destination, currency } = sheet;
@@ -177,16 +193,14 @@ function carriageOf(version: ReckonedVersion, line: ReckonedLine, sheet: Sheet):
   };
 }
 
-function dutyOf(
-  { departurePort }: ReckonedVersion,
-  sheet: Sheet,
-  { duty, levy: value }: ImportRule,
-  line: ReckonedLine,
-): Figure {
+function dutyOf(version: ReckonedVersion, sheet: Sheet, { duty, levy: value }: ImportRule, line: ReckonedLine): Figure {
   const { saidOf, assumptions, own, names } = sheet;
   const [hsCode, country] = [sheet.hsCodeOf(line), countryOf(sheet)];
+  const place = country === null ? '–' : names.country(country).name;
+  if (!isImported(version, sheet) && !saysDuty(version, sheet))
+    return { value: '0', source: 'known', words: m.deals_trading_basisDutyInCountry({ country: place }) };
   const said =
-    saidOf(departurePort?.id ?? null).dutyPercent ?? (own.has('dutyPercent') ? assumptions.dutyPercent : null);
+    saidOf(version.departurePort?.id ?? null).dutyPercent ?? (own.has('dutyPercent') ? assumptions.dutyPercent : null);
   if (said !== null)
     return { value: said, source: 'yours', words: m.deals_trading_basisDutyYours({ percent: said, value }) };
   const code = hsCode === null ? '–' : spacedHs(hsCode);
@@ -204,7 +218,6 @@ function dutyOf(
         ...{ percent: duty.percent, least: duty.least, value, code, source: duty.source },
       }),
     };
-  const place = country === null ? '–' : names.country(country).name;
   const unknown = sheet.mayBeSaid ? m.deals_trading_basisDutyUnknown : m.deals_trading_basisDutyNone;
   return {
     ...{ value: assumptions.dutyPercent, source: 'assumed' },

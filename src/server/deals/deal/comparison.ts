@@ -12,10 +12,19 @@ import { freightRequest } from '#server/platform/db/schema/freight.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
 import { awardsToApprovedOnly, loadApprovedSources, materialOfLine } from './approved-sources.ts';
-import { reckonLine, routeOf, termCode, type Assumed, type Row, type Said, type Sheet } from './comparison-row.ts';
+import {
+  reckonLine,
+  routeOf,
+  termCode,
+  type Assumed,
+  type ReckonedVersion,
+  type Row,
+  type Said,
+  type Sheet,
+} from './comparison-row.ts';
 import { hsCodesOf } from './hs-codes.ts';
-import { loadNames } from './names.ts';
-import { loadPickupPlaces } from './pickup-place.ts';
+import { loadNames, type Names } from './names.ts';
+import { loadPickupPlaces, type PickupPlaces } from './pickup-place.ts';
 import { isSealed, readQuotes } from './quote-view.ts';
 import { loadCarriers } from './route-freight.ts';
 import type { OrderRow } from './rows.ts';
@@ -49,7 +58,12 @@ export async function compareQuotes(context: MemberContext, input: Input): Promi
 
   const pickup = await loadPickupPlaces(db, names.directory, order);
   const quotes = await readQuotes(db, context, names, order, { sealed: isSealed(order, now()), pickup });
-  const shown = quotes.filter(({ state }) => compared.includes(state));
+  const shown = quotes
+    .filter(({ state }) => compared.includes(state))
+    .map((quote) => ({
+      ...quote,
+      versions: quote.versions.map((version) => ({ ...version, liesIn: liesIn(version, quote, names, pickup) })),
+    }));
   const versions = shown.flatMap((quote) => quote.versions);
   const ports = {
     from: versions.flatMap(({ departurePort }) => departurePort?.id ?? []),
@@ -71,8 +85,7 @@ export async function compareQuotes(context: MemberContext, input: Input): Promi
     },
     hsCodeOf: await loadHsCodes(context, order, versions),
   };
-  const reckon = (id: string, version: QuoteVersion) =>
-    version.lines.map((line) => reckonLine(id, version, line, sheet));
+  const reckon = (id: string, version: Located) => version.lines.map((line) => reckonLine(id, version, line, sheet));
   const latest = shown.flatMap(({ id, supplier, versions: [version] }) =>
     version ? [{ id, version, shopId: supplier.shop.id }] : [],
   );
@@ -98,8 +111,26 @@ export async function compareQuotes(context: MemberContext, input: Input): Promi
   };
 }
 
+type Located = QuoteVersion & Pick<ReckonedVersion, 'liesIn'>;
+/**
+ * The country in which a quote's terms say that the goods are, past its customs: of the place where they are fetched, or of
+ * the port where they are loaded. What lies in a bonded zone, or is delivered through one, has yet to be imported.
+ */
+function liesIn(
+  { tradeTerm, departurePort }: QuoteVersion,
+  { supplier }: QuoteView,
+  { directory }: Names,
+  pickup: PickupPlaces,
+): string | null {
+  const term = termCode(tradeTerm);
+  const place = pickup(supplier.shop.id);
+  if (term === 'ONE_DAY_TOUR' || place?.bonded) return null;
+  if (term === 'EXW') return place?.country ?? null;
+  return directory.ports.get(departurePort?.id ?? '')?.country ?? null;
+}
+
 /** One for each port of loading, as the quotes come; what one of its quotes leaves open is open. */
-function routesOf(latest: readonly { version: QuoteVersion }[], sheet: Sheet): Comparison['routes'] {
+function routesOf(latest: readonly { version: Located }[], sheet: Sheet): Comparison['routes'] {
   const byPort = Map.groupBy(latest, ({ version }) => version.departurePort?.id ?? null);
   return [...byPort.values()].map((of) => {
     const routes = of.map(({ version }) => routeOf(version, sheet));

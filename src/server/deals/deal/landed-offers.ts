@@ -114,6 +114,8 @@ function asQuoted(
     departurePort: isDelivered ? null : (port ?? atWorks),
     destinationPort: isDelivered ? port : null,
     packing: { code: packing.id, name: packing.name },
+    // Those that lie in the country stand apart (whyApart).
+    liesIn: null,
   };
 }
 

@@ -6,7 +6,9 @@ import type { OrderRow } from './rows.ts';
 
 type Place = { nameEn: string; nameZh: string };
 /** The place where goods of a shop are fetched; null: no shop is asked yet, or nothing is known of it. */
-export type PickupPlaces = (shopId: string | null) => Place | null;
+export type PickupPlaces = (shopId: string | null) => PickupPlace | null;
+/** `bonded`: the goods lie in a bonded zone, and have not been imported into its country yet. */
+export type PickupPlace = Place & { country: string; bonded: boolean };
 
 /**
  * Where goods are fetched that are sold at the works (EXW takes no place in the forms): where the offer lies that was
@@ -21,16 +23,19 @@ export async function loadPickupPlaces(
     offerId === null
       ? []
       : await db
-          .select({ shopId: offer.shopId, cityId: offer.warehouseCityId })
+          .select({ shopId: offer.shopId, cityId: offer.warehouseCityId, taxBasis: offer.taxBasis })
           .from(offer)
           .where(eq(offer.id, offerId));
-  const inCountry = ({ nameEn, nameZh }: Place, id: string): Place => {
+  const inCountry = ({ nameEn, nameZh }: Place, id: string, bonded = false): PickupPlace => {
     const country = countries.get(id);
-    return { nameEn: `${nameEn}, ${country?.nameEn ?? id}`, nameZh: `${country?.nameZh ?? id}${nameZh}` };
+    return {
+      ...{ nameEn: `${nameEn}, ${country?.nameEn ?? id}`, nameZh: `${country?.nameZh ?? id}${nameZh}` },
+      ...{ country: id, bonded },
+    };
   };
   return (shopId) => {
     const city = offered?.shopId === shopId ? cities.get(offered?.cityId ?? '') : undefined;
-    if (city) return inCountry(city, city.country);
+    if (city) return inCountry(city, city.country, offered?.taxBasis === 'BONDED');
     const shop = shops.get(shopId ?? '');
     return shop ? inCountry({ nameEn: shop.cityEn, nameZh: shop.cityZh }, shop.nation) : null;
   };

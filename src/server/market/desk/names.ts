@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { controlNames } from '#api/market/control-names.ts';
 import { controlLists, type DeskThing } from '#api/market/desk-choices.ts';
 import { getLocale } from '#i18n/get-locale.ts';
+import { m } from '#i18n/messages.ts';
 import { localised } from '#lib/localised.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { category, chemical, manufacturer, material, searchWord } from '#server/platform/db/schema/catalogue.ts';
@@ -17,7 +18,8 @@ export type Listed = {
   text: SQL[];
   from: SQL;
   where: SQL;
-  order: SQL;
+  /** Null: by name, as its reader sorts names. A sort of thing of which there are some thousand at most. */
+  order: SQL | null;
 };
 
 const nameOf = (table: { nameEn: typeof port.nameEn; nameZh: typeof port.nameZh } | typeof country) =>
@@ -25,6 +27,11 @@ const nameOf = (table: { nameEn: typeof port.nameEn; nameZh: typeof port.nameZh 
 const countryName = (iso2: SQL | typeof port.country) =>
   sql<string>`coalesce((select ${localised(country, 'name')} from ${country} where ${country.iso2} = ${iso2}), ${iso2})`;
 const all = sql`true`;
+/** From a day on, or from one to another. */
+function validity({ validFrom, validUntil }: Pick<typeof closedDestination, 'validFrom' | 'validUntil'>): SQL {
+  const open = sql`replace(${m.market_desk_validFrom({ day: '{}' })}::text, '{}', ${validFrom}::text)`;
+  return sql`coalesce(${validFrom} || ' – ' || ${validUntil}, ${open})`;
+}
 
 /** How each sort of thing is listed. A rate is found by its currency and month, a duty by country and code. */
 export function listed(thing: DeskThing): Listed {
@@ -34,7 +41,7 @@ export function listed(thing: DeskThing): Listed {
         ...{ key: sql`${manufacturer.id}`, name: nameOf(manufacturer as never) },
         about: sql`concat_ws(', ', nullif(${manufacturer.city}, ''), ${countryName(sql`${manufacturer.nation}`)})`,
         text: [sql`${manufacturer.nameEn}`, sql`${manufacturer.nameZh}`, sql`array_to_string(${manufacturer.brands}, ' ')`, sql`${wordsFor('makers', sql`${manufacturer.id}`)}`], // prettier-ignore
-        ...{ from: sql`${manufacturer}`, where: sql`${manufacturer.state} = 'listed'`, order: nameOf(manufacturer as never) }, // prettier-ignore
+        ...{ from: sql`${manufacturer}`, where: sql`${manufacturer.state} = 'listed'`, order: null },
       };
     case 'material':
       return {
@@ -56,14 +63,14 @@ export function listed(thing: DeskThing): Listed {
         ...{ key: sql`${chemical.id}`, name: nameOf(chemical as never) },
         about: sql`concat_ws(' · ', 'CAS ' || ${chemical.casNumber}, 'UN ' || ${chemical.unNumber})`,
         text: [sql`${chemical.nameEn}`, sql`${chemical.nameZh}`, sql`array_to_string(${chemical.aliases}, ' ')`, sql`${chemical.casNumber}`, sql`${chemical.formula}`, sql`'UN' || ${chemical.unNumber}`, sql`${chemical.hsCode}`, sql`${wordsFor('chemicals', sql`${chemical.id}`)}`], // prettier-ignore
-        ...{ from: sql`${chemical}`, where: all, order: nameOf(chemical as never) },
+        ...{ from: sql`${chemical}`, where: all, order: null },
       };
     case 'port':
       return {
         ...{ key: sql`${port.id}`, name: nameOf(port) },
         about: sql`concat_ws(' · ', ${port.id}, ${countryName(port.country)})`,
         text: [sql`${port.id}`, sql`${port.nameEn}`, sql`${port.nameZh}`, countryName(port.country)],
-        ...{ from: sql`${port}`, where: all, order: nameOf(port) },
+        ...{ from: sql`${port}`, where: all, order: null },
       };
     case 'words':
       return {
@@ -89,7 +96,7 @@ export function listed(thing: DeskThing): Listed {
       const goods = sql`concat_ws(' · ', 'HS ' || nullif(${closedDestination.hsPrefix}, ''), ${controlName}, ${closedDestination.hazardClass})`;
       return {
         ...{ key: sql`${closedDestination.id}`, name: sql`${countryName(nation)} || ' · ' || ${closedDestination.id}` },
-        about: sql`concat_ws(' · ', nullif(${goods}, ''), ${closedDestination.validFrom} || ' – ' || coalesce(${closedDestination.validUntil}::text, ''))`,
+        about: sql`concat_ws(' · ', nullif(${goods}, ''), ${validity(closedDestination)})`,
         text: [sql`${closedDestination.id}`, nation, countryName(nation), sql`${closedDestination.reasonEn}`, sql`${closedDestination.reasonZh}`], // prettier-ignore
         ...{ from: sql`${closedDestination}`, where: all, order: sql`${closedDestination.country}, 1` },
       };
@@ -97,9 +104,9 @@ export function listed(thing: DeskThing): Listed {
     case 'party':
       return {
         ...{ key: sql`${sanctionedParty.id}`, name: sql`${sanctionedParty.names}[1]` },
-        about: sql`concat_ws(' · ', ${sanctionedParty.id}, ${sanctionedParty.validFrom} || ' – ' || coalesce(${sanctionedParty.validUntil}::text, ''))`,
+        about: sql`concat_ws(' · ', ${sanctionedParty.id}, ${validity(sanctionedParty)})`,
         text: [sql`${sanctionedParty.id}`, sql`array_to_string(${sanctionedParty.names}, ' ')`],
-        ...{ from: sql`${sanctionedParty}`, where: sql`${sanctionedParty.list} = 'own'`, order: sql`2` },
+        ...{ from: sql`${sanctionedParty}`, where: sql`${sanctionedParty.list} = 'own'`, order: null },
       };
     default:
       return {

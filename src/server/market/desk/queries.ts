@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type {
@@ -11,6 +11,7 @@ import type {
   getDeskRowByPage,
 } from '#api/market/desk.ts';
 import { changeStates, goesAgain, type DeskThing } from '#api/market/desk-choices.ts';
+import { getLocale } from '#i18n/get-locale.ts';
 import { loadDirectory, named } from '#server/market/catalogue/index.ts';
 import { mergedInto } from '#server/market/merges/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
@@ -19,7 +20,7 @@ import { containsWords } from '#server/platform/db/expressions.ts';
 import { catalogueChange, catalogueHold } from '#server/platform/db/schema/desk.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { listed, nameOfRow } from './names.ts';
+import { listed, nameOfRow, type Listed } from './names.ts';
 import { ratesMonth } from './rates-age.ts';
 import { placeOf, placesOf, readValues } from './things.ts';
 
@@ -28,14 +29,9 @@ export async function deskRows(
   { db }: MemberContext,
   { thing, keyword, pageNo, pageSize }: z.output<typeof getDeskRowByPage.input>,
 ): Promise<DeskRowPage> {
-  const { key, name, about, text, from, where, order } = listed(thing);
-  const found = and(where, keyword === '' ? undefined : containsWords(keyword, text))!;
-  const [{ rows }, counted] = await Promise.all([
-    db.execute<{ key: string; name: string; about: string | null }>(sql`
-      select ${key} as key, ${name} as name, ${about} as about from ${from} where ${found}
-      order by ${order}, 1 limit ${pageSize} offset ${(pageNo - 1) * pageSize}`),
-    db.execute<{ total: string }>(sql`select count(*) as total from ${from} where ${found}`),
-  ]);
+  const of = listed(thing);
+  const found = and(of.where, keyword === '' ? undefined : containsWords(keyword, of.text))!;
+  const { rows, total } = await readPage(db, of, found, { first: (pageNo - 1) * pageSize, pageSize });
   const marked = await marksOf(
     db,
     thing,
@@ -46,8 +42,33 @@ export async function deskRows(
       ...{ key: row.key, name: row.name, about: row.about ?? '' },
       ...{ changed: marked.held.has(row.key), waiting: marked.waiting.has(row.key) },
     })),
-    ...{ total: Number(counted.rows[0]?.total ?? 0), pageNo, pageSize },
+    ...{ total, pageNo, pageSize },
   };
+}
+
+type Row = { key: string; name: string; about: string | null };
+
+async function readPage(
+  db: Db,
+  { key, name, about, from, order }: Listed,
+  where: SQL,
+  { first, pageSize }: { first: number; pageSize: number },
+): Promise<{ rows: Row[]; total: number }> {
+  const columns = sql`select ${key} as key, ${name} as name, ${about} as about from ${from} where ${where}`;
+  if (order === null) {
+    // The database would put all capitals first, and Chinese names in no order at all.
+    const { compare } = new Intl.Collator(getLocale(), { numeric: true });
+    const { rows } = await db.execute<Row>(sql`${columns} order by 1`);
+    return {
+      rows: rows.toSorted((a, b) => compare(a.name, b.name)).slice(first, first + pageSize),
+      total: rows.length,
+    };
+  }
+  const [{ rows }, counted] = await Promise.all([
+    db.execute<Row>(sql`${columns} order by ${order}, 1 limit ${pageSize} offset ${first}`),
+    db.execute<{ total: string }>(sql`select count(*) as total from ${from} where ${where}`),
+  ]);
+  return { rows, total: Number(counted.rows[0]?.total ?? 0) };
 }
 
 async function marksOf(db: Db, thing: DeskThing, keys: readonly string[]) {
