@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { controlNames } from '#api/market/control-names.ts';
 import { controlLists, type DeskThing } from '#api/market/desk-choices.ts';
 import { getLocale } from '#i18n/get-locale.ts';
@@ -28,7 +28,7 @@ const countryName = (iso2: SQL | typeof port.country) =>
   sql<string>`coalesce((select ${localised(country, 'name')} from ${country} where ${country.iso2} = ${iso2}), ${iso2})`;
 const all = sql`true`;
 /** From a day on, or from one to another. */
-function validity({ validFrom, validUntil }: Pick<typeof closedDestination, 'validFrom' | 'validUntil'>): SQL {
+function validity({ validFrom, validUntil }: Record<'validFrom' | 'validUntil', AnyColumn>): SQL {
   const open = sql`replace(${m.market_desk_validFrom({ day: '{}' })}::text, '{}', ${validFrom}::text)`;
   return sql`coalesce(${validFrom} || ' – ' || ${validUntil}, ${open})`;
 }
