@@ -64,8 +64,11 @@ const waitDays = 1;
 export async function closeDueAccounts(services: Services): Promise<number> {
   await keepOpenOnes(services);
   let closed = 0;
-  while (await closeNextDue(services)) closed += 1;
-  return closed;
+  for (;;) {
+    const done = await closeNextDue(services);
+    if (!done) return closed;
+    if (done === 'closed') closed += 1;
+  }
 }
 
 const isDue = (before: Date) => and(lte(member.closingAt, before), isNull(member.closedAt));
@@ -103,7 +106,7 @@ async function waitsForMatters(tx: Transaction, services: Services, id: string):
   return true;
 }
 
-async function closeNextDue(services: Services): Promise<boolean> {
+async function closeNextDue(services: Services): Promise<'closed' | 'waits' | null> {
   const { db, now } = services;
   return db.transaction(async (tx) => {
     const [due] = await tx
@@ -113,8 +116,9 @@ async function closeNextDue(services: Services): Promise<boolean> {
       .orderBy(asc(member.closingAt))
       .limit(1)
       .for('update', { skipLocked: true });
-    if (!due) return false;
+    if (!due) return null;
     const { id, email } = due;
+    if (await waitsForMatters(tx, services, id)) return 'waits';
     await tx
       .update(member)
       .set({
@@ -140,7 +144,7 @@ async function closeNextDue(services: Services): Promise<boolean> {
     await forgetFiles(tx, services, id);
     for (const { ended } of services.accountEnds) await ended?.(tx, services, id);
     await record(tx, { now, address: '', actor: null }, 'member.closed', id);
-    return true;
+    return 'closed';
   });
 }
 
