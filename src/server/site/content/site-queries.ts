@@ -2,7 +2,7 @@ import { utcDay } from '#lib/days.ts';
 import { localised } from '#lib/localised.ts';
 import { and, asc, desc, eq, isNull, sum } from 'drizzle-orm';
 import { z } from 'zod';
-import { publicConfigCodes } from '#api/site/content-choices.ts';
+import { publicConfigCodes, type AgreementState } from '#api/site/content-choices.ts';
 import type { Agreement, Banner, getAgreementPcByCode, PublicConfig } from '#api/site/content.ts';
 import { type Context } from '#server/platform/context.ts';
 import { manufacturer, material } from '#server/platform/db/schema/catalogue.ts';
@@ -109,10 +109,9 @@ export function agreementVersion(
         .where(eq(agreement.code, code))
         .orderBy(desc(effectiveFrom), desc(version));
       const inForce = versions.find((one) => one.effectiveFrom <= today);
-      const stated = versions.map((one) => ({
-        ...one,
-        state: one === inForce ? ('inForce' as const) : one.effectiveFrom > today ? 'announced' : 'before',
-      }));
+      const stateOf = (one: (typeof versions)[number]): AgreementState =>
+        one === inForce ? 'inForce' : one.effectiveFrom > today ? 'announced' : 'before';
+      const stated = versions.map((one) => ({ ...one, state: stateOf(one) }));
       const shown = asked === undefined ? inForce?.version : asked;
       const own = stated.find((one) => one.version === shown);
       if (!own) throw notFound();
