@@ -20,9 +20,9 @@ export function formatAmount(amount: string): string {
   return numbers(2, 2).format(round(amount, 2) as unknown as number);
 }
 
-/** `USD 1,234.50`. */
+/** `USD 1,234.50`, `−USD 1,234.50`. */
 export const formatMoney = ({ amount, currency }: { amount: string; currency: string }): string =>
-  `${currency} ${formatAmount(amount)}`;
+  amount.startsWith('-') ? `−${currency} ${formatAmount(amount.slice(1))}` : `${currency} ${formatAmount(amount)}`;
 
 /** A price per tonne, kept to four places: `1,420.00`, `1,234.5678`. More than two are shown where they say something. */
 export function formatPrice(price: string): string {

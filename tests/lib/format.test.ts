@@ -7,6 +7,7 @@ import {
   formatCount,
   formatDate,
   formatFigure,
+  formatMoney,
   formatPrice,
   formatRate,
   formatTonnes,
@@ -22,6 +23,11 @@ describe('an amount', () => {
   ])('%s reads %s in both languages', (amount, expected) => {
     expect(formatAmount(amount)).toBe(expected);
     expect(withLocale('zh-CN', () => formatAmount(amount))).toBe(expected);
+  });
+
+  it('has its sign before its currency', () => {
+    expect(formatMoney({ amount: '1234.5', currency: 'USD' })).toBe('USD 1,234.50');
+    expect(formatMoney({ amount: '-1234.5', currency: 'USD' })).toBe('−USD 1,234.50');
   });
 });
 
