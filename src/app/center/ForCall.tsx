@@ -10,8 +10,6 @@ import { useMember } from '../session/use-member.ts';
 const AskColleague = lazy(async () => ({ default: (await import('./AskColleague.tsx')).AskColleague }));
 const StoppedNote = lazy(async () => ({ default: (await import('./StoppedNote.tsx')).StoppedNote }));
 
-const ClosingNote = lazy(async () => ({ default: (await import('./ClosingNote.tsx')).ClosingNote }));
-
 const Later = ({ children }: { children: ReactNode }) => (
   <AfterHydration>
     <Suspense>{children}</Suspense>
@@ -40,8 +38,7 @@ export function Stopped({ role }: { role: TradeRole }) {
   return (
     stop && (
       <Later>
-        {stop.hold && <StoppedNote hold={stop.hold} />}
-        {stop.end && <ClosingNote end={stop.end} />}
+        <StoppedNote {...stop} />
       </Later>
     )
   );

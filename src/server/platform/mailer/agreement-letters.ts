@@ -1,19 +1,19 @@
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
+import { localised } from '#lib/localised.ts';
 import { localPath } from '#lib/paths.ts';
 import type { EmailData } from './emails.ts';
 import type { Letter } from './letter.ts';
 
-type Place = { siteUrl: string; locale: Locale };
+type Place = { siteUrl: string };
 
 /** What is told of agreements. */
 export const agreementLetters = {
   agreementAnnounced: (
-    { code, version, effectiveFrom, titleEn, titleZh }: EmailData['agreementAnnounced'],
-    { siteUrl, locale }: Place,
+    { code, version, effectiveFrom, ...titles }: EmailData['agreementAnnounced'],
+    { siteUrl }: Place,
   ): Letter => {
-    const words = { title: locale === 'zh-CN' ? titleZh : titleEn, date: formatDate(effectiveFrom) };
+    const words = { title: localised(titles, 'title'), date: formatDate(effectiveFrom) };
     return {
       subject: m.mail_email_agreementAnnouncedSubject(words),
       parts: [
