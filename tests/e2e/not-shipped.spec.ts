@@ -68,7 +68,7 @@ for (const locale of locales) {
     await expect(buying.getByRole('main')).toContainText(`BACK ${number}`);
     await open(buying, inLanguage(locale, '/userCenter/remittanceRecord?view=statement'));
     const paidBack = buying.getByRole('row').filter({ hasText: say(locale, 'deals_ledger_refunded') });
-    await expect(paidBack).toContainText('-7,500.00');
+    await expect(paidBack).toContainText('−USD 7,500.00');
     const { subOrders } = await ask<OrderView>(buyer, `trade/web/order/getOrderById?id=${order.id}`);
     expect(subOrders[0]!.balance.amount).toBe('0.00');
   });

@@ -32,7 +32,7 @@ export function PostingList({ first }: { first: First<typeof postings> }) {
         />
         <NativeSelect
           aria-label={m.deals_ledger_kind()}
-          className="w-auto"
+          className="w-auto max-w-full"
           value={filter.kind ?? ''}
           onChange={(kind) => go({ kind, pageNo: undefined })}
           options={[
