@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { preCompress } from './src/build/compress.ts';
 import { pageList } from './src/build/page-list.ts';
-import { serverBundle } from './src/build/server-bundle.ts';
+import { serverBundle, withoutSpace } from './src/build/server-bundle.ts';
 import { localeRoutes } from './src/build/locale-routes.ts';
 import { styleguide } from './src/build/styleguide.ts';
 import { frameScript } from './src/build/frame-script.ts';
@@ -88,6 +88,13 @@ export default defineConfig({
     plugins: [tailwindcss()],
     // A log names the places in the sources (src/server/web/source-lines.ts); browsers get no maps.
     build: { sourcemap: true },
-    environments: { client: { build: { sourcemap: false } } },
+    environments: {
+      client: { build: { sourcemap: false } },
+      ssr: {
+        build: { rolldownOptions: { output: { minify: withoutSpace } } },
+        // In few files: to find and read their hundred takes longer than to run them.
+        resolve: { noExternal: ['zod', 'hono'] },
+      },
+    },
   },
 });

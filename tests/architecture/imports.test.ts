@@ -130,6 +130,28 @@ describe('the browser', () => {
   });
 });
 
+describe('a start of the site', () => {
+  it('reads no library that draws, packs or calculates before somebody asks for it', () => {
+    // Each costs memory for good and a part of the start: documents, pictures, spreadsheets, mail.
+    const heavy =
+      /^(sharp|pdfkit|unpdf|piscina|openchemlib|exceljs|nodemailer|s3mini|@cantoo\/pdf-lib|@signpdf\/\w+|@pdf-lib\/\w+)$/;
+    const found: string[] = [];
+    const seen = new Set<string>();
+    const walk = (file: string, trail: string[]) => {
+      if (seen.has(file)) return;
+      seen.add(file);
+      for (const entry of imports.filter((each) => each.from === file && !each.later && !each.typeOnly)) {
+        if (entry.package && heavy.test(entry.package)) found.push([...trail, file, entry.package].join(' → '));
+        if (entry.file) walk(entry.file, [...trail, file]);
+      }
+    };
+    // The demo is part of the first start that most people make.
+    for (const start of ['src/commands/serve-site.ts', 'src/seed/demo/play-demo.ts']) walk(start, []);
+    expect(seen.size).toBeGreaterThan(500);
+    expect(found).toEqual([]);
+  });
+});
+
 describe('the reader of imports', () => {
   it('sees what scripts inside an .astro file import', () => {
     const [frontmatter, script] = scriptsOf(
@@ -146,7 +168,7 @@ describe('the reader of imports', () => {
     expect(locals.length).toBeGreaterThan(0);
     expect(locals.every(({ typeOnly }) => typeOnly)).toBe(true);
     expect(importsOf('src/app/frame/frame.ts')).toContainEqual(
-      expect.objectContaining({ written: './suggestions.ts', typeOnly: false }),
+      expect.objectContaining({ written: './suggestions.ts', typeOnly: false, later: true }),
     );
   });
 });

@@ -17,6 +17,8 @@ export type Import = {
   package?: string;
   /** Gone after compilation. */
   typeOnly: boolean;
+  /** Read when its line is reached: `import()`. */
+  later: boolean;
   /** Stands in a `<script>` of an .astro file: the browser gets it. */
   inScript: boolean;
 };
@@ -45,19 +47,19 @@ export function scriptsOf(astro: string): string[] {
   return [frontmatter?.[1] ?? '', ...scripts];
 }
 
-type Specifier = { written: string; typeOnly: boolean };
+type Specifier = { written: string; typeOnly: boolean; later: boolean };
 
 function specifiersOf(source: string): Specifier[] {
   const found: Specifier[] = [];
-  const add = (literal: ts.Node | undefined, typeOnly: boolean) => {
-    if (literal && ts.isStringLiteralLike(literal)) found.push({ written: literal.text, typeOnly });
+  const add = (literal: ts.Node | undefined, typeOnly: boolean, later = false) => {
+    if (literal && ts.isStringLiteralLike(literal)) found.push({ written: literal.text, typeOnly, later });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeOnly(node.importClause));
     else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
     else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, true);
     else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
-      add(node.arguments[0], false);
+      add(node.arguments[0], false, true);
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile('source.tsx', source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX));

@@ -3,7 +3,7 @@ import type { Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import { findMaterials, isMissed } from '#server/market/catalogue/index.ts';
 import { loadDemoAccounts } from '#seed/demo/accounts.ts';
-import { loadDemo } from '#seed/demo/load-demo.ts';
+import { addOffers, loadDemo } from '#seed/demo/load-demo.ts';
 import { loadDemoVisits } from '#seed/demo/visits.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { testServices } from '../support/services.ts';
@@ -15,6 +15,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   services = testServices({ db: database.orm });
   await loadDemo(database, { offers: 400 });
+  // As many as `npm run demo:large` makes, or nearly: what is written for each offer goes in parts.
+  await addOffers(database, 16_000);
   await loadDemoAccounts(services);
   await loadDemoVisits(services);
 });

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { pngOf } from './drawn.ts';
 
 /** What is written on a drawn certificate. */
 export type CertificateText = { company: string; nation: string; established: number };
@@ -53,7 +53,7 @@ export async function certificatePng(text: CertificateText): Promise<Uint8Array>
     <path d="M70 90v80h30l15-15v-50l-15-15zM190 90h-50v80h50M140 130h40M215 170v-80l30 40 30-40v80M300 90h60v80h-60z" fill="none" stroke="#b5332a" stroke-width="10"/>
     <g font-family="sans-serif" fill="#1d2429"><text x="70" y="250" font-size="34">${title}</text>${words}</g>
     <circle cx="620" cy="930" r="90" fill="none" stroke="#b5332a" stroke-opacity="0.5" stroke-width="8"/></svg>`;
-  return sharp(Buffer.from(drawing)).png({ palette: true }).toBuffer();
+  return pngOf(drawing, { palette: true });
 }
 
 /** A drawing that stands for a screenshot. */
@@ -63,7 +63,7 @@ export async function screenshotPng(): Promise<Uint8Array> {
     .join('');
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="390" height="260"><rect width="390" height="260" fill="#eef2f3"/>
     <rect width="390" height="36" fill="#34586b"/>${bars}<rect x="320" y="36" width="70" height="224" fill="#b5332a" fill-opacity="0.25"/></svg>`;
-  return sharp(Buffer.from(drawing)).png({ palette: true }).toBuffer();
+  return pngOf(drawing, { palette: true });
 }
 
 const linesOf = ({ company, nation, established }: CertificateText) => [

@@ -7,9 +7,9 @@ import { addMaterialDocument, checkMaterialDocument, replaceMaterialDocument } f
 import { memberByEmail } from '#server/members/identity/index.ts';
 import type { Services, UploadedFile } from '#server/platform/context.ts';
 import { manufacturer, material } from '#server/platform/db/schema/catalogue.ts';
+import { materialDocument } from '#server/platform/db/schema/documents.ts';
 import { offer } from '#server/platform/db/schema/offers.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
-import { colours, frame, Sheet } from '#server/platform/pdf/sheet.ts';
 import { loadDatasets, type Dataset } from '../load-dataset.ts';
 import { callOf, daysAgo, dropEmailsToDemo } from './call-of.ts';
 import { demoAddress } from './demo-member.ts';
@@ -65,7 +65,7 @@ async function play(services: Services): Promise<void> {
   const [supplier, operator] = await Promise.all(
     ['supplier', 'operator'].map((name) => memberByEmail(services, demoAddress(name))),
   );
-  if (!supplier || !operator) return;
+  if (!supplier || !operator || (await services.db.$count(materialDocument, materialDocument.demo)) > 0) return;
   const grades = await gradesOf(services, supplier.id);
   for (const one of documents) {
     const grade = grades[one.of];
@@ -128,6 +128,7 @@ async function fileOf(
   { kind, language, revision }: DemoDocument,
   editionOn: string,
 ): Promise<UploadedFile> {
+  const { colours, frame, Sheet } = await import('#server/platform/pdf/sheet.ts');
   const isChinese = language === 'zh';
   const title = titles[kind]![isChinese ? 'zh' : 'en'];
   const info = { title: `${title} ${grade}`, subject: title, author: 'Resinport demo', at: new Date(editionOn) };

@@ -6,6 +6,7 @@ import { answer, approve, ask, dispatch, receive, tryIt } from '#server/deals/sa
 import { memberByEmail } from '#server/members/identity/index.ts';
 import type { Services, UploadedFile } from '#server/platform/context.ts';
 import { offer } from '#server/platform/db/schema/offers.ts';
+import { sampleRequest } from '#server/platform/db/schema/samples.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { loadDatasets, type Dataset } from '../load-dataset.ts';
 import { callOf, daysAgo, dropEmailsToDemo } from './call-of.ts';
@@ -52,6 +53,7 @@ async function play(services: Services): Promise<void> {
   const people = ['buyer', 'supplier', 'supplier2'].map((name) => memberByEmail(services, demoAddress(name)));
   const [buyer, supplier, other] = await Promise.all(people);
   if (!buyer || !supplier || !other) return;
+  if ((await services.db.$count(sampleRequest, eq(sampleRequest.buyerId, buyer.id))) > 0) return;
   const own = await goodsOf(services, supplier.id);
   const as = (id: string, day: number, files: UploadedFile[] = []) => callOf(services, id, day, files);
   const dayIn = (day: number) => utcDay(daysAgo(services, day));

@@ -1,5 +1,4 @@
 import { and, eq, getTableColumns, isNull, notLike, sql } from 'drizzle-orm';
-import sharp from 'sharp';
 import { utcDay } from '#lib/days.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -10,6 +9,7 @@ import { uuidv7 } from '#server/platform/uuid.ts';
 import { loadDatasets, type Dataset } from '../load-dataset.ts';
 import { readCategories, type CategoryTree } from '../reference/categories.ts';
 import { callOf, daysAgo } from './call-of.ts';
+import { pngOf } from './drawn.ts';
 import { ownersAddresses } from './owners.ts';
 import { pick, randomOf, seedOf, wholeBetween, type Random } from './random.ts';
 import { licence, otherCertificates } from './shop-certificates.ts';
@@ -77,7 +77,7 @@ function pictureStore(keeper: Keeper): Store {
     const key = `${purpose} ${svg}`;
     const known = owner === null ? shared.get(key) : undefined;
     if (known !== undefined) return known;
-    const bytes = drawn.get(svg) ?? (await sharp(Buffer.from(svg)).png().toBuffer());
+    const bytes = drawn.get(svg) ?? (await pngOf(svg));
     drawn.set(svg, bytes);
     const context = owner === null ? { ...keeper, actor: null } : await callOf(keeper, owner, 0);
     const file = { field: 'picture', name: `${name}.png`, type: 'image/png', bytes };

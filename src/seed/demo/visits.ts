@@ -8,6 +8,7 @@ import { offer, offerView } from '#server/platform/db/schema/offers.ts';
 import { missedSearch } from '#server/platform/db/schema/searches.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { loadDatasets, type Dataset } from '../load-dataset.ts';
+import { insertNew } from '../upsert.ts';
 import { findCast } from './deals.ts';
 import { between, randomOf, seedOf, wholeBetween } from './random.ts';
 
@@ -62,7 +63,7 @@ async function loadVisits(services: Services): Promise<void> {
       return views > 0 ? [{ offerId: id, day, views }] : [];
     });
   });
-  if (visits.length > 0) await db.insert(offerView).values(visits);
+  await insertNew(db, offerView, visits);
   for (const words of searched) {
     // What the catalogue has learned since is no search in vain.
     if (!isMissed(await findMaterials(services, words))) continue;
@@ -71,7 +72,7 @@ async function loadVisits(services: Services): Promise<void> {
     const missed = pastDays(now(), (day, share) =>
       random() < often * share ? [{ words: foldedWords(words), day, searches: wholeBetween(random, 1, 3) }] : [],
     );
-    if (missed.length > 0) await db.insert(missedSearch).values(missed);
+    await insertNew(db, missedSearch, missed);
   }
 }
 

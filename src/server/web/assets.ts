@@ -20,27 +20,29 @@ const types: Record<string, string> = {
   '.xml': 'application/xml',
 };
 
-type Asset = { headers: Record<string, string>; bodies: Map<Encoding, Buffer>; etag: string };
+type Body = { bytes: Buffer; etag: string };
+type Asset = { headers: Record<string, string>; files: Map<Encoding, string>; bodies: Map<Encoding, Promise<Body>> };
 
-/** Every built file, in memory with its pre-compressed forms (src/build/compress.ts): nothing is read per request. */
-export async function loadAssets(root: string): Promise<Map<string, Asset>> {
-  const files = await readdir(root, { recursive: true, withFileTypes: true });
+/**
+ * Every built file with its pre-compressed forms (src/build/compress.ts). One is read when it is first asked for, and
+ * kept: two thousand of them would be half of a start, and most are never asked for in one encoding or another.
+ */
+export async function findAssets(root: string): Promise<Map<string, Asset>> {
   const assets = new Map<string, Asset>();
-  const variants: [name: string, encoding: Encoding, bytes: Buffer][] = [];
-  for (const file of files) {
+  const variants: [name: string, encoding: Encoding, path: string][] = [];
+  for (const file of await readdir(root, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue;
     const path = join(file.parentPath, file.name);
     const name = `/${relative(root, path).split(sep).join('/')}`;
-    const bytes = await readFile(path);
     const encoding = file.name.endsWith('.br') ? 'br' : file.name.endsWith('.gz') ? 'gzip' : 'identity';
     if (encoding !== 'identity') {
-      variants.push([name.slice(0, name.lastIndexOf('.')), encoding, bytes]);
+      variants.push([name.slice(0, name.lastIndexOf('.')), encoding, path]);
       continue;
     }
     const hashed = name.startsWith('/assets/');
     assets.set(name, {
-      etag: `"${createHash('sha1').update(bytes).digest('base64url')}"`,
-      bodies: new Map([['identity', bytes]]),
+      files: new Map([['identity', path]]),
+      bodies: new Map(),
       headers: {
         'Content-Type': types[extname(name)] ?? 'application/octet-stream',
         'Cache-Control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
@@ -48,14 +50,13 @@ export async function loadAssets(root: string): Promise<Map<string, Asset>> {
       },
     });
   }
-  for (const [name, encoding, bytes] of variants) assets.get(name)?.bodies.set(encoding, bytes);
+  for (const [name, encoding, path] of variants) assets.get(name)?.files.set(encoding, path);
   return assets;
 }
 
-export function sendAsset(asset: Asset, request: IncomingMessage, response: ServerResponse): void {
-  const encoding = acceptedEncoding(request.headers['accept-encoding'], (each) => asset.bodies.has(each));
-  const body = asset.bodies.get(encoding)!;
-  const etag = encoding === 'identity' ? asset.etag : asset.etag.replace(/"$/, `-${encoding}"`);
+export async function sendAsset(asset: Asset, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const encoding = acceptedEncoding(request.headers['accept-encoding'], (each) => asset.files.has(each));
+  const { bytes, etag } = await bodyOf(asset, encoding);
   for (const [name, value] of Object.entries(asset.headers)) response.setHeader(name, value);
   response.setHeader('ETag', etag);
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
@@ -63,6 +64,19 @@ export function sendAsset(asset: Asset, request: IncomingMessage, response: Serv
     response.writeHead(304).end();
     return;
   }
-  response.setHeader('Content-Length', body.length);
-  response.writeHead(200).end(request.method === 'HEAD' ? undefined : body);
+  response.setHeader('Content-Length', bytes.length);
+  response.writeHead(200).end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+function bodyOf({ files, bodies }: Asset, encoding: Encoding): Promise<Body> {
+  const known = bodies.get(encoding);
+  if (known) return known;
+  const reading = readFile(files.get(encoding)!).then((bytes) => ({
+    bytes,
+    etag: `"${createHash('sha1').update(bytes).digest('base64url')}"`,
+  }));
+  bodies.set(encoding, reading);
+  // What could not be read now may be another time.
+  reading.catch(() => bodies.delete(encoding));
+  return reading;
 }

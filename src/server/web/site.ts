@@ -18,7 +18,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { errorResponse, type Surroundings } from '#server/platform/http/http.ts';
 import { ownBudgets } from '#server/platform/limits/budgets.ts';
 import { openOwnBudgets } from '#server/platform/limits/own-budgets.ts';
-import { loadAssets, sendAsset } from './assets.ts';
+import { findAssets, sendAsset } from './assets.ts';
 import { callerAddress } from './caller.ts';
 import { health } from './health.ts';
 import { baseHeaders } from './headers.ts';
@@ -76,7 +76,7 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
   const { filesUrl } = config;
   const apiHost = hostElsewhere(config);
   const isAtApi = ({ headers }: IncomingMessage) => apiHost !== undefined && headers.host?.toLowerCase() === apiHost;
-  const assets = await loadAssets(assetsDir);
+  const assets = await findAssets(assetsDir);
   const pages = new PageCache(config.pageCacheBytes);
   services.cache.onChange((tags) => pages.invalidate({ tags }));
   const takeOwn = openOwnBudgets(config.limitsFactor);
@@ -292,11 +292,12 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
     request.url = `${path ?? '/404'}${target.query}`;
     request.headers['x-request-id'] = requestId;
 
-    const asset = path === null ? undefined : assets.get(path);
-    if (asset && isReading(request) && !isElsewhere && !isAtApi(request)) return sendAsset(asset, request, response);
-    const answer = isElsewhere
-      ? answerPicture(request, response, path)
-      : answerSite(request, response, target, requestId);
+    const asset = isElsewhere || isAtApi(request) || !isReading(request) ? undefined : assets.get(path ?? '');
+    const answer = asset
+      ? sendAsset(asset, request, response)
+      : isElsewhere
+        ? answerPicture(request, response, path)
+        : answerSite(request, response, target, requestId);
     answer.catch((error: unknown) => {
       log.error({ err: error, requestId, path: asked }, 'request failed');
       if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });

@@ -9,7 +9,7 @@ import { formatAmount, formatCount, formatDate, formatTonnes } from '#lib/format
 import type { Context } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { FileAnswer } from '#server/platform/http/file-answer.ts';
-import { cardSvg, type Card } from './draw-card.ts';
+import type { Card } from './draw-card.ts';
 import { materialDetail } from './material-detail.ts';
 import { findOffer } from './offer-detail.ts';
 import { summarise } from './offer-summary.ts';
@@ -35,7 +35,7 @@ export async function socialCard(context: Context, { kind, id, language }: Asked
 }
 
 async function draw(card: Card): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
+  const [{ default: sharp }, { cardSvg }] = await Promise.all([import('sharp'), import('./draw-card.ts')]);
   return sharp(Buffer.from(cardSvg(card)))
     .jpeg({ quality: 78, mozjpeg: true })
     .toBuffer();
