@@ -9,6 +9,11 @@ export class Html {
   toString(): string {
     return this.text;
   }
+  /** Itself, for those who keep it: engines put together what was added up when a letter is asked for, and let go of the pieces. */
+  whole(): this {
+    this.text.charCodeAt(0);
+    return this;
+  }
 }
 
 type Part = string | number | Html | readonly Html[] | null | undefined | false;

@@ -14,20 +14,9 @@ export function breadcrumbList(siteUrl: string, trail: readonly Step[]): Record<
   };
 }
 
-/** schema.org ItemList: what a page of a list shows, `first` being the place of its first item (1 = the very first). */
-export function itemList(
-  siteUrl: string,
-  first: number,
-  items: readonly { name: string; href: string }[],
-): Record<string, unknown> {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'ItemList',
-    itemListElement: items.map(({ name, href }, index) => ({
-      '@type': 'ListItem',
-      position: first + index,
-      name,
-      url: siteUrl + href,
-    })),
-  };
-}
+/** schema.org ItemList: what a page of a list shows, in its order. */
+export const itemList = (siteUrl: string, hrefs: readonly string[]): Record<string, unknown> => ({
+  '@context': 'https://schema.org',
+  '@type': 'ItemList',
+  itemListElement: hrefs.map((href) => siteUrl + href),
+});

@@ -54,7 +54,7 @@ app.get('/en-US/productList', async (request, reply) => {
     const sorts = offerSortOptions(address, found.sort).map((each) => `<a rel="nofollow" href="${escapeHtml(each.href)}">${escapeHtml(each.label)}</a>`); // prettier-ignore
     const numbers = [1, 2, 3, Math.ceil(found.total / found.pageSize)];
     const pages = numbers.map((page) => `<a href="${href({ page, cursor: found.cursor ?? undefined })}">${page}</a>`);
-    const list = found.list.map(({ id, grade }, index) => ({ '@type': 'ListItem', position: index + 1, name: grade, url: `http://localhost/en-US/productDetail?id=${id}` })); // prettier-ignore
+    const list = found.list.map(({ id }) => `http://localhost/en-US/productDetail?id=${id}`);
     // Drawn anew for each page: the copy is no offer that the process has drawn before.
     const rows = found.list.map((offer) => offerRow(view, { ...offer }));
     return `${top}<main id="content" tabindex="-1" class="outline-none"><div class="page-width pt-3 pb-10"><h1>${formatCount(found.total)} offers</h1><div class="list-page" data-list><div class="list-bar"><nav class="sort-links">${sorts.join('')}</nav></div><div class="filter-panel">${group('Category', categories)}${groups.join('')}</div><div class="flex min-w-0 flex-col gap-3"><ul>${chips.map(({ filter, name, href: without }) => `<li><a class="chip press" rel="nofollow" href="${escapeHtml(without)}">${escapeHtml(filter)} ${escapeHtml(name)}</a></li>`).join('')}</ul><table class="offer-table">${head}<tbody>${rows.join('')}</tbody></table><nav class="pager">${pages.join('')}</nav></div></div></div><script type="application/ld+json">${JSON.stringify({ '@type': 'ItemList', itemListElement: list })}</script>${bottom}`;

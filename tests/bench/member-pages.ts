@@ -118,7 +118,7 @@ const seconds = (milliseconds: number) => (Number.isNaN(milliseconds) ? '–' : 
 
 /** How soon members see and can use their pages with a phone. */
 export const memberPagesSection: Section = async ({ dir, env, say }) => {
-  const server = await startServer('src/commands/serve.mjs', { ...env, NODE_OPTIONS: serverFlags.join(' ') });
+  const server = await startServer('src/commands/serve.mjs', env, [], undefined, serverFlags);
   try {
     const samples = await collectSamples({
       baseUrl: server.url,

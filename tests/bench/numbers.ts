@@ -118,7 +118,7 @@ export const numbers: Section = async ({ dir, env, offers, seconds, say }) => {
 
 /** As `npm start` does. */
 const startSite = (env: Record<string, string>, flags: string[] = []): Promise<Server> =>
-  startServer('src/commands/serve.mjs', { ...env, NODE_OPTIONS: [...serverFlags, ...flags].join(' ') });
+  startServer('src/commands/serve.mjs', env, [], undefined, [...serverFlags, ...flags]);
 
 /** The site with its page cache off. */
 export const startRendering = (env: Record<string, string>, flags?: string[]): Promise<Server> =>

@@ -52,7 +52,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
 }
 
 test('the list of offers is small: its markup, and what a browser has to lay out', async ({ page }) => {
-  const listBudgets = { bytes: 70 * kilobyte, elements: 1_150 };
+  const listBudgets = { bytes: 60 * kilobyte, elements: 1_100 };
   for (const locale of ['en-US', 'zh-CN'] as const) {
     for (const path of ['/productList', '/productList?categoryId=abs']) {
       const response = await page.goto(inLanguage(locale, path));

@@ -37,7 +37,7 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
 /**
- * Starts a script under this Node and waits for the address that it prints; `heard` gets each other line. A developer's
+ * Starts a script under this Node, with its `flags`, and waits for the address that it prints; `heard` gets each other line. A developer's
  * own settings do not count.
  */
 export async function startServer(
@@ -45,10 +45,11 @@ export async function startServer(
   env: Record<string, string>,
   args: string[] = [],
   heard: (line: string) => void = () => undefined,
+  flags: readonly string[] = [],
 ): Promise<Server> {
   const none = { DATABASE_URL: '', PUBLIC_API_BASE_URL: '', PAGE_CACHE_MB: '', SMTP_URL: '', STORAGE_URL: '' };
   const own = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', LIMITS_FACTOR: '0' };
-  const child = spawn(process.execPath, [script, ...args], {
+  const child = spawn(process.execPath, [...flags, script, ...args], {
     cwd: root,
     env: { ...process.env, ...none, ...own, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

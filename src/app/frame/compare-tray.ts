@@ -8,8 +8,12 @@ import {
 } from '../stores/compare.ts';
 import { showToast } from '../stores/toasts.ts';
 
+/** A row of a list is known by its link, as it is named by it. */
+const idOf = (button: HTMLElement): string =>
+  button.dataset['id'] ?? new URLSearchParams(button.closest('.offer')?.querySelector('a')?.search).get('id') ?? '';
+
 /**
- * Keeps the tray and every `data-compare="kind" data-id` button in step with the store: toggles (`aria-pressed`).
+ * Keeps the tray and every `data-compare="kind"` button in step with the store: toggles (`aria-pressed`).
  */
 export function watchCompare(): void {
   const tray = document.querySelector<HTMLElement>('[data-compare-tray]');
@@ -22,15 +26,16 @@ export function watchCompare(): void {
   document.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-compare]');
     if (!button) return;
+    const id = idOf(button);
     const added = toggleCompared(button.dataset['compare'] as CompareKind, {
-      id: button.dataset['id']!,
+      id,
       // A row of a list is named by its link.
       name: button.dataset['name'] ?? button.closest('.offer')?.querySelector('a')?.textContent ?? '',
     });
     if (!added) showToast(tray.dataset['full'] ?? '', 'warning');
     else {
       const kind = button.dataset['compare'] as CompareKind;
-      const words = tray.dataset[isCompared(kind, button.dataset['id']!) ? 'added' : 'taken'] ?? '';
+      const words = tray.dataset[isCompared(kind, id) ? 'added' : 'taken'] ?? '';
       said.textContent = words.replace('{count}', `${$compare.get().items.length}/${maxCompared}`);
     }
   });
@@ -55,7 +60,7 @@ export function watchCompare(): void {
       }),
     );
     for (const button of document.querySelectorAll<HTMLElement>('[data-compare]')) {
-      button.ariaPressed = String(isCompared(button.dataset['compare'] as CompareKind, button.dataset['id']!));
+      button.ariaPressed = String(isCompared(button.dataset['compare'] as CompareKind, idOf(button)));
     }
   });
 }

@@ -65,7 +65,8 @@ async function play(services: Services): Promise<void> {
   const [supplier, operator] = await Promise.all(
     ['supplier', 'operator'].map((name) => memberByEmail(services, demoAddress(name))),
   );
-  if (!supplier || !operator || (await services.db.$count(materialDocument, materialDocument.demo)) > 0) return;
+  if (!supplier || !operator || (await services.db.$count(materialDocument, eq(materialDocument.demo, true))) > 0)
+    return;
   const grades = await gradesOf(services, supplier.id);
   for (const one of documents) {
     const grade = grades[one.of];

@@ -22,10 +22,13 @@ export function filterLinks(
   return values.map(({ id, name, count }) => ({
     name,
     count,
-    href: hrefOf(toggled(chosen, id)),
+    href: inPage(hrefOf(toggled(chosen, id))),
     chosen: chosen.includes(id),
   }));
 }
+
+/** An address of the list as its own page writes it: the query alone. A list has sixty of them. */
+const inPage = (href: string): string => href.slice(Math.max(href.indexOf('?'), 0));
 
 /** A chip for each chosen value; a value that the catalogue does not know shows as it was written. */
 export function filterChips(

@@ -5,6 +5,9 @@
  */
 const offKey = 'list-keys-off';
 
+/** What KeySheet.astro says of them. */
+export type KeyWords = { title: string; keys: [names: string[], does: string][]; on: string; close: string };
+
 function isOff(): boolean {
   try {
     return localStorage.getItem(offKey) !== null;
@@ -24,11 +27,35 @@ function move(by: number): void {
 }
 
 export function showKeys(): void {
-  const template = document.querySelector<HTMLTemplateElement>('[data-key-sheet]');
-  if (!template || document.querySelector('.key-sheet')) return;
-  const sheet = (template.content.cloneNode(true) as DocumentFragment).querySelector('dialog')!;
-  const box = sheet.querySelector<HTMLInputElement>('[data-keys-on]')!;
+  const words = document.querySelector<HTMLElement>('[data-key-sheet]')?.dataset['keySheet'];
+  if (!words || document.querySelector('.key-sheet')) return;
+  const { title, keys, on, close } = JSON.parse(words) as KeyWords;
+  const sheet = made('dialog', 'key-sheet');
+  sheet.setAttribute('aria-labelledby', 'key-sheet-title');
+  const heading = made('h2', 'text-h3', title);
+  heading.id = 'key-sheet-title';
+  const list = made('dl', '');
+  for (const [names, does] of keys) {
+    const row = made('div', '');
+    const term = made('dt', '');
+    term.append(...names.map((name) => made('kbd', '', name)));
+    row.append(term, made('dd', '', does));
+    list.append(row);
+  }
+  const box = made('input', 'accent-brand size-4');
+  box.type = 'checkbox';
   box.checked = !isOff();
+  const label = made('label', 'press flex items-center gap-2.5 text-table');
+  label.append(box, on);
+  const form = made('form', '');
+  form.method = 'dialog';
+  form.append(
+    heading,
+    list,
+    label,
+    made('button', 'press bg-brand text-on-brand hover:bg-brand-strong mt-3 rounded px-5 font-medium', close),
+  );
+  sheet.append(form);
   box.addEventListener('change', () => {
     try {
       if (box.checked) localStorage.removeItem(offKey);
@@ -40,6 +67,17 @@ export function showKeys(): void {
   sheet.addEventListener('close', () => sheet.remove());
   document.body.append(sheet);
   sheet.showModal();
+}
+
+function made<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className: string,
+  text = '',
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.textContent = text;
+  return element;
 }
 
 export function onListKey(event: KeyboardEvent): void {

@@ -33,8 +33,10 @@ const drawn = new WeakMap<OfferSummary, Map<string, Drawn>>();
 /** An offer is listed under few sets of columns; of more the oldest give way. */
 const mostForms = 12;
 
+type Form = 'row' | 'card';
+
 function once(
-  form: 'row' | 'card',
+  form: Form,
   view: OfferView,
   offer: OfferSummary,
   draw: (view: OfferView, offer: OfferSummary) => Html,
@@ -45,7 +47,7 @@ function once(
   const key = `${getLocale()} ${form} ${ofOneShop} ${columns.map(({ id, decimals, usual }) => `${id} ${decimals} ${usual}`).join()}`;
   const kept = ofOffer.get(key);
   if (kept?.rates === rates && kept.age === age) return kept.markup;
-  const markup = draw(view, offer);
+  const markup = draw(view, offer).whole();
   if (ofOffer.size >= mostForms) ofOffer.clear();
   ofOffer.set(key, { rates, age, markup });
   return markup;
@@ -61,23 +63,26 @@ export const offerCard = (view: OfferView, offer: OfferSummary): Html => once('c
 const figuresOfRow = 2;
 
 function drawRow(view: OfferView, offer: OfferSummary): Html {
-  const { grade, figures, ...facts } = offerFacts(view, offer);
+  const { grade, figures, ...facts } = offerFacts('row', view, offer);
   const { columns } = view;
   const cell = (name: string, content: Html | false | undefined) => html`<td class="${name}">${content}</td>`;
   const { supplier, ...others } = facts;
+  const cells = [
+    cell('tick', compareTick(offer)),
+    html`<th scope="row" class="grade">${grade}</th>`,
+    ...(supplier ? [cell('supplier', supplier)] : []),
+    ...(columns
+      ? columns.map((column, index) => figureCell(column, index, offer))
+      : [cell('figures', html`${figures.slice(0, figuresOfRow)}`)]),
+    ...Object.entries(others).map(([name, content]) => cell(name, content)),
+  ];
   return html`<tr class="offer">
-    ${cell('tick', compareTick(offer))}
-    <th scope="row" class="grade">${grade}</th>
-    ${supplier && cell('supplier', supplier)}${
-      columns
-        ? columns.map((column) => figureCell(column, offer))
-        : cell('figures', html`${figures.slice(0, figuresOfRow)}`)
-    }${Object.entries(others).map(([name, content]) => cell(name, content))}
+    ${cells}
   </tr>`;
 }
 
 function drawCard(view: OfferView, offer: OfferSummary): Html {
-  const facts = Object.entries({ ...offerFacts(view, offer), tick: compareTick(offer) });
+  const facts = Object.entries({ ...offerFacts('card', view, offer), tick: compareTick(offer) });
   return html`<li class="offer">
     ${facts.map(([name, content]) => content && html`<div class="${name}">${content}</div>`).filter((fact) => !!fact)}
   </li>`;
@@ -98,21 +103,36 @@ export function labelValues(): string {
     term: m.market_offer_tradeTerms(),
     compare: m.market_compare_add(),
   };
-  const inCss = (text: string) =>
-    text.replace(/[^\p{L}\p{N} ]/gu, (character) => `\\${character.codePointAt(0)!.toString(16)} `);
   return Object.entries(labels)
-    .map(([name, text]) => `--label-${name}:"${inCss(text)}"`)
+    .map(([name, text]) => `--label-${name}:${inCss(text)}`)
     .join(';');
 }
 
+/** The same for the columns of figures: by their place, what each is under its usual condition, under another, and its unit. */
+export const columnValues = (columns: readonly OfferColumn[]): string =>
+  columns
+    .map(({ label, condition, unit }, index) => {
+      const usual = inCss(condition ? `${label} ${condition}` : label);
+      return `--usual-${index}:${usual};--name-${index}:${inCss(label)};--unit-${index}:${inCss(unit ? ` ${unit}` : '')}`;
+    })
+    .join(';');
+
+const inCss = (text: string): string =>
+  `"${text.replace(/[^\p{L}\p{N} ]/gu, (character) => `\\${character.codePointAt(0)!.toString(16)} `)}"`;
+
+/** Letters of a moment to the minute: 2026-11-29T03:41. */
+const minute = 16;
+
 /** The first one names the offer. */
-function offerFacts({ rates, now, ofOneShop }: OfferView, offer: OfferSummary) {
+function offerFacts(form: Form, { rates, now, ofOneShop }: OfferView, offer: OfferSummary) {
   const { grade, category, manufacturer, processLevel, shop, warehouseCity, countryOfOrigin, port, price } = offer;
   const tonnes = (quantity: string) => `${formatTonnes(quantity)}\u00a0${m.unit_tonne()}`;
   const about = [manufacturer.name, category.name !== grade && category.name, processLevel?.name].filter(Boolean);
   const unlikePrime = offer.condition.code !== 'PRIME' && html` <mark>${conditionText(offer)}</mark>`;
   const proposed = offer.proposed && html` <mark>${m.market_offer_proposed()}</mark>`;
   const age = formatAge(offer.updatedAt, now);
+  // Of a row the head of the table says it.
+  const updated = form === 'card' && html` title="${m.market_offer_updated({ age })}"`;
   return {
     grade: html`${pictureMarkup(offer.swatch)}<a href="${localPath('/productDetail', { id: offer.id })}">${grade}</a>
       <small>${unlikePrime}${proposed} ${about.join(' · ')}</small>`,
@@ -123,10 +143,7 @@ function offerFacts({ rates, now, ofOneShop }: OfferView, offer: OfferSummary) {
     stock: html`${Number(offer.stock) === 0 ? m.market_offer_toOrder() : tonnes(offer.stock)}`,
     moq: html`${tonnes(offer.moq)}`,
     price: html`${priceParts({ price, rates })}
-      <small
-        >${taxText(offer)}
-        <time datetime="${offer.updatedAt}" title="${m.market_offer_updated({ age })}">${age}</time></small
-      >`,
+      <small>${taxText(offer)} <time datetime="${offer.updatedAt.slice(0, minute)}Z" ${updated}>${age}</time></small>`,
     actions: html`<a
       rel="nofollow"
       href="${localPath('/productRfq', { offerId: offer.id })}"
@@ -136,18 +153,13 @@ function offerFacts({ rates, now, ofOneShop }: OfferView, offer: OfferSummary) {
   };
 }
 
-const compareTick = ({ id, grade }: OfferSummary): Html =>
-  html`<button
-    type="button"
-    data-compare="offers"
-    data-id="${id}"
-    aria-label="${m.market_compare_add()}: ${grade}"
-  ></button>`;
+const compareTick = ({ grade }: OfferSummary): Html =>
+  html`<button type="button" data-compare="offers" aria-label="${m.market_compare_add()}: ${grade}"></button>`;
 
 function shopLink({ id, name, certified }: OfferSummary['shop']): Html {
   const lang = foreignLang(name);
   const mark = certified && html` data-certified title="${m.market_shop_certified()}"`;
-  return html`<a href="${localPath('/productList', { shopId: id })}" ${mark} ${lang && html` lang="${lang}"`}
+  return html`<a href="${localPath('/productList', { shopId: id })}" ${mark}${lang && html` lang="${lang}"`}
     >${name}</a
   >`;
 }
@@ -166,20 +178,17 @@ function figure(property: PropertyValue): Html {
   >`;
 }
 
-/** The figure of one column, its decimals under those of the others; elsewhere than in the table it says what it is. */
-function figureCell(column: OfferColumn, { keyProperties }: OfferSummary): Html {
-  const { id, label, unit, condition, usual } = column;
+/** The figure of one column, its decimals under those of the others; elsewhere than in the table it says what it is (offers.css). */
+function figureCell(column: OfferColumn, index: number, { keyProperties }: OfferSummary): Html {
+  const { id, usual } = column;
   const property = keyProperties.find((one) => one.id === id);
   if (!property) return html`<td class="figure none">–</td>`;
   const value = figureText(property);
-  const pad = html`data-pad="${padding(value, column.decimals)}"`;
+  const spaces = padding(value, column.decimals);
+  const pad = spaces !== '' && html` data-pad="${spaces}"`;
   const own = property.condition !== usual && conditionWords(property.condition);
-  const shown = isMeasured(property.basis) ? html`<b ${pad}>${value}</b>` : html`<em ${pad}>${value}</em>`;
-  return html`<td
-    class="figure"
-    data-label="${condition && !own ? `${label} ${condition}` : label}"
-    data-unit="${unit}"
-  >
+  const shown = isMeasured(property.basis) ? html`<b${pad}>${value}</b>` : html`<em${pad}>${value}</em>`;
+  return html`<td class="figure ${own ? 'other' : 'usual'}-${index}">
     ${shown}${own && html` <small>${own}</small>`}
   </td>`;
 }
