@@ -1,4 +1,6 @@
 import type { OfferSummary } from '#api/market/goods.ts';
+import type { OfferPage } from '#api/market/offer.ts';
+import { understoodOffers, type OfferAddress } from '#api/market/offer-address.ts';
 import { conditionWords } from '#api/market/figure-words.ts';
 import { figureText } from '#api/market/figure-text.ts';
 import { materialColumns, type MaterialColumn } from '../material/material-columns.ts';
@@ -12,6 +14,12 @@ export type OfferColumn = MaterialColumn & {
 };
 
 const mostColumns = 3;
+
+/** Those of a list as it was found at an address: grades of one category have the same key properties. */
+export function columnsAt(asked: OfferAddress, found: OfferPage | null): OfferColumn[] | undefined {
+  const categoryId = found && understoodOffers(asked, found).categoryId;
+  return categoryId ? offerColumns(found.list) : undefined;
+}
 
 /**
  * The key properties that most offers of a category have, each with a column; none where the grades are too unlike one

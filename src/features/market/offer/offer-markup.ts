@@ -92,7 +92,8 @@ function drawCard(view: OfferView, offer: OfferSummary): Html {
  * What the head of the table says of the parts, for where there is none: once for a page, as values that offers.css shows
  * before each.
  */
-export const offerLabels = (): string => `:root{${labelValues()}}`;
+export const offerLabels = (columns: readonly OfferColumn[] = []): string =>
+  `:root{${[labelValues(), ...columns.map(columnValues)].join(';')}}`;
 
 /** The same for a part of a page. */
 export function labelValues(): string {
@@ -108,14 +109,11 @@ export function labelValues(): string {
     .join(';');
 }
 
-/** The same for the columns of figures: by their place, what each is under its usual condition, under another, and its unit. */
-export const columnValues = (columns: readonly OfferColumn[]): string =>
-  columns
-    .map(({ label, condition, unit }, index) => {
-      const usual = inCss(condition ? `${label} ${condition}` : label);
-      return `--usual-${index}:${usual};--name-${index}:${inCss(label)};--unit-${index}:${inCss(unit ? ` ${unit}` : '')}`;
-    })
-    .join(';');
+/** The same for a column of figures, by its place: what it is under its usual condition, under another, and its unit. */
+function columnValues({ label, condition, unit }: OfferColumn, index: number): string {
+  const usual = inCss(condition ? `${label} ${condition}` : label);
+  return `--usual-${index}:${usual};--name-${index}:${inCss(label)};--unit-${index}:${inCss(unit ? ` ${unit}` : '')}`;
+}
 
 const inCss = (text: string): string =>
   `"${text.replace(/[^\p{L}\p{N} ]/gu, (character) => `\\${character.codePointAt(0)!.toString(16)} `)}"`;
