@@ -108,6 +108,8 @@ export const materialDetail = materialSummary.omit({ properties: true }).extend(
   formula: z.string().nullable(),
   /** Transport facts from general knowledge: shown with "see SDS". */
   unNumber: z.string().nullable(),
+  /** As papers of transport call the goods; null: no entry that is known here. */
+  shippingName: z.string().nullable(),
   hazardClass: z.string().nullable(),
   packingGroup: z.string().nullable(),
   /** Classes beside the first. */

@@ -361,7 +361,10 @@ describe('a chemical', () => {
     expect((await desk.decide(other, second!.id, true)).status).toBe(409);
     expect(await substance('methanol')).toMatchObject({ subsidiaryHazards: ['6.1', '8'], controls: [] });
     const [made] = await api.db.select().from(material).where(eq(material.chemicalId, 'methanol')).limit(1);
-    expect(await detail(made!.id)).toMatchObject({ hazardClass: '3', subsidiaryHazards: ['6.1', '8'] });
+    expect(await detail(made!.id)).toMatchObject({
+      ...{ unNumber: '1230', shippingName: 'METHANOL' },
+      ...{ hazardClass: '3', subsidiaryHazards: ['6.1', '8'] },
+    });
     await desk.loadAgain();
     expect((await substance('methanol')).subsidiaryHazards).toEqual(['6.1', '8']);
     // Taken back by two, too.

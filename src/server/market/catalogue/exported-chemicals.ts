@@ -7,6 +7,7 @@ import { chemical } from '#server/platform/db/schema/catalogue.ts';
 import { catalogueChange, catalogueHold } from '#server/platform/db/schema/desk.ts';
 import type { Exported } from './export-catalogue.ts';
 import { citationOf, entryOf } from './harmonised-labels.ts';
+import { shippingNameOf } from './shipping-name.ts';
 
 const atOnce = 200;
 
@@ -80,12 +81,17 @@ function describe(row: typeof chemical.$inferSelect, changed: Changed): Exported
       license: later ? catalogueLicense : license,
     };
   });
+  const { shippingNameEn, shippingNameZh } = shippingNameOf(row.unNumber, row);
+  const shipping = Object.entries({ shippingNameEn, shippingNameZh }).flatMap(([property, value]) =>
+    value === null ? [] : [{ property, value, unit: null, ...transport, statedOn: null }],
+  );
   const mass = row.formula ? molarMass(row.formula) : null;
   const ofFormula = { source: 'reckoned from the formula, IUPAC standard atomic weights', statedOn: null, license: 'public domain' }; // prettier-ignore
   return {
     thing: { chemicalId: id, nameEn, nameZh, aliases: aliases.join('; '), casNumber },
     statements: [
       ...said,
+      ...shipping,
       ...(mass === null ? [] : [{ property: 'molarMass', value: mass, unit: 'g/mol', ...ofFormula }]),
     ],
   };

@@ -22,5 +22,6 @@ export {
 export { onSale } from './offer-conditions.ts';
 export { categoryRef, manufacturerRef, summariesById } from './offer-summary.ts';
 export { typicalFigures } from './typical-figures.ts';
+export { shippingNameOf } from './shipping-name.ts';
 export { suggestMaterials } from './suggested-materials.ts';
 export { understand } from './understand.ts';
