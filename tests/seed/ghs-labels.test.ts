@@ -11,7 +11,7 @@ const chemicals = new Map(readChemicals().map((record) => [record.key, record]))
 /** What annexes I and V of the regulation give with a statement; where categories of one statement differ, either signal word. */
 const pictogramOf: readonly [RegExp, string[]][] = [
   [/^H241$/, ['GHS01', 'GHS02']],
-  [/^H2(20|21|24|25|26|28|42|50|60|61)$/, ['GHS02']],
+  [/^H2(20|24|25|26|28|42|50|60|61)$/, ['GHS02']],
   [/^H27[012]$/, ['GHS03']],
   [/^H(290|314|318)$/, ['GHS05']],
   [/^H3(00|01|10|11|30|31)$/, ['GHS06']],

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { compare, round } from '#lib/decimal.ts';
+import { compare, round, trimZeros } from '#lib/decimal.ts';
 import { latestRates } from '#server/market/reference/index.ts';
 import type { Services } from '#server/platform/context.ts';
 import { offer } from '#server/platform/db/schema/offers.ts';
@@ -33,7 +33,7 @@ export async function pricesAt(
       const steps = stepsAbove(row.moq, breaks.get(row.id) ?? []);
       const step = steps.findLast(({ fromQuantity }) => compare(fromQuantity, quantity) <= 0);
       const usd = round(usdPrice({ ...row, price: step?.price ?? row.price }, rates), 2);
-      return [row.id, { usd, from: steps.length === 0 ? null : (step?.fromQuantity ?? row.moq) }] as const;
+      return [row.id, { usd, from: steps.length === 0 ? null : trimZeros(step?.fromQuantity ?? row.moq) }] as const;
     }),
   );
 }
