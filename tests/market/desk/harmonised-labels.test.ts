@@ -104,7 +104,7 @@ describe('a substance', () => {
     await api.db.update(material).set({ chemicalId: 'ipdi' }).where(eq(material.id, lent!.id));
     const sourceOf = async (chemicalId: string) => {
       const [made] = await api.db.select().from(material).where(eq(material.chemicalId, chemicalId)).limit(1);
-      return ((await detail(made!.id)) as MaterialDetail).labelSources[0]!.source;
+      return (await detail(made!.id)).labelSources[0]!.source;
     };
     expect(await sourceOf('styrene')).toMatch(/601-026-00-0, as worded by Regulation \(EU\) No 605\/2014$/);
     expect(await sourceOf('formic-acid')).toMatch(/607-001-00-0, as worded by Regulation \(EU\) 2024\/2564$/);

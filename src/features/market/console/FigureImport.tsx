@@ -102,7 +102,7 @@ export default function FigureImport({ reload }: { reload: () => Promise<void> }
             {done !== null && read && (
               <div role="status">
                 <progress
-                  className="w-full max-w-md"
+                  className="accent-brand w-full max-w-md"
                   max={read.rows}
                   value={done}
                   aria-label={m.market_figure_import()}
