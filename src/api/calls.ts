@@ -45,6 +45,7 @@ import * as ghsImport from '#api/market/ghs-import.ts';
 import * as partyList from '#api/market/party-list.ts';
 import * as document from '#api/market/document.ts';
 import * as figure from '#api/market/figure.ts';
+import * as figureImport from '#api/market/figure-import.ts';
 import * as proposal from '#api/market/proposal.ts';
 import * as marketPrices from '#api/market/market-prices.ts';
 import * as missedSearch from '#api/market/missed-search.ts';
@@ -95,6 +96,7 @@ const modules = {
   ownOffer,
   desk,
   ghsImport,
+  figureImport,
   partyList,
   proposal,
   document,
@@ -182,6 +184,7 @@ type Exports = typeof approval &
   typeof ownOffer &
   typeof desk &
   typeof ghsImport &
+  typeof figureImport &
   typeof partyList &
   typeof proposal &
   typeof document &

@@ -35,7 +35,9 @@ const datasets: Dataset[] = [
     sources: [
       ...[
         'categories',
+        'chemical-facts',
         'chemicals',
+        'ghs-labels',
         'grades',
         'manufacturers',
         'process-levels',

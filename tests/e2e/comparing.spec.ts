@@ -96,6 +96,20 @@ for (const locale of locales) {
       await expect.poll(() => rows.count()).toBeLessThan(all);
     });
 
+    test('of test conditions is spoken where there are figures, and not of chemicals', async ({ page, samples }) => {
+      const said = page.getByText(say(locale, 'market_compare_conditions'));
+      const typical = page.getByText(say(locale, 'market_abs_typicalHelp'));
+      const compared = (ids: readonly string[]) =>
+        inLanguage(locale, `/compare?kind=materials&${ids.map((id) => `id=${id}`).join('&')}`);
+      await page.goto(compared(samples.materialIds));
+      await expect(said).toBeVisible();
+      await expect(typical).toBeVisible();
+      await page.goto(compared(['petronas-methanol', 'methanex-methanol']));
+      await expect(page.locator('main table thead a[href*=absDetail]')).toHaveCount(2);
+      await expect(said).toHaveCount(0);
+      await expect(typical).toHaveCount(0);
+    });
+
     test('offers land at a port that is chosen without a script, and the address keeps it', async ({
       browser,
       samples,
@@ -105,10 +119,21 @@ for (const locale of locales) {
       await page.goto(inLanguage(locale, `/compare?kind=offers&${samples.offerIds.map((id) => `id=${id}`).join('&')}`));
       const row = page.locator('main table [data-landed]');
       await expect(row).toHaveCount(0);
-      await page.getByLabel(say(locale, 'market_compare_landedChoose')).selectOption('NGAPP');
-      await page.getByRole('button', { name: say(locale, 'market_compare_landedShow'), exact: true }).click();
+      const port = page.getByLabel(say(locale, 'market_compare_landedChoose'));
+      const quantity = page.getByLabel(say(locale, 'market_compare_landedQuantity'));
+      const show = page.getByRole('button', { name: say(locale, 'market_compare_landedShow'), exact: true });
+      // What no port is called is said, and stays to be mended.
+      await port.fill('Atlantis');
+      await show.click();
+      await expect(page.getByText(say(locale, 'market_compare_landedNoSuchPort', { text: 'Atlantis' }))).toBeVisible();
+      await expect(port).toHaveValue('Atlantis');
+      // By a name as the list has it, or by the code alone.
+      const apapa = (await page.locator('datalist option[value*=NGAPP]').getAttribute('value'))!;
+      await port.fill(apapa);
+      await show.click();
       await expect(page).toHaveURL(/\/compare\?kind=offers(&id=[^&]+)+&to=NGAPP$/);
-      await expect(page.getByLabel(say(locale, 'market_compare_landedChoose'))).toHaveValue('NGAPP');
+      await expect(port).toHaveValue(apapa);
+      await expect(quantity).toHaveValue('');
       const cells = row.locator('td');
       await expect(cells).toHaveCount(samples.offerIds.length);
       // A price, or why there is none.
@@ -119,8 +144,18 @@ for (const locale of locales) {
       const reckoned = page.locator('main tbody:has([data-landed]) tr');
       expect(await reckoned.count()).toBeGreaterThan(3);
       for (const part of await reckoned.all()) await expect(part).toBeVisible();
-      // Taking one out keeps the port.
-      await expect(page.locator('[data-uncompare]').first()).toHaveAttribute('href', /[?&]to=NGAPP#/);
+      // Another quantity stands in the address and in the table; one that is none is said and leaves the rest.
+      await quantity.fill('1000');
+      await show.click();
+      await expect(page).toHaveURL(/&to=NGAPP&quantity=1000$/);
+      const head = page.locator('main tbody:has([data-landed]) .compare-group');
+      await expect(head).toContainText(say(locale, 'market_compare_landedForAsked', { quantity: '1,000' }));
+      // Taking one out keeps the port and the quantity.
+      await expect(page.locator('[data-uncompare]').first()).toHaveAttribute('href', /[?&]to=NGAPP&quantity=1000#/);
+      await quantity.fill('0');
+      await show.click();
+      await expect(page.getByText(say(locale, 'deals_rfq_aboveZero'))).toBeVisible();
+      await expect(row).toHaveCount(1);
       await context.close();
     });
 

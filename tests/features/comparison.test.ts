@@ -82,7 +82,16 @@ describe('rows of a comparison', () => {
 
 describe('the lowest price of a comparison', () => {
   const landedRow = {
-    ...{ departurePort: null, departureAssumed: false, quoted: '1', parts: [], landed: '1', apart: null, vat: null },
+    ...{
+      departurePort: null,
+      departureAssumed: false,
+      quoted: '1',
+      quotedFrom: null,
+      parts: [],
+      landed: '1',
+      apart: null,
+      vat: null,
+    },
   };
   const offer = (
     id: string,

@@ -50,6 +50,18 @@ describe('loading the demo', () => {
 });
 
 describe('the demo', () => {
+  test('sells grades whose rating by UL 94 is witnessed, so that offers can be looked for by it', async () => {
+    const rated = `offer o WHERE status = 'onSale' AND EXISTS (SELECT FROM figure f WHERE f.material_id = o.material_id
+      AND f.property_id = 'flammability' AND f.thickness IS NOT NULL AND f.replaced_by_id IS NULL AND NOT f.withdrawn)`;
+    expect(await count(rated)).toBeGreaterThan(5);
+    const [of] = await rowsOf(
+      database,
+      `SELECT count(DISTINCT material_id)::int AS grades, count(DISTINCT shop_id)::int AS shops FROM ${rated}`,
+    );
+    expect(Number(of!.grades)).toBeGreaterThan(1);
+    expect(Number(of!.shops)).toBeGreaterThan(2);
+  });
+
   test('has 3,000 offers of some sixty shops, all marked as demo', async () => {
     expect(await count('offer WHERE demo')).toBe(3_000);
     expect(await count('offer WHERE NOT demo')).toBe(0);

@@ -132,6 +132,19 @@ describe('the reference data', () => {
     );
   });
 
+  test('calls all dangerous goods as transport does, in both languages', async () => {
+    const entries = readReference<{ un: string; nameEn: string; nameZh: string }>('shipping-names');
+    expect(new Set(entries.map(({ un }) => un)).size).toBe(entries.length);
+    for (const { un, nameEn, nameZh } of entries) expect([/[A-Z]{3}/.test(nameEn), /\p{Script=Han}/u.test(nameZh)], un).toEqual([true, true]); // prettier-ignore
+    const named = new Set(entries.map(({ un }) => un));
+    const dangerous = await rowsOf(
+      database,
+      `SELECT id, un_number FROM chemical WHERE un_number IS NOT NULL
+       UNION SELECT id, un_number FROM category WHERE un_number IS NOT NULL`,
+    );
+    for (const { id, un_number } of dangerous) expect(named, String(id)).toContain(un_number);
+  });
+
   test('speaks both languages', async () => {
     expect(
       await missingTexts(

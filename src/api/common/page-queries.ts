@@ -31,7 +31,7 @@ export const pageQueries: readonly (readonly [page: RegExp, names: readonly (str
   [/^\/(?:productList|shop\/[\w.~-]+\/productList)$/, offers],
   [/^\/shop\/[\w.~-]+(?:\/dynamic)?$/, ['page']],
   [/^\/abs$/, ['keyword', 'categoryId', ...materialFilters, 'columns', 'sort', 'page', range]],
-  [/^\/compare$/, ['kind', 'id', 'to']],
+  [/^\/compare$/, ['kind', 'id', 'to', 'quantity']],
   [/^\/shopList$/, ['keyword', 'categoryId', 'nation', 'badge', 'sort', 'page']],
   [/^\/news$/, ['kind', 'page', 'keyword']],
   [/^\/helpCenter$/, ['code', 'keyword']],

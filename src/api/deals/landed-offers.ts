@@ -3,13 +3,17 @@ import { z } from 'zod';
 import { call } from '#api/common/call.ts';
 import { decimal, id, named } from '#api/common/common.ts';
 import { apartReason, importVat, landedPart } from './comparison.ts';
+import { tonnes } from './rfq.ts';
+import { quantityProblem } from './trade-rules.ts';
 
 export const mostLanded = 4;
 /**
  * Why an offer has no landed price, besides what keeps a quote apart: the goods lie in the country of destination, or
- * may not be sold there.
+ * may not be sold there, or not so little of them.
  */
-export const landedApart = z.enum([...apartReason.exclude(['sealed']).options, 'inCountry', 'closed']);
+export const landedApart = z.enum([...apartReason.exclude(['sealed']).options, 'inCountry', 'closed', 'belowMoq']);
+/** Where the quantity is from: the reader, or the MOQ that is the largest, or where that is more a full container. */
+export const quantityBases = z.enum(['asked', 'moq', 'container']);
 
 export const getLandedOffers = call({
   method: 'GET',
@@ -18,11 +22,13 @@ export const getLandedOffers = call({
   access: 'public',
   limit: 'search',
   summary:
-    'Offers on sale as they come to a port: per tonne in USD, duty paid and without VAT, each with the freight of its own route for a full container',
+    'Offers on sale as they come to a port: per tonne in USD, duty paid and without VAT, each at its price for the quantity and with the freight of its own route in whole containers',
   input: z.object({
     ids: z.array(id).max(mostLanded),
     /** Left out, or no port that is known: what can be chosen alone. */
     destinationPort: id.optional(),
+    /** Tonnes of each offer. Left out: the largest of their MOQs, or a full container where that is more. */
+    quantity: tonnes.refine((text) => quantityProblem(text) === undefined).optional(),
   }),
   data: z.object({
     /** Month of the exchange rates. */
@@ -30,6 +36,8 @@ export const getLandedOffers = call({
     /** Ports to choose from, by the name of their country. */
     destinations: z.array(z.object({ country: named, ports: z.array(named) })),
     destination: named.nullable(),
+    /** Tonnes that all are reckoned for; null without a destination or an offer. */
+    quantity: z.object({ tonnes: decimal, basis: quantityBases }).nullable(),
     /** In the order asked; offers that are no longer on sale are left out. */
     rows: z.array(
       z.object({
@@ -37,8 +45,10 @@ export const getLandedOffers = call({
         departurePort: named.nullable(),
         /** The offer names none: it is where its warehouse is. */
         departureAssumed: z.boolean(),
-        /** The offer's price without VAT. */
+        /** The offer's price for the quantity, without VAT. */
         quoted: decimal,
+        /** Tonnes from which that price holds; null: the offer has one price. */
+        quotedFrom: decimal.nullable(),
         /** What is added to it; the cost of money is not counted. */
         parts: z.array(landedPart),
         /** Null: see `apart`. */

@@ -108,6 +108,8 @@ export const materialDetail = materialSummary.omit({ properties: true }).extend(
   formula: z.string().nullable(),
   /** Transport facts from general knowledge: shown with "see SDS". */
   unNumber: z.string().nullable(),
+  /** As papers of transport call the goods; null: no entry that is known here. */
+  shippingName: z.string().nullable(),
   hazardClass: z.string().nullable(),
   packingGroup: z.string().nullable(),
   /** Classes beside the first. */
@@ -115,14 +117,17 @@ export const materialDetail = materialSummary.omit({ properties: true }).extend(
   /** Lists under which the substance is controlled. */
   controls: z.array(z.enum(controlLists)),
   ecNumber: z.string().nullable(),
-  /** Labelling by the GHS, as operators have entered it: empty says that it is not known here, not that there is none. */
+  /** Labelling by the GHS, from the law or as operators have entered it: empty says that it is not known here, not that there is none. */
   ghsPictograms: z.array(z.enum(ghsPictograms)),
   signalWord: z.enum(signalWords).nullable(),
   hazardStatements: z.array(z.string()),
   /** The same codes with what each says on a label, in the reader's language; `text` '': the code has no sentence that we know. */
   hazardWords: z.array(z.object({ code: z.string(), text: z.string() })),
-  /** Where the label comes from; `source` '': the operators who entered it named none. */
-  labelSources: z.array(z.object({ source: z.string(), statedOn: day })),
+  /**
+   * Where the label comes from; `source` '': the operators who entered it named none. `harmonised`: an entry of annex VI of the CLP
+   * regulation, a minimum that suppliers add to; `statedOn` is then the day of the act whose state it is.
+   */
+  labelSources: z.array(z.object({ source: z.string(), statedOn: day, harmonised: z.boolean() })),
   /** g/mol, reckoned from the formula. */
   molarMass: z.number().nullable(),
   /** Of the pure substance: °C at 101.3 kPa, and % by volume in air; null: not known, or sold otherwise. */

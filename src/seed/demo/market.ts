@@ -15,6 +15,8 @@ export type MarketMaterial = {
   form: string;
   nation: string;
   chemicalId: string | null;
+  /** It has a rating of its own by UL 94, at a thickness. */
+  rated: boolean;
   dangerous: boolean;
   /** Packing group I of the dangerous goods regulations: no liquid of it travels in an IBC. */
   greatDanger: boolean;
@@ -92,10 +94,13 @@ export async function readMarket(tx: Transaction): Promise<Market> {
 /** Goods under sanctions do not turn up where they are forbidden. */
 const refused: Record<string, string> = { IR: 'US DE NL KR JP', RU: 'US DE NL JP' };
 
-/** Some grades sell everywhere, most sell a little; those made near by sell better. */
-function appeal({ id, nation }: MarketMaterial, shop: DemoShop): number {
+/**
+ * Some grades sell everywhere, most sell a little; those made near by sell better. The few whose rating by UL 94 is known sell
+ * everywhere, so that offers can be looked for by it.
+ */
+function appeal({ id, nation, rated }: MarketMaterial, shop: DemoShop): number {
   if (refused[nation]?.includes(shop.nation)) return 0;
-  const popularity = 0.15 + randomOf(seedOf('popularity', id))() ** 3 * 3;
+  const popularity = 0.15 + (rated ? 1 : randomOf(seedOf('popularity', id))() ** 3) * 3;
   const nearness = nation === shop.nation ? 5 : regionOf(nation) === regionOf(shop.nation) ? 2 : 1;
   return popularity * nearness;
 }
@@ -108,6 +113,7 @@ type Row = {
   form: string;
   nation: string;
   chemical_id: string | null;
+  rated: boolean;
 };
 
 async function readMaterials(tx: Transaction): Promise<MarketMaterial[]> {
@@ -117,7 +123,8 @@ async function readMaterials(tx: Transaction): Promise<MarketMaterial[]> {
   >;
   const chemicals = new Map(readChemicals().map((chemical) => [chemical.key, chemical]));
   const { rows } = await tx.execute<Row>(sql`
-    select m.id, m.category_id, m.category_path, m.kind, m.form, f.nation, m.chemical_id
+    select m.id, m.category_id, m.category_path, m.kind, m.form, f.nation, m.chemical_id,
+      exists (select from figure where material_id = m.id and property_id = 'flammability' and thickness is not null) as rated
     from material m join manufacturer f on f.id = m.manufacturer_id order by m.id collate "C"`);
   return rows.map((row) => ({
     id: row.id,
@@ -127,6 +134,7 @@ async function readMaterials(tx: Transaction): Promise<MarketMaterial[]> {
     form: row.form,
     nation: row.nation,
     chemicalId: row.chemical_id,
+    rated: row.rated,
     dangerous: (chemicals.get(row.chemical_id ?? '')?.unClass ?? null) !== null,
     greatDanger: chemicals.get(row.chemical_id ?? '')?.packingGroup === 'I',
     basePrice: basePriceOf(row, prices),

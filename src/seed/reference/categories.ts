@@ -1,4 +1,5 @@
 import type { ControlList } from '#api/market/desk-choices.ts';
+import type { HarmonisedLabel } from '#server/market/catalogue/index.ts';
 import { keepHeld } from '#server/market/desk/index.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { category, chemical } from '#server/platform/db/schema/catalogue.ts';
@@ -72,6 +73,9 @@ type Facts = { key: string } & Partial<
   Record<'meltsAt' | 'boilsAt' | 'flashPoint' | 'ignitesAt' | 'explosiveFrom' | 'explosiveTo', number>
 >;
 
+/** What the law has labelled a substance with; the server reads the same file for where it says so. */
+type Label = Pick<HarmonisedLabel, 'key' | 'ec' | 'pictograms' | 'signal' | 'statements'>;
+
 export type Kept = { tree: CategoryTree; chemicals: ChemicalRecord[] };
 
 /** Gives both as they stand now: with what operators have changed of them, which materials repeat. */
@@ -106,6 +110,7 @@ export async function loadCategories(tx: Db): Promise<Kept> {
   );
 
   const facts = new Map(readReference<Facts>('chemical-facts').map((record) => [record.key, record]));
+  const labels = new Map(readReference<Label>('ghs-labels').map((record) => [record.key, record]));
   const substances = chemicals.map((record) => ({
     id: record.key,
     categoryId: record.category,
@@ -119,6 +124,7 @@ export async function loadCategories(tx: Db): Promise<Kept> {
     packingGroup: record.packingGroup,
     subsidiaryHazards: record.subsidiary ?? [],
     controls: record.controls ?? [],
+    ...labelOf(labels.get(record.key)),
     ...factsOf(facts.get(record.key)),
     hsCode: record.hs,
     skeleton: draw(record.smiles),
@@ -134,6 +140,11 @@ export async function loadCategories(tx: Db): Promise<Kept> {
 const factsOf = ({ meltsAt, boilsAt, flashPoint, ignitesAt, explosiveFrom, explosiveTo }: Partial<Facts> = {}) => ({
   ...{ meltsAt: meltsAt ?? null, boilsAt: boilsAt ?? null, flashPoint: flashPoint ?? null },
   ...{ ignitesAt: ignitesAt ?? null, explosiveFrom: explosiveFrom ?? null, explosiveTo: explosiveTo ?? null },
+});
+
+const labelOf = ({ ec, pictograms, signal, statements }: Partial<Label> = {}) => ({
+  ...{ ecNumber: ec ?? null, ghsPictograms: pictograms ?? [] },
+  ...{ signalWord: signal ?? null, hazardStatements: statements ?? [] },
 });
 
 /** Sub-types of a resin share one repeat unit, a category and its chemical one molecule. */

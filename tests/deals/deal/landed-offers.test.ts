@@ -16,10 +16,15 @@ beforeEach(async () => {
 });
 
 const offered = async (given: Partial<NewOffer> = {}) => supplierWithOffer(api, { onSale: true, ...given });
-const landed = async (offers: readonly OwnOffer[], destinationPort = '', locale: 'en-US' | 'zh-CN' = 'en-US') => {
+type Asked = { locale?: 'en-US' | 'zh-CN'; quantity?: string };
+const ask = (offers: readonly OwnOffer[], destinationPort: string, { locale = 'en-US', quantity }: Asked) => {
   const query = new URLSearchParams(offers.map(({ id }) => ['ids', id]));
   if (destinationPort) query.set('destinationPort', destinationPort);
-  const response = await api.fetch(`/${getLandedOffers.path}?${query}`, null, locale);
+  if (quantity !== undefined) query.set('quantity', quantity);
+  return api.fetch(`/${getLandedOffers.path}?${query}`, null, locale);
+};
+const landed = async (offers: readonly OwnOffer[], destinationPort = '', asked: Asked = {}) => {
+  const response = await ask(offers, destinationPort, asked);
   return dataOf<LandedOffers>({
     status: response.status,
     body: (await response.json()) as Answer<LandedOffers>['body'],
@@ -30,7 +35,7 @@ describe('offers landed at a port', () => {
   it('without a port, or with one that is none, say only what can be chosen, by country in the reader’s language', async () => {
     const { made } = await offered();
     for (const port of [undefined, 'XXXXX']) {
-      const { rows, destination, destinations } = await landed([made], port, 'zh-CN');
+      const { rows, destination, destinations } = await landed([made], port, { locale: 'zh-CN' });
       expect({ rows, destination }).toEqual({ rows: [], destination: null });
       expect(destinations.find(({ country }) => country.id === 'NG')).toMatchObject({ country: { name: '尼日利亚' } });
       expect(destinations.flatMap(({ ports }) => ports.map(({ id }) => id))).toContain('NGAPP');
@@ -68,9 +73,10 @@ describe('offers landed at a port', () => {
     expect(known).toMatchObject({ source: 'known' });
     expect(known!.basis).toMatch(/^Lowest published rate of a forwarder: USD 2,600\.00 a container, 1 × /);
     expect(known!.basis).not.toContain(forwarder.company);
-    // One container full, whatever is asked for.
-    const tonnes = / for ([\d.]+) t/.exec(known!.basis)![1]!;
-    expect(Number(known!.amount)).toBeCloseTo(2600 / Number(tonnes), 3);
+    // Whole containers for the 25 t that are their MOQ.
+    const [, containers, tonnes] = /, (\d+) × .* for ([\d.]+) t/.exec(known!.basis)!;
+    expect(tonnes).toBe('25');
+    expect(Number(known!.amount)).toBeCloseTo((2600 * Number(containers)) / 25, 3);
     expect(assumed).toMatchObject({ source: 'assumed', amount: '80.0000' });
   });
 
@@ -83,6 +89,76 @@ describe('offers landed at a port', () => {
     expect(Number(row!.vat!.amount)).toBeGreaterThan(0);
     const plain = await offered({ currency: 'CNY', price: '10000', taxBasis: 'EXCLUDED' });
     expect((await landed([plain.made], 'DEHAM')).rows[0]!.landed).toBe(row!.landed);
+  });
+
+  it('are reckoned at the price of the quantity that is asked for, and with the freight of the containers that it takes', async () => {
+    await laneOf(api, forwarder, { destinationPort: 'NGAPP', cabinetType: '20GP', price: '2600' });
+    const ladder = [
+      { fromQuantity: '50', price: '1200' },
+      { fromQuantity: '100', price: '1150' },
+    ];
+    const [stepped, plain] = [
+      await offered({ price: '1285.50', priceBreaks: ladder }),
+      await offered({ price: '1250' }),
+    ];
+    const offers = [stepped.made, plain.made];
+    const quotedFor = async (quantity?: string) =>
+      (await landed(offers, 'NGAPP', quantity === undefined ? {} : { quantity })).rows.map((row) => [
+        ...[row.quoted, row.quotedFrom],
+        row.abovePercent === '0.00',
+      ]);
+    // Nothing asked: the largest MOQ of both.
+    expect(await quotedFor()).toEqual([
+      ['1285.50', '25', false],
+      ['1250.00', null, true],
+    ]);
+    expect(await quotedFor('49.999')).toEqual(await quotedFor());
+    expect(await quotedFor('50')).toEqual([
+      ['1200.00', '50', true],
+      ['1250.00', null, false],
+    ]);
+    expect((await quotedFor('300'))[0]).toEqual(['1150.00', '100', true]);
+    // As many containers as that much takes, on that much.
+    for (const quantity of ['25', '100']) {
+      const { rows, quantity: reckoned } = await landed(offers, 'NGAPP', { quantity });
+      expect(reckoned).toEqual({ tonnes: quantity, basis: 'asked' });
+      const { amount, basis } = rows[0]!.parts.find(({ kind }) => kind === 'freight')!;
+      const [, containers, tonnes] = /, (\d+) × .* for ([\d.]+) t/.exec(basis)!;
+      expect(tonnes).toBe(quantity);
+      expect(Number(amount)).toBeCloseTo((2600 * Number(containers)) / Number(quantity), 3);
+    }
+    expect((await landed(offers, 'NGAPP')).quantity).toEqual({ tonnes: '25', basis: 'moq' });
+  });
+
+  it('with small MOQs are reckoned for a full container, of which all the freight is paid', async () => {
+    const [one, other] = [await offered({ moq: '1' }), await offered({ moq: '2' })];
+    const { quantity, rows } = await landed([one.made, other.made], 'NGAPP');
+    expect(quantity).toMatchObject({ basis: 'container' });
+    expect(Number(quantity!.tonnes)).toBeGreaterThan(10);
+    expect(rows.map(({ apart }) => apart)).toEqual([null, null]);
+  });
+
+  it('are not sold below their MOQ: that one says so, and is no measure for the other', async () => {
+    const [large, small] = [await offered({ price: '900' }), await offered({ price: '1000', moq: '5' })];
+    const { rows } = await landed([large.made, small.made], 'NGAPP', { quantity: '10' });
+    expect(rows).toMatchObject([
+      { apart: 'belowMoq', landed: null, abovePercent: null },
+      { apart: null, abovePercent: '0.00' },
+    ]);
+  });
+
+  it('without the VAT that a price includes at a price break, too', async () => {
+    const priceBreaks = [{ fromQuantity: '50', price: '10170' }];
+    const taxed = await offered({ currency: 'CNY', price: '11300', taxBasis: 'INCLUDED', taxRate: '13', priceBreaks });
+    const plain = await offered({ currency: 'CNY', price: '9000', taxBasis: 'EXCLUDED' });
+    const { rows } = await landed([taxed.made, plain.made], 'DEHAM', { quantity: '60' });
+    expect(rows[0]!.quoted).toBe(rows[1]!.quoted);
+  });
+
+  it('take no quantity that is none', async () => {
+    const { made } = await offered();
+    for (const quantity of ['0', '-5', '1e9', '0.0001', 'ten', '1000001', ''])
+      expect((await ask([made], 'NGAPP', { quantity })).status, quantity).toBe(422);
   });
 
   it('that cannot be brought to it say why, and are no measure for the others', async () => {

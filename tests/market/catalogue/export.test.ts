@@ -67,7 +67,16 @@ describe('the public catalogue as a file', () => {
       expect.arrayContaining([
         expect.objectContaining({ property: 'unNumber', value: '1230', license: 'public domain' }),
         expect.objectContaining({ property: 'subsidiaryHazards', value: '6.1' }),
+        expect.objectContaining({
+          ...{ property: 'shippingNameEn', value: 'METHANOL' },
+          source: expect.stringContaining('49 CFR 172.101'),
+        }),
         expect.objectContaining({ property: 'flashPoint', unit: '°C', license: 'CC0 1.0' }),
+        expect.objectContaining({
+          ...{ property: 'hazardStatements', value: 'H225; H301; H311; H331; H370', statedOn: null },
+          source: 'Regulation (EC) No 1272/2008, annex VI, table 3, index no 603-001-00-X',
+          license: 'European Union, reuse with attribution (Decision 2011/833/EU)',
+        }),
       ]),
     );
     await desk.change(operators[0]!, ['chemical', 'methanol'], { boilsAt: '64.7' });

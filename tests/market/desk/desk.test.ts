@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, like } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '#api/market/desk.ts';
-import type { MaterialDetail, MaterialPage } from '#api/market/material.ts';
+import type { MaterialPage } from '#api/market/material.ts';
 import { getPhysicalPropertyById, queryPhysicalPropertyList } from '#api/market/material.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
 import { importRule } from '#server/deals/deal/import-taxes.ts';
@@ -258,38 +258,6 @@ describe('a chemical', () => {
     expect(await substance('methanol')).toMatchObject({ flashPoint: 11, explosiveFrom: 6, explosiveTo: 36 });
   });
 
-  it('is found by its EC number, which its last digit checks, and labelled when a second operator agrees', async () => {
-    expectInvalid(await desk.tryChange(one, of, { ecNumber: '200-659-5' }), 'ecNumber');
-    expectInvalid(await desk.tryChange(one, of, { hazardStatements: ['highly flammable'] }), 'hazardStatements.0');
-    for (const code of ['H299', 'H301+H225', 'H225a', 'EUH999'])
-      expectInvalid(await desk.tryChange(one, of, { hazardStatements: ['H225', code] }), 'hazardStatements');
-    expect((await search('EC 200-659-6')).total).toBe(0);
-    expect((await desk.change(one, of, { ecNumber: '200-659-6' })).changed).toEqual(['ecNumber']);
-    for (const typed of ['200-659-6', 'EC 200-659-6', 'EINECS号 200-659-6'])
-      expect((await search(typed)).list.map(({ casNumber }) => casNumber)).toEqual(expect.arrayContaining(['67-56-1']));
-    const label = { ghsPictograms: ['GHS02', 'GHS06'], signalWord: 'danger', hazardStatements: ['H225', 'H301+H311'] };
-    expect((await desk.change(one, of, label)).waiting).toHaveLength(3);
-    const [made] = await api.db.select().from(material).where(eq(material.chemicalId, 'methanol')).limit(1);
-    expect(await detail(made!.id)).toMatchObject({ ecNumber: '200-659-6', ghsPictograms: [], signalWord: null });
-    for (const { id, field } of (await desk.changes(other)).list)
-      if (field in label) dataOf(await desk.decide(other, id, true));
-    expect(await detail(made!.id)).toMatchObject({
-      ...label,
-      hazardWords: [
-        { code: 'H225', text: 'Highly flammable liquid and vapour' },
-        { code: 'H301+H311', text: 'Toxic if swallowed or in contact with skin' },
-      ],
-      labelSources: [{ source: 'Letter of 2026-07-01, page 1', statedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }],
-    });
-    const inChinese = await api.get<MaterialDetail>(getPhysicalPropertyById.path, null, { id: made!.id }, 'zh-CN');
-    expect(dataOf(inChinese).hazardWords).toEqual([
-      { code: 'H225', text: '高度易燃液体和蒸气' },
-      { code: 'H301+H311', text: '吞咽或皮肤接触会中毒' },
-    ]);
-    await desk.loadAgain();
-    expect(await detail(made!.id)).toMatchObject({ ecNumber: '200-659-6', ...label });
-  });
-
   it('says what is dangerous of it only when a second operator agrees', async () => {
     expect(await desk.change(one, of, { subsidiaryHazards: ['6.1', '8'], controls: ['precursor'] })).toEqual({
       changed: [],
@@ -310,7 +278,10 @@ describe('a chemical', () => {
     expect((await desk.decide(other, second!.id, true)).status).toBe(409);
     expect(await substance('methanol')).toMatchObject({ subsidiaryHazards: ['6.1', '8'], controls: [] });
     const [made] = await api.db.select().from(material).where(eq(material.chemicalId, 'methanol')).limit(1);
-    expect(await detail(made!.id)).toMatchObject({ hazardClass: '3', subsidiaryHazards: ['6.1', '8'] });
+    expect(await detail(made!.id)).toMatchObject({
+      ...{ unNumber: '1230', shippingName: 'METHANOL' },
+      ...{ hazardClass: '3', subsidiaryHazards: ['6.1', '8'] },
+    });
     await desk.loadAgain();
     expect((await substance('methanol')).subsidiaryHazards).toEqual(['6.1', '8']);
     // Taken back by two, too.

@@ -24,6 +24,7 @@ import type { Deciding } from './DecideFigure.tsx';
 
 const DecideFigure = lazy(async () => ({ default: (await import('./DecideFigure.tsx')).DecideFigure }));
 const FigureChanges = lazy(async () => ({ default: (await import('./FigureChanges.tsx')).FigureChanges }));
+const FigureImport = lazy(() => import('./FigureImport.tsx'));
 const MaterialFigures = lazy(async () => ({ default: (await import('./MaterialFigures.tsx')).MaterialFigures }));
 
 const tabNames = {
@@ -31,6 +32,7 @@ const tabNames = {
   changes: m.market_figure_tabChanges,
   decided: m.market_figure_tabDecided,
   material: m.market_figure_tabMaterial,
+  file: m.market_figure_tabFile,
 } as const;
 
 /** Figures that readers report, changes that wait for a second operator, and all figures of a material. */
@@ -70,7 +72,14 @@ function Desk({ first }: { first: First<typeof figureReports> }) {
           </Suspense>
         </AfterHydration>
       )}
-      {view !== 'changes' && view !== 'material' && (
+      {view === 'file' && (
+        <AfterHydration>
+          <Suspense>
+            <FigureImport reload={load} />
+          </Suspense>
+        </AfterHydration>
+      )}
+      {(view === 'waiting' || view === 'decided') && (
         <PagedList
           remote={queue}
           onRetry={() => void load()}

@@ -2,9 +2,10 @@ import { pricePartNames, type PricePartKind } from '#api/deals/price-part-words.
 import type { LandedOffers, LandedRow } from '#api/deals/landed-offers.ts';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
+import { formatTonnes } from '#lib/format.ts';
 import { isOneCondition, type Conditioned } from './comparison.ts';
 
-const reasons: Record<NonNullable<LandedRow['apart']>, () => string> = {
+const reasons: Record<Exclude<LandedRow['apart'], 'belowMoq' | null>, () => string> = {
   noPort: m.market_compare_landedNoPort,
   noRate: m.market_compare_landedNoRate,
   otherPort: m.market_compare_landedOtherPort,
@@ -13,8 +14,21 @@ const reasons: Record<NonNullable<LandedRow['apart']>, () => string> = {
 };
 
 /** Why an offer has no landed price; what is not answered at all is no longer on sale. */
-export const landedReason = (row: LandedRow | null): string =>
-  row?.apart ? reasons[row.apart]() : m.market_compare_landedNotOnSale();
+export function landedReason(row: LandedRow | null, moq: string): string {
+  if (!row?.apart) return m.market_compare_landedNotOnSale();
+  return row.apart === 'belowMoq'
+    ? m.market_compare_landedBelowMoq({ quantity: formatTonnes(moq) })
+    : reasons[row.apart]();
+}
+
+/** How much of each offer its price and its freight are for, and why so much. */
+export function landedFor({ tonnes, basis }: NonNullable<LandedOffers['quantity']>): string {
+  const quantity = formatTonnes(tonnes);
+  if (basis === 'asked') return m.market_compare_landedForAsked({ quantity });
+  return basis === 'moq'
+    ? m.market_compare_landedForMoq({ quantity })
+    : m.market_compare_landedForContainer({ quantity });
+}
 
 /** The parts that any of the offers has, in the order of the way. */
 export const partsOf = (rows: readonly (LandedRow | null)[]): PricePartKind[] =>

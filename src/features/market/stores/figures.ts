@@ -1,4 +1,5 @@
 import type { PostCalls } from '#api/calls.ts';
+import type { FigureImport } from '#api/market/figure-import.ts';
 import { browserClient } from '#client/browser.ts';
 import { decide, decideFor } from '#app/stores/decide.ts';
 import { outcomeOf } from '#app/stores/outcome.ts';
@@ -18,7 +19,7 @@ export const reportFigure = (
 ): Promise<Outcome<Record<never, never>>> => outcomeOf(write().post('api/product/web/figure/reportFigure', input));
 
 const pageSize = 20;
-const views = ['waiting', 'changes', 'decided', 'material'] as const;
+const views = ['waiting', 'changes', 'decided', 'material', 'file'] as const;
 export type FigureView = (typeof views)[number];
 export const figureView = (params: URLSearchParams): FigureView =>
   views.find((one) => one === params.get('state')) ?? 'waiting';
@@ -35,6 +36,17 @@ export const figureReports = asked((client, filter: FigureFilter) =>
 );
 export const figureChanges = asked((client, _: null) => client.get(`${admin}/getFigureChangeRequests`, {}));
 export const materialFigures = asked((client, id: string) => client.get(`${admin}/getMaterialFigures`, { id }));
+
+export const previewFigures = (file: File): Promise<Outcome<FigureImport>> =>
+  outcomeOf(write().form(`${admin}/previewFigures`, {}, { file: [file] }));
+export const figureTemplate = (categoryId: string): Promise<Outcome<File>> =>
+  outcomeOf(browserClient().silent.file('api/product/web/figure/getFigureTemplate', { categoryId }));
+/** All grades with their figures, in columns that can be read again. */
+export const wholeCatalogue = (): Promise<Outcome<File>> =>
+  outcomeOf(browserClient().silent.file('api/product/web/exportCatalogue', { what: 'materials', format: 'csv' }));
+/** A part of the file from that row on. */
+export const takeFigures = (file: File, from: number, reason: string) =>
+  outcomeOf(write().form(`${admin}/takeFigures`, { from: String(from), reason }, { file: [file] }));
 
 type Done = Outcome<{ waits: boolean }>;
 export const enterFigure = (input: Input<`${typeof admin}/enterFigure`>, reload: Reload): Promise<Done> =>

@@ -7,13 +7,19 @@ import { goingTo, type ClosedDestination } from '#api/deals/closed-destinations.
 import { isDangerous } from '#api/deals/danger.ts';
 import { cabinetTypes } from '#api/deals/deal-choices.ts';
 import { localised } from '#lib/localised.ts';
-import { loadDirectory, loadMaterials, named, standingFigure, type Directory } from '#server/market/catalogue/index.ts';
+import {
+  loadDirectory,
+  loadMaterials,
+  named,
+  shippingNameOf,
+  standingFigure,
+  type Directory,
+} from '#server/market/catalogue/index.ts';
 import type { Services } from '#server/platform/context.ts';
 import { chemical, material, propertyRange } from '#server/platform/db/schema/catalogue.ts';
 import { figure } from '#server/platform/db/schema/figures.ts';
 import { hold } from '#server/platform/db/schema/holds.ts';
 import type { OrderRow } from './rows.ts';
-import { shippingNameOf } from './shipping-name.ts';
 
 type Look = { db: Pick<Services['db'], 'select'> } & Pick<Services, 'cache'>;
 type Of = {

@@ -6,6 +6,8 @@ import type { Context } from '#server/platform/context.ts';
 import { chemical } from '#server/platform/db/schema/catalogue.ts';
 import { catalogueChange, catalogueHold } from '#server/platform/db/schema/desk.ts';
 import type { Exported } from './export-catalogue.ts';
+import { citationOf, entryOf } from './harmonised-labels.ts';
+import { shippingNameOf } from './shipping-name.ts';
 
 const atOnce = 200;
 
@@ -23,15 +25,17 @@ const transport: Origin = {
   source: 'UN Model Regulations; 49 CFR 172.101, in the usual strength',
   license: 'public domain',
 };
+const reuse = 'European Union, reuse with attribution (Decision 2011/833/EU)';
 const physical: Origin = { source: 'Wikidata, mostly after the NIOSH Pocket Guide', license: 'CC0 1.0' };
 const controls: Origin = {
   source:
     'UN convention of 1988, tables I and II; schedules of the CWC; Regulation (EU) 2019/1148; REACH, annex XIV; Montreal Protocol',
   license: 'public domain',
 };
-const fields: readonly (Origin & { field: Field; unit?: string })[] = [
+/** `harmonised`: of the entry that the law has for the substance. */
+const fields: readonly (Origin & { field: Field; unit?: string; harmonised?: true })[] = [
   { field: 'casNumber', ...own },
-  { field: 'ecNumber', ...own },
+  { field: 'ecNumber', ...own, harmonised: true },
   { field: 'formula', ...own },
   { field: 'hsCode', source: 'HS 2022', license: 'public domain' },
   { field: 'unNumber', ...transport },
@@ -39,9 +43,9 @@ const fields: readonly (Origin & { field: Field; unit?: string })[] = [
   { field: 'subsidiaryHazards', ...transport },
   { field: 'packingGroup', ...transport },
   { field: 'controls', ...controls },
-  { field: 'ghsPictograms', ...own },
-  { field: 'signalWord', ...own },
-  { field: 'hazardStatements', ...own },
+  { field: 'ghsPictograms', ...own, harmonised: true },
+  { field: 'signalWord', ...own, harmonised: true },
+  { field: 'hazardStatements', ...own, harmonised: true },
   { field: 'meltsAt', unit: '°C', ...physical },
   { field: 'boilsAt', unit: '°C', ...physical },
   { field: 'flashPoint', unit: '°C', ...physical },
@@ -65,7 +69,9 @@ type Changed = ReadonlyMap<string, { source: string; at: Date }>;
 
 function describe(row: typeof chemical.$inferSelect, changed: Changed): Exported {
   const { id, nameEn, nameZh, aliases, casNumber } = row;
-  const said = fields.flatMap(({ field, unit = null, source, license }) => {
+  const entry = entryOf(id);
+  const said = fields.flatMap(({ field, unit = null, harmonised, ...shipped }) => {
+    const { source, license } = harmonised && entry ? { source: citationOf(entry), license: reuse } : shipped;
     const value = row[field];
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return [];
     const later = changed.get(`${id} ${field}`);
@@ -75,12 +81,17 @@ function describe(row: typeof chemical.$inferSelect, changed: Changed): Exported
       license: later ? catalogueLicense : license,
     };
   });
+  const { shippingNameEn, shippingNameZh } = shippingNameOf(row.unNumber, row);
+  const shipping = Object.entries({ shippingNameEn, shippingNameZh }).flatMap(([property, value]) =>
+    value === null ? [] : [{ property, value, unit: null, ...transport, statedOn: null }],
+  );
   const mass = row.formula ? molarMass(row.formula) : null;
   const ofFormula = { source: 'reckoned from the formula, IUPAC standard atomic weights', statedOn: null, license: 'public domain' }; // prettier-ignore
   return {
     thing: { chemicalId: id, nameEn, nameZh, aliases: aliases.join('; '), casNumber },
     statements: [
       ...said,
+      ...shipping,
       ...(mass === null ? [] : [{ property: 'molarMass', value: mass, unit: 'g/mol', ...ofFormula }]),
     ],
   };

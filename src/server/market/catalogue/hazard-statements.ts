@@ -6,6 +6,7 @@ import { localised } from '#lib/localised.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { chemical } from '#server/platform/db/schema/catalogue.ts';
 import { catalogueChange, catalogueHold } from '#server/platform/db/schema/desk.ts';
+import { entryOf, sourceOfEntry } from './harmonised-labels.ts';
 
 type Statement = { code: string; textEn: string; textZh: string };
 const file = new URL('../../../seed/data/hazard-statements.json', import.meta.url);
@@ -25,10 +26,33 @@ const fields = ['ghsPictograms', 'signalWord', 'hazardStatements'] as const;
 const isLabelled = (row: Chemical): boolean =>
   row.ghsPictograms.length > 0 || row.signalWord !== null || row.hazardStatements.length > 0;
 
-/** Where the labels of chemicals come from, by the chemical: what operators gave as their sources, the newest first. */
-export async function readLabelSources({ db }: Pick<Services, 'db'>, chemicals: readonly (Chemical | null)[]) {
+type Sources = MaterialCore['labelSources'];
+
+/**
+ * Where the labels of chemicals come from, by the chemical: what operators gave as their sources, the newest first, and the entry of
+ * the law for what none of them has changed.
+ */
+export async function readLabelSources(
+  services: Pick<Services, 'db'>,
+  chemicals: readonly (Chemical | null)[],
+): Promise<ReadonlyMap<string, Sources>> {
   const labelled = chemicals.flatMap((row) => (row && isLabelled(row) ? [row.id] : []));
-  if (labelled.length === 0) return new Map<string, MaterialCore['labelSources']>();
+  if (labelled.length === 0) return new Map();
+  const said = await readSaid(services, labelled);
+  return new Map(
+    labelled.map((id) => {
+      // Of each field what was said last.
+      const last = fields.flatMap((name) => said.get(id)?.find(({ field }) => field === name) ?? []);
+      const days = new Map(last.toSorted((a, b) => +a.at - +b.at).map((change) => [change.source, utcDay(change.at)]));
+      const operators = [...days].map(([source, statedOn]) => ({ source, statedOn, harmonised: false })).toReversed();
+      const entry = last.length < fields.length ? entryOf(id) : undefined;
+      return [id, entry ? [...operators, sourceOfEntry(entry)] : operators] as const;
+    }),
+  );
+}
+
+/** What operators have said of the labels and still stands, the newest first. */
+async function readSaid({ db }: Pick<Services, 'db'>, chemicals: readonly string[]) {
   const { thing, key, field, source, at } = catalogueChange;
   const rows = await db
     .select({ key, field, source, at })
@@ -38,21 +62,14 @@ export async function readLabelSources({ db }: Pick<Services, 'db'>, chemicals: 
       and(eq(catalogueHold.thing, thing), eq(catalogueHold.key, key), eq(catalogueHold.field, field)),
     )
     .where(
-      and(eq(thing, 'chemical'), inArray(key, labelled), inArray(field, fields), eq(catalogueChange.state, 'done')),
+      and(eq(thing, 'chemical'), inArray(key, chemicals), inArray(field, fields), eq(catalogueChange.state, 'done')),
     )
     .orderBy(desc(at));
-  return new Map(
-    [...Map.groupBy(rows, (row) => row.key)].map(([id, changes]) => {
-      // Of each field what was said last.
-      const last = fields.flatMap((name) => changes.find((change) => change.field === name) ?? []);
-      const days = new Map(last.toSorted((a, b) => +a.at - +b.at).map((change) => [change.source, utcDay(change.at)]));
-      return [id, [...days].map(([said, statedOn]) => ({ source: said, statedOn })).toReversed()] as const;
-    }),
-  );
+  return Map.groupBy(rows, (row) => row.key);
 }
 
 /** How a substance is labelled by the GHS. */
-export const labelOf = (row: Chemical | null, sources: Awaited<ReturnType<typeof readLabelSources>>) => ({
+export const labelOf = (row: Chemical | null, sources: ReadonlyMap<string, Sources>) => ({
   ghsPictograms: row?.ghsPictograms ?? [],
   signalWord: row?.signalWord ?? null,
   hazardStatements: row?.hazardStatements ?? [],

@@ -8,6 +8,7 @@ export { saysTheSame, versionOf, type FigureRow } from './figure-version.ts';
 export { standing as standingFigure } from './standing-figures.ts';
 export { readableSources, sourceOf } from './figure-source.ts';
 export { findMaterials, isMissed } from './keyword.ts';
+export type { HarmonisedLabel } from './harmonised-labels.ts';
 export { isHazardStatement } from './hazard-statements.ts';
 export { indexMaterials, phraseEnd } from './index-materials.ts';
 export {
@@ -21,5 +22,6 @@ export {
 export { onSale } from './offer-conditions.ts';
 export { categoryRef, manufacturerRef, summariesById } from './offer-summary.ts';
 export { typicalFigures } from './typical-figures.ts';
+export { shippingNameOf } from './shipping-name.ts';
 export { suggestMaterials } from './suggested-materials.ts';
 export { understand } from './understand.ts';

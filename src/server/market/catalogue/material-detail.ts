@@ -16,6 +16,7 @@ import { loadDirectory, named, type Directory } from './directory.ts';
 import { propertyValue, readFigures, standardFirst, type Figure } from './figures.ts';
 import { readableSources, sourceOf } from './figure-source.ts';
 import { labelOf, readLabelSources } from './hazard-statements.ts';
+import { shippingNameOf } from './shipping-name.ts';
 import { isListed, loadMaterials, offerable, type Material } from './materials.ts';
 import { onSale } from './offer-conditions.ts';
 import { readOffers } from './offer-rows.ts';
@@ -119,6 +120,7 @@ export async function materialCores(context: Context, ids: readonly string[]): P
       leafFirst.map(of).find((value) => value !== null && value !== undefined) ?? null;
     const maker = directory.manufacturers.get(material.manufacturerId);
     const filler = fillerOf(material, text);
+    const unNumber = text.chemical?.unNumber ?? directory.categories.get(material.categoryId)?.unNumber ?? null;
     return [
       {
         ...materialBase(directory, material),
@@ -130,7 +132,8 @@ export async function materialCores(context: Context, ids: readonly string[]): P
         brands: maker?.brands ?? [],
         hsCode: text.chemical?.hsCode ?? nearest((id) => directory.categories.get(id)?.hsCode),
         formula: text.chemical?.formula ?? null,
-        unNumber: text.chemical?.unNumber ?? directory.categories.get(material.categoryId)?.unNumber ?? null,
+        unNumber,
+        shippingName: localised(shippingNameOf(unNumber, text.chemical), 'shippingName') || null,
         hazardClass: text.chemical?.hazardClass ?? null,
         packingGroup: text.chemical?.packingGroup ?? null,
         subsidiaryHazards: text.chemical?.subsidiaryHazards ?? [],

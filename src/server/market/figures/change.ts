@@ -119,8 +119,8 @@ async function lockLine(tx: Transaction, lineId: string, version: number): Promi
   return found;
 }
 
-/** Makes a change, or lays it before a second operator where safety hangs on it. */
-async function make(tx: Transaction, context: MemberContext, change: Change): Promise<Done> {
+/** Makes a change, or lays it before a second operator where safety hangs on it. Under the lock of `inTurn`. */
+export async function make(tx: Transaction, context: MemberContext, change: Change): Promise<Done> {
   await refuseDouble(tx, change);
   const { before } = change;
   if (before) {

@@ -1,4 +1,5 @@
 import * as calls from '#api/market/figure.ts';
+import { getFigureTemplate, previewFigures, takeFigures } from '#api/market/figure-import.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { correct, enter, withdraw } from './change.ts';
 import { consent, decline, refuse } from './decide.ts';
@@ -6,14 +7,19 @@ import { changeRequests, reportQueue } from './desk.ts';
 import { materialFigures } from './material-figures.ts';
 import { figureChanges, readFigure } from './read-figure.ts';
 import { takeReport } from './report.ts';
+import { previewFile, takeFile } from './take-file.ts';
+import { figureTemplate } from './template.ts';
 
 export const figureRoutes = new Routes()
   .answer(calls.getFigure, (context, { id }) => readFigure(context, id))
   .answer(calls.getFigureChanges, (context, { id }) => figureChanges(context, id))
+  .answer(getFigureTemplate, (context, { categoryId }) => figureTemplate(context, categoryId))
   .answer(calls.reportFigure, takeReport)
   .answerMember(calls.enterFigure, enter)
   .answerMember(calls.correctFigure, correct)
   .answerMember(calls.withdrawFigure, withdraw)
+  .answerMember(previewFigures, previewFile)
+  .answerMember(takeFigures, takeFile)
   .answerMember(calls.refuseFigureReport, refuse)
   .answerMember(calls.getFigureReportByPage, reportQueue)
   .answerMember(calls.getFigureChangeRequests, changeRequests)

@@ -133,7 +133,7 @@ export const chemical = pgTable('chemical', {
   /** Classes beside the first: methanol is 3 (6.1). */
   subsidiaryHazards: text('subsidiary_hazards').array().notNull().default([]),
   controls: text('controls').array().$type<ControlList[]>().notNull().default([]),
-  /** Classification and labelling by the GHS: nothing is shipped of it, operators enter it with its source. */
+  /** Labelling by the GHS: what the law has harmonised is shipped (ghs-labels.json), operators enter the rest with its source. */
   ghsPictograms: text('ghs_pictograms').array().$type<GhsPictogram[]>().notNull().default([]),
   signalWord: text('signal_word').$type<SignalWord>(),
   hazardStatements: text('hazard_statements').array().notNull().default([]),
