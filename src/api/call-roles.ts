@@ -207,6 +207,7 @@ export const callRoles = {
   'api/trade/supplier/payout/withdrawPayoutAccount': 'treasurer',
   'api/trade/web/order/reviveDeal': 'signatory',
   'api/trade/web/remittance/createRemittance': 'treasurer',
+  'api/trade/web/remittance/withdrawRemittance': 'treasurer',
   'api/trade/web/remittance/confirmReturn': 'treasurer',
   'api/trade/web/remittance/denyReturn': 'treasurer',
   'api/trade/supplier/remittance/confirmTransfer': 'treasurer',

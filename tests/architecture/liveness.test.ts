@@ -176,6 +176,7 @@ function effects(
       if (by === 'system' && !(collecting === 'seller' && state.late)) return [];
       return when(some(state.announced), { settled: add(state.settled, state.announced), announced: '0.00' });
     case 'rejectRemittance':
+    case 'withdrawRemittance':
       return when(some(state.announced), { announced: '0.00' });
     case 'reverseRemittance':
       return when(!state.reversed && !some(state.refunded) && !some(state.released), {
@@ -316,8 +317,8 @@ describe('a table with a hole', () => {
     expect(stuck.map((key) => reached.get(key)!.status)).toContain(status);
   });
 
-  it('is found: a deposit that nobody can confirm or reject', () => {
-    const { reached, stuck } = walk(without('confirmRemittance', 'rejectRemittance'), {
+  it('is found: a deposit that nobody can confirm, reject or withdraw', () => {
+    const { reached, stuck } = walk(without('confirmRemittance', 'rejectRemittance', 'withdrawRemittance'), {
       term: 'TT30_70BL',
       collecting: 'seller',
     });

@@ -97,7 +97,7 @@ export const dealCommands: DealCommand[] = [
       const [transfer] = await services.db.select().from(remittance).where(waiting);
       const { id, amount } = transfer!;
       const call = await actingAs(stage, 'operator', 0);
-      const arrival = { arrived: amount, arrivedAt: dayOf(stage, 0), receivingNumber: `BENCH-${id}` };
+      const arrival = { arrived: amount, arrivedAt: dayOf(stage, 0), receivingNumber: `BENCH-${id}`, note: '' };
       await confirmTransfer(call, { id, ...arrival });
       const open = and(eq(moneyProposal.remittanceId, id), eq(moneyProposal.state, 'open'));
       const [proposal] = await services.db.select().from(moneyProposal).where(open);

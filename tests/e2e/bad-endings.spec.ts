@@ -131,5 +131,60 @@ for (const locale of playedIn('zh-CN')) {
       await expect(button(page, locale, 'deals_remit_recordAction')).toBeVisible();
       await expect(page.locator('input[name=amount]')).toHaveValue('25000.00');
     });
+
+    test('a transfer that its buyer has recorded by mistake is withdrawn, and recorded anew', async ({
+      openPage,
+      samples,
+    }) => {
+      const buyer = await newBuyer(samples, locale);
+      const supplier = await newSupplier(samples, locale, [resin]);
+      const { subOrder } = await awarded(buyer, supplier, resin);
+      for (const who of [supplier, buyer]) await signed(who, subOrder.contract!.id);
+      await transferred(buyer, subOrder);
+
+      const page = await openPage(buyer.token);
+      await page.goto(inLanguage(locale, `/userCenter/remittanceRecord?pay=${subOrder.id}`));
+      await filled(page);
+      await page.getByRole('main').getByText('Quay Bank').first().click();
+      await button(page, locale, 'deals_remit_withdrawRecord').click();
+      const question = page.getByRole('alertdialog');
+      await expect(question).toContainText('25,000.00');
+      await button(question, locale, 'deals_remit_withdrawRecord').click();
+      await expect(question).toHaveCount(0);
+      await expect(page.getByText(say(locale, 'deals_remit_withdrawn'), { exact: true })).toBeVisible();
+      await expect(button(page, locale, 'deals_remit_withdrawRecord')).toHaveCount(0);
+      await expect(page.locator('input[name=amount]')).toHaveValue('25000.00');
+    });
+
+    test('money from somebody else than the buyer counts with a reason, which the second operator reads', async ({
+      openPage,
+      samples,
+    }) => {
+      const buyer = await newBuyer(samples, locale);
+      const supplier = await newSupplier(samples, locale, [resin]);
+      const { subOrder } = await awarded(buyer, supplier, resin);
+      for (const who of [supplier, buyer]) await signed(who, subOrder.contract!.id);
+      await transferred(buyer, subOrder, subOrder.total, 'Harbour Trade Finance Ltd');
+
+      const desk = await openPage(samples.tokens.operator);
+      const queue = `/backstage/remittances?${new URLSearchParams({ keyword: subOrder.number }).toString()}`;
+      await desk.goto(inLanguage(locale, queue));
+      await filled(desk);
+      await desk.getByRole('main').getByText(subOrder.number).click();
+      await button(desk, locale, 'deals_remit_confirm').click();
+      const dialog = desk.getByRole('dialog');
+      await field(dialog, locale, 'deals_remit_receivingNumber').fill(`FX ${subOrder.number}`);
+      await button(dialog, locale, 'deals_remit_confirm').click();
+      await expect(field(dialog, locale, 'deals_remit_whyAccepted')).toHaveAttribute('aria-invalid', 'true');
+      await field(dialog, locale, 'deals_remit_whyAccepted').fill(why);
+      await button(dialog, locale, 'deals_remit_confirm').click();
+      await expect(dialog).toHaveCount(0);
+      const second = await openPage(samples.tokens.operator2);
+      await second.goto(inLanguage(locale, '/backstage/remittances?view=proposals'));
+      await filled(second);
+      const proposal = second.locator('li.panel').filter({ hasText: subOrder.number });
+      await expect(proposal).toContainText('Harbour Trade Finance Ltd');
+      await expect(proposal).toContainText(why);
+    });
   });
 }

@@ -20,4 +20,10 @@ describe('a cell of a file for spreadsheets', () => {
     expect(csvCell('a "b", c')).toBe('"a ""b"", c"');
     expect(csvCell('=1+1')).toBe("'=1+1");
   });
+
+  it('is a number where it is one, below 0 too: sums are made of it', () => {
+    for (const sum of ['-34150.00', '-5', '0.00']) expect(csvCell(sum)).toBe(sum);
+    for (const text of ['-5+3', '-', '--5', '-5.', '-1e3', '−5'])
+      expect(csvCell(text)).toBe(text === '−5' ? text : `'${text}`);
+  });
 });

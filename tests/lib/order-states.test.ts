@@ -58,6 +58,7 @@ describe('the table of transitions', () => {
       mayMeasure: false,
       awaitsArrival: false,
       awaitsRefund: false,
+      hasSubmitted: false,
       deviationAsked: false,
       claimSteps: [],
       signed: true,

@@ -1,12 +1,17 @@
+import { and, eq } from 'drizzle-orm';
 import type { CollectingWay } from '#api/deals/collecting.ts';
-import type { OrderStatus } from '#api/deals/order-states.ts';
+import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
+import { askedBefore, duesOf } from '#api/deals/payment-terms.ts';
+import { bookReceived } from '#server/deals/ledger/index.ts';
 import { material } from '#server/platform/db/schema/catalogue.ts';
 import { certification } from '#server/platform/db/schema/company.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { storedFile } from '#server/platform/db/schema/identity.ts';
+import { collectionAccount, remittance } from '#server/platform/db/schema/payment.ts';
+import { payoutAccount } from '#server/platform/db/schema/payout.ts';
 import { invitation, quote, quoteLine, quoteVersion, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
-import { multiply } from '#lib/decimal.ts';
+import { compare, multiply } from '#lib/decimal.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { companyRecord } from './company-record.ts';
 import type { MemberApi, Person } from './member-api.ts';
@@ -96,11 +101,14 @@ type DealGiven = {
   currency?: string;
   grade?: string;
   collecting?: CollectingWay;
+  /** What has come of the price; unless given, as much as brings a deal to its status. */
+  received?: string;
 };
 
 /**
  * A deal of one sub-order that stands at a status, written as rows: for tests of what comes late in a deal. The way
- * there is proven by the tests of rfq and contracts. It has no events, contract or payments.
+ * there is proven by the tests of rfq and contracts. It has no events and no contract, and of payments what it could not
+ * have come to its status without.
  */
 export async function dealAt(
   api: MemberApi,
@@ -114,6 +122,7 @@ export async function dealAt(
     currency = 'USD',
     grade = 'ABS PA-757',
     collecting = 'marketplace',
+    received,
   }: DealGiven = {},
 ): Promise<Deal> {
   const now = api.clock.now;
@@ -225,7 +234,67 @@ export async function dealAt(
     unitPrice,
     amount: total,
   });
-  return { orderId, number, subOrderId, subNumber, quoteId };
+  const deal = { orderId, number, subOrderId, subNumber, quoteId };
+  const sum = received ?? neededFor(status, { paymentTerm, total, payBy: dayIn(api, 20) });
+  if (compare(sum, '0') > 0) await receive(api, { ...deal, buyer, supplier, currency, collecting }, sum);
+  return deal;
+}
+
+/** What has to have come before a deal may wait for shipment, or goods leave. */
+function neededFor(status: OrderStatus, of: { paymentTerm: string; total: string; payBy: string }): string {
+  const before = { [orderStatuses.pendingShipment]: 'start', [orderStatuses.shipped]: 'shipment' } as const;
+  const what = (before as Partial<Record<OrderStatus, 'start' | 'shipment'>>)[status];
+  if (!what) return '0.00';
+  const nothing = { finalAmount: null, readyOn: null, shipments: [], fullyShipped: false, added: [], settled: '0.00' };
+  return askedBefore(duesOf({ ...of, ...nothing }), what);
+}
+
+/** A transfer that has come and counts, with its posting: who collects has said so. Gives its id. */
+export async function receive(
+  api: MemberApi,
+  {
+    subOrderId,
+    buyer,
+    supplier,
+    currency = 'USD',
+    collecting = 'marketplace',
+  }: { subOrderId: string; buyer: Company; supplier: Supplier; currency?: string; collecting?: CollectingWay },
+  amount: string,
+  bankCharge = '0.00',
+): Promise<string> {
+  const { now } = api.clock;
+  const id = uuidv7(now);
+  await api.db.insert(remittance).values({
+    ...{ id, subOrderId, buyerId: buyer.id, shopId: supplier.shopId, state: 'confirmed' as const, bankCharge },
+    ...{ remitter: buyer.company, remittanceBank: 'First Bank', amount, arrived: amount, currency, postscript: 'P' },
+    ...{ sentAt: dayIn(api, -1), arrivedAt: dayIn(api, 0), submittedAt: now, decidedBy: supplier.id, decidedAt: now },
+    ...(collecting === 'seller'
+      ? { payoutAccountId: await sellersAccount(api, supplier, currency) }
+      : { accountId: await anAccount(api, currency), receivingNumber: `FX-OF-${++made}` }),
+  });
+  const of = { id: subOrderId, shopId: supplier.shopId, currency, collecting };
+  await api.db.transaction((tx) =>
+    bookReceived(tx, { actor: null, now: () => now }, of, { id, arrived: amount, from: 'transit', isOver: false }),
+  );
+  return id;
+}
+
+/** An account to which it was paid: one that there is, else one that nobody is shown. */
+async function anAccount(api: MemberApi, currency: string): Promise<string> {
+  const [known] = await api.db.select().from(collectionAccount).where(eq(collectionAccount.currency, currency));
+  if (known) return known.id;
+  const id = uuidv7(api.clock.now);
+  await api.db.insert(collectionAccount).values({
+    ...{ id, currency, bank: 'Bank', bankAddress: 'Street', swift: 'TESTCNBJ', account: '1', beneficiary: 'Resinport' },
+    ...{ state: 'refused' as const, proposedAt: api.clock.now },
+  });
+  return id;
+}
+
+async function sellersAccount(api: MemberApi, { shopId }: Supplier, currency: string): Promise<string> {
+  const own = and(eq(payoutAccount.shopId, shopId), eq(payoutAccount.currency, currency));
+  const [known] = await api.db.select().from(payoutAccount).where(own);
+  return known!.id;
 }
 
 /** Some category and material of the reference data, for RFQs. */

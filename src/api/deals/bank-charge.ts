@@ -35,3 +35,7 @@ function isShortByFees(due: string, sum: string, limit: string): boolean {
   const short = subtract(due, sum);
   return compare(short, '0') >= 0 && compare(short, bankFeesFor(due, limit)) <= 0;
 }
+
+/** Whether what came is another sum than what was announced, by more than banks on the way keep. */
+export const isOtherSum = (amount: string, arrived: string, limit: string): boolean =>
+  !isShortByFees(amount, arrived, limit);

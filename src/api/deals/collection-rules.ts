@@ -13,6 +13,8 @@ export const mostTimesTotal = '2';
 
 /** Why a record of a transfer is refused. */
 export const remittanceRejections = ['notArrived', 'wrongAmount', 'wrongAccount', 'unreadableSlip', 'other'] as const;
+/** Why it counts for nothing: it was refused, or its buyer has withdrawn it. */
+export const remittanceEnds = [...remittanceRejections, 'withdrawn'] as const;
 
 /** What an operator would do about money, and a second one has to say yes to. */
 export const proposalKinds = ['confirm', 'refund', 'reversal'] as const;

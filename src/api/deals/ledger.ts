@@ -90,6 +90,8 @@ const entry = z.object({
   at: moment,
   kind: postingKind,
   deal: z.object({ orderId: id, number: z.string() }).nullable(),
+  /** By which the bank knows the transfer, refund or payment; '': it is none. */
+  reference: z.string(),
   /** Added to (below 0: taken from) what the marketplace holds for the reader. */
   amount: signed,
   /** Held afterwards. */

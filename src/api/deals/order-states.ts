@@ -103,6 +103,7 @@ export const transitions: readonly Transition[] = [
       to: status,
     },
     { level: 'subOrder', action: 'rejectRemittance', from: status, by: ['operator', 'supplier'], to: status },
+    { level: 'subOrder', action: 'withdrawRemittance', from: status, by: ['buyer'], to: status },
   ]),
   // Money may come when nothing is due any more: what the bank shows is recorded by who collects, and goes back.
   ...([completed, cancelled, lapsed] as const).flatMap((status): Transition[] =>

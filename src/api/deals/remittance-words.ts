@@ -2,6 +2,7 @@ import type { RemittanceRecord } from '#api/deals/remittance.ts';
 import { m } from '#i18n/messages.ts';
 
 type State = RemittanceRecord['state'];
+/** Also that its buyer has withdrawn it. */
 export type Rejection = NonNullable<RemittanceRecord['reason']>;
 
 const states: Record<State, () => string> = {
@@ -17,6 +18,7 @@ const rejections: Record<Rejection, () => string> = {
   wrongAccount: m.deals_remit_wrongAccount,
   unreadableSlip: m.deals_remit_unreadableSlip,
   other: m.deals_remit_otherReason,
+  withdrawn: m.deals_remit_withdrawnReason,
 };
 /** Why a record was refused, in the reader's language. */
 export const rejectionName = (reason: Rejection): string => rejections[reason]();

@@ -3,7 +3,7 @@ import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import { collectingWays } from './collecting.ts';
 import { collectionAccount } from './collection-account.ts';
-import { proposalKinds, remittanceRejections } from './collection-rules.ts';
+import { proposalKinds, remittanceEnds, remittanceRejections } from './collection-rules.ts';
 import { countedPage, day, decimal, id, keyword, moment, money, nothing, page, pageInput } from '#api/common/common.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { tradeDocument } from './rfq.ts';
@@ -50,7 +50,7 @@ export const remittanceRecord = z.object({
   bankCharge: money,
   /** Confirmed wrongly, and taken back: it counts no more. The reason is the buyer's alone. */
   reversed: z.object({ at: moment, reason: z.string().nullable() }).nullable(),
-  reason: z.enum(remittanceRejections).nullable(),
+  reason: z.enum(remittanceEnds).nullable(),
   remark: z.string().nullable(),
   slip: storedFile.nullable(),
 });
@@ -133,6 +133,17 @@ export const createRemittance = call({
   data: remittanceRecord,
 });
 
+export const withdrawRemittance = call({
+  method: 'POST',
+  path: 'api/trade/web/remittance/withdrawRemittance',
+  access: 'certified',
+  once: true,
+  limit: 'write',
+  summary: 'Withdraws a record of a transfer that nobody has decided on',
+  input: z.object({ id }),
+  data: remittanceRecord,
+});
+
 export const getRemittanceByPage = call({
   method: 'POST',
   path: 'api/trade/web/remittance/getRemittanceByPage',
@@ -195,6 +206,8 @@ export const remittanceCase = remittanceRecord.extend({
   /** Another record of the deal is for the same sum. */
   possibleDuplicate: z.boolean(),
   buyer: z.string(),
+  /** The names by which the buyer is certified: who pays by another one is somebody else. */
+  buyerNames: z.array(z.string()),
   supplier: z.string(),
   total: money,
   ...settlement,
@@ -235,6 +248,8 @@ export const confirmRemittance = call({
     receivingNumber: line(textLength.bankReference),
     /** The line of an imported statement that shows it; a part of the line may be another transfer. */
     statementLineId: id.optional(),
+    /** Why it is this transfer all the same: asked where somebody else has paid, or another sum than was recorded. */
+    note: prose(textLength.reasonRemark).default(''),
   }),
   data: remittanceCase,
 });

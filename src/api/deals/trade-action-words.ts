@@ -38,6 +38,7 @@ const actions: Record<TradeAction, () => string> = {
   revive: m.deals_revive_didRevive,
   signingLapsed: m.deals_trade_signingLapsed,
   submitRemittance: m.deals_trade_didSubmitRemittance,
+  withdrawRemittance: m.deals_trade_didWithdrawRemittance,
   confirmRemittance: m.deals_trade_confirmRemittance,
   rejectRemittance: m.deals_trade_rejectRemittance,
   reverseRemittance: m.deals_trade_reverseRemittance,

@@ -33,6 +33,7 @@ export const tradeActions = [
   'amendmentLapsed',
   'signingLapsed',
   'submitRemittance',
+  'withdrawRemittance',
   'confirmRemittance',
   'rejectRemittance',
   'reverseRemittance',

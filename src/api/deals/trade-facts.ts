@@ -105,6 +105,8 @@ export function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
       return facts.endingBy !== null;
     case 'submitRemittance':
       return facts.paidInFull !== true && facts.byTransfer !== false && facts.keepsMoney !== false;
+    case 'withdrawRemittance':
+      return facts.hasSubmitted !== false;
     case 'confirmRemittance':
     case 'rejectRemittance':
       return facts.hasSubmitted !== false && facts.keepsMoney !== false;

@@ -152,6 +152,7 @@ export const auditActions = [
   'remittance.reject',
   'remittance.reverse',
   'remittance.submit',
+  'remittance.withdraw',
   'report.decide',
   'report.send',
   'sample.answer',

@@ -154,6 +154,7 @@ const words: Record<AuditAction, () => string> = {
   'remittance.reject': m.members_audit_remittanceReject,
   'remittance.reverse': m.members_audit_remittanceReverse,
   'remittance.submit': m.members_audit_remittanceSubmit,
+  'remittance.withdraw': m.members_audit_remittanceWithdraw,
   'report.decide': m.members_audit_reportDecide,
   'report.send': m.members_audit_reportSend,
   'sample.answer': m.members_audit_sampleAnswer,

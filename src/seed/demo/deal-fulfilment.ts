@@ -101,6 +101,7 @@ async function confirm(of: Of, { day, confirm: { arrived, fees = '0' } }: ActOf<
     arrived: subtract(amount, fees),
     arrivedAt,
     receivingNumber: `DEMO-${id.slice(-12).toUpperCase()}`,
+    note: '',
   });
   await second(of, day);
 }

@@ -83,5 +83,6 @@ ${on},1180.00,${currency},"DEMO TEXTILES LTD","INVOICE 7741",DEMO-IN-7741
     arrived: total,
     arrivedAt: on,
     receivingNumber: reference,
+    note: '',
   });
 }

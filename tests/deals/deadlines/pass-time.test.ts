@@ -229,7 +229,7 @@ describe('a payment', () => {
 
 describe('goods that have arrived', () => {
   async function arrived(paid: string, bankCharge?: string) {
-    const deal = await dealAt(api, buyer, supplier, { status: 5 });
+    const deal = await dealAt(api, buyer, supplier, { status: 5, received: '0.00' });
     await api.db.insert(shipment).values({
       ...{ id: uuidv7(api.clock.now), subOrderId: deal.subOrderId, position: 1, line: 1, carrier: 'MAEU' },
       ...{ transportDocument: deal.subNumber, containers: [], quantity: '25', originPort: 'CNNGB' },

@@ -35,7 +35,7 @@ async function standsAt({ orderId, subOrderId }: Deal, status: OrderStatus): Pro
 describe('an account that others wait for', () => {
   it('is not closed while a deal of it is under way, on either side, and is when that has ended', async () => {
     const [buyer, supplier] = [await newBuyer(api), await newSupplier(api)];
-    const deal = await dealAt(api, buyer, supplier, { status: 5 });
+    const deal = await dealAt(api, buyer, supplier, { status: 5, received: '0.00' });
     expect(await open(buyer)).toEqual([{ matter: 'bought', count: 1 }]);
     expect(await open(supplier)).toEqual([{ matter: 'sold', count: 1 }]);
     for (const who of [buyer, supplier]) expect(await tryClose(who)).toBe(409);

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OrderView } from '#api/deals/trade.ts';
 import { evaluation } from '#server/platform/db/schema/deal.ts';
-import { collectionAccount, remittance } from '#server/platform/db/schema/payment.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
@@ -21,24 +20,13 @@ beforeAll(async () => {
 let serial = 0;
 /** A sub-order of 25 t for 35,500.00 USD of which so much is on its way and paid. */
 async function shipped({ quantity = '25', paid = '35500.00' } = {}) {
-  const deal = await dealAt(api, buyer, supplier, { status: 5 });
+  const deal = await dealAt(api, buyer, supplier, { status: 5, received: paid });
   const { subOrderId } = deal;
   const now = api.clock.now;
   await api.db.insert(shipment).values({
     ...{ id: uuidv7(now), subOrderId, position: 1, line: 1, carrier: 'MAEU', transportDocument: `BL${++serial}` },
     ...{ containers: [], quantity, originPort: 'CNNGB', destinationPort: 'NGAPP', etd: '2026-07-01' },
     ...{ eta: '2026-08-01', shippedAt: now, lots: [] },
-  });
-  const accountId = uuidv7(now);
-  await api.db.insert(collectionAccount).values({
-    ...{ id: accountId, currency: 'USD', bank: 'Bank', bankAddress: 'Street', swift: 'TESTCNBJ', account: '1' },
-    ...{ beneficiary: 'Resinport', state: 'approved', proposedAt: now },
-  });
-  await api.db.insert(remittance).values({
-    ...{ id: uuidv7(now), subOrderId, buyerId: buyer.id, shopId: supplier.shopId, state: 'confirmed' as const },
-    ...{ remitter: 'B', remittanceBank: 'C', amount: paid, arrived: paid, currency: 'USD', accountId },
-    ...{ postscript: 'P', sentAt: '2026-07-14', arrivedAt: '2026-07-15', submittedAt: now },
-    ...{ receivingNumber: `R${serial}`, decidedBy: supplier.id, decidedAt: now },
   });
   return deal;
 }

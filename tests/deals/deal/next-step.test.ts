@@ -99,7 +99,7 @@ describe('what is next in an order', () => {
     }
     // Without a contract nobody is asked to sign one; deals made as rows have none.
     expect(told).toEqual({
-      buyer: ['theySign', 'pay', 'theyShip', 'payBalance', 'evaluate', 'repeat', 'repeat'],
+      buyer: ['theySign', 'pay', 'theyShip', 'theyShip', 'evaluate', 'repeat', 'repeat'],
       supplier: ['theySign', 'theyPay', 'ship', 'ship', 'null', 'null', 'null'],
     });
   });

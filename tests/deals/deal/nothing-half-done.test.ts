@@ -137,7 +137,9 @@ it('signing, paying, shipping and taking over are done as a whole or not at all'
   const { subOrderId, contractId } = deal;
   dataOf(await sign(api, supplier, contractId));
   await survivesCall(contractPath('signContract'), buyer, await signing(api, buyer, contractId));
-  const { id } = await survivesCall<{ id: string }>(paths.create, buyer, transferInput(api, deal));
+  const wrong = await survivesCall<{ id: string }>(paths.create, buyer, transferInput(api, deal));
+  await survivesCall(paths.withdraw, buyer, { id: wrong.id });
+  const { id } = await record(api, buyer, deal);
   await secondAgrees(await survivesCall<RemittanceCase>(paths.confirm, operators[0], arrival(api, id, '10650.00')));
   await survivesCall('api/trade/supplier/logistics/ship', supplier, shipInput(deal), bill);
   await pay(deal, '24850.00');

@@ -227,7 +227,8 @@ describe('the lists of a supplier', () => {
     const found = dataOf(await api.post<SubOrderPage>(subPath, own, { keyword: buyer.company.toUpperCase() }));
     expect(found.total).toBe(2);
     const today = dataOf(await api.get<SupplierToday>(todayPath, own));
-    expect(today).toMatchObject({ toSign: 1, toShip: 1, onTheWay: 0, waitingRfqs: 0, received: [] });
+    const received = [{ amount: '10650.00', currency: 'USD' }];
+    expect(today).toMatchObject({ toSign: 1, toShip: 1, onTheWay: 0, waitingRfqs: 0, received });
     for (const wrong of [subPath, todayPath])
       expect((await (wrong === subPath ? api.post(wrong, buyer) : api.get(wrong, buyer))).status).toBe(403);
   });

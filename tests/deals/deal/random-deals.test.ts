@@ -125,8 +125,8 @@ const begin: fc.Arbitrary<Begin> = fc.tuple(fc.constantFrom(2, 3, 4, 5), fc.cons
 async function newWorld([one, other]: Begin): Promise<World> {
   api.clock.now = start;
   const deals: [Deal, Deal] = [
-    await dealAt(api, buyer, suppliers[0], { status: one }),
-    await dealAt(api, buyer, suppliers[1], { status: other }),
+    await dealAt(api, buyer, suppliers[0], { status: one, received: '0.00' }),
+    await dealAt(api, buyer, suppliers[1], { status: other, received: '0.00' }),
   ];
   const { orderId } = deals[0];
   await api.db

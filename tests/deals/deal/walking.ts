@@ -104,6 +104,10 @@ export function walkOf(api: MemberApi, deal: IssuedDeal, operators: Operators, c
       const amount = of([due ?? '100.00', due ?? '1.00', balance.amount, '1000.00', '40000.00', '0.01'], n);
       await call(paths.create, buyer, transferInput(api, deal, { amount: amount.replace('-', '') }));
     },
+    withdrawRemittance: async () => {
+      const [waiting] = await submitted();
+      if (waiting) await call(paths.withdraw, buyer, { id: waiting.id });
+    },
     // The steps of a seller who collects itself, and of its buyer; of other deals they are the desk's.
     confirmRemittance: (_, n) => sellersWord(n % 5 === 0 ? '500.00' : undefined),
     rejectRemittance: async () => {

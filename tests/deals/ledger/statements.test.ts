@@ -89,6 +89,22 @@ describe('a statement of account', () => {
     expect(rows).toHaveLength(4);
     expect(rows[0]).toContain('36000.00');
     expect(rows[3]).toContain('10650.00');
+    // A spreadsheet adds it up.
+    expect(rows.map((row) => row.split(',')[3])).toEqual(['36000.00', '-35500.00', '-500.00', '10650.00']);
+  });
+
+  it('names by what the bank knows each transfer and refund, on the page as in the file', async () => {
+    const { list } = await statementOf(buyer);
+    const known = list.map(({ kind, reference }) => [kind, reference !== '']);
+    expect(known).toEqual([
+      ['received', true],
+      ['refunded', true],
+      ['released', false],
+      ['received', true],
+    ]);
+    const file = await api.fetch('/api/trade/web/remittance/exportAccountStatement?side=buyer', buyer);
+    const rows = (await file.text()).trim().split(/\r?\n/).slice(1);
+    for (const [at, { reference }] of list.toReversed().entries()) expect(rows[at]).toContain(reference);
   });
 
   it('holds nothing of anybody else', async () => {

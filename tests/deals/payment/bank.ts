@@ -13,6 +13,7 @@ const admin = 'api/backstage/admin/remittance';
 export const paths = {
   account: `${web}/getCollectionAccount`,
   create: `${web}/createRemittance`,
+  withdraw: `${web}/withdrawRemittance`,
   page: `${web}/getRemittanceByPage`,
   export: `${web}/exportRemittances`,
   receipt: `${web}/getReceipt`,
@@ -88,6 +89,8 @@ export const arrival = (api: MemberApi, id: string, arrived: string) => ({
   arrived,
   arrivedAt: dayIn(api, 0),
   receivingNumber: `FX-${++receipts}`,
+  // Whoever has paid, and whatever has come.
+  note: 'As the buyer has written',
 });
 
 /** By two operators: there is no line of a statement. */

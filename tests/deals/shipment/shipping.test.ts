@@ -7,7 +7,7 @@ import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
 import { toldTo } from '../../support/notices.ts';
 import { dataOf, expectInvalid, pdf, startMemberApi } from '../../support/member-api.ts';
-import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
+import { dayIn, dealAt, newBuyer, newSupplier, receive, type Company, type Supplier } from '../../support/deals.ts';
 
 const api = startMemberApi();
 const shipPath = 'api/trade/supplier/logistics/ship';
@@ -166,6 +166,17 @@ describe('shipping', () => {
     const { subOrderId } = await dealAt(api, buyer, supplier, { status: 4 });
     const answer = await api.post(shipPath, supplier, goods(subOrderId, { quantity: '24.999', last: true }));
     expectInvalid(answer, 'deviations');
+  });
+
+  it('waits for the money, whatever the status says', async () => {
+    const deal = { ...(await dealAt(api, buyer, supplier, { status: 4, received: '0.00' })), buyer, supplier };
+    const { subOrderId } = deal;
+    const ship = () => api.post<OrderView>(shipPath, supplier, goods(subOrderId));
+    expect(await ship()).toMatchObject({ status: 409, body: { fields: { status: '4' } } });
+    await receive(api, deal, '10599.99');
+    expect((await ship()).status).toBe(409);
+    await receive(api, deal, '50.01');
+    expect(dataOf(await ship()).subOrders).toMatchObject([{ status: 5, received: { amount: '10650.00' } }]);
   });
 
   it('is open in no other status', async () => {

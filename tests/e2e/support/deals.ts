@@ -113,8 +113,9 @@ export async function transferred(
   buyer: Company,
   { id, total }: SubOrderView,
   { amount } = total,
+  remitter = buyer.company,
 ): Promise<RemittanceRecord> {
-  const transfer = { subOrderId: id, amount, remitter: buyer.company, remittanceBank: 'Quay Bank', sentAt: dayIn(0) };
+  const transfer = { subOrderId: id, amount, remitter, remittanceBank: 'Quay Bank', sentAt: dayIn(0) };
   return ask(buyer, 'trade/web/remittance/createRemittance', transfer);
 }
 

@@ -47,7 +47,7 @@ beforeAll(async () => {
   supplier = await newSupplier(api, { companyName: '宁波白鹭塑料有限公司' });
   colleague = await api.person({ email: 'purchasing@heron.example', nickname: 'Ada Obi' });
   await api.db.update(member).set({ companyId: buyer.id, joinedAt: api.clock.now }).where(eq(member.id, colleague.id));
-  deal = await dealAt(api, buyer, supplier, { grade: 'HDPE P6006', status: 5 });
+  deal = await dealAt(api, buyer, supplier, { grade: 'HDPE P6006', status: 5, received: '0.00' });
   offerId = await newOffer(api, supplier.shopId);
   await dealAt(api, await newBuyer(api), await newSupplier(api));
 });

@@ -3,6 +3,7 @@ import type { Agreement } from '#api/site/content.ts';
 import { tellOfAgreements } from '#server/site/content/index.ts';
 import { agreement, contentDraft } from '#server/platform/db/schema/content.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
+import { approve, certifiedPerson, register } from '../../market/merchant/merchant.ts';
 import { agreementForm, deskOf } from './desk.ts';
 import { addAgreement } from './rows.ts';
 
@@ -134,6 +135,30 @@ describe('a new version of an agreement', () => {
     await tellOfAgreements(api.services);
     expect(await told(buyer)).toEqual([]);
     expect(await told(forwarder)).toHaveLength(1);
+  });
+
+  it('is told of to who comes after all the others were told, until its day', async () => {
+    await addAgreement(api.db, { code: 'merchant', version: '1.0', effectiveFrom: '2026-01-01' });
+    await published('agreement', { ...agreementForm, version: '4.0' });
+    await published('agreement', { ...agreementForm, code: 'merchant', version: '4.0' });
+    const later = async (moment: string) => {
+      api.clock.now = new Date(moment);
+      return tellOfAgreements(api.services);
+    };
+    await later('2026-07-15T12:01:00Z');
+    api.clock.now = new Date('2026-07-19T12:00:00Z');
+    const trader = await certifiedPerson(api);
+    expect(await later('2026-07-20T12:00:00Z')).toBe(1);
+    expect((await told(trader)).map(({ data }) => data)).toMatchObject([{ code: 'trade', version: '4.0' }]);
+    await approve(api, operator, await register(api, trader, { shopName: 'Sandpiper Resins' }));
+    expect(await later('2026-07-20T12:01:00Z')).toBe(1);
+    expect((await told(trader)).map(({ data }) => data)).toMatchObject([{ code: 'trade' }, { code: 'merchant' }]);
+    expect(await later('2026-07-31T23:00:00Z')).toBe(0);
+    // From its day on everybody who comes agrees to it.
+    api.clock.now = new Date('2026-08-01T00:00:00Z');
+    const after = await api.person();
+    expect(await tellOfAgreements(api.services)).toBe(0);
+    expect(await told(after)).toEqual([]);
   });
 
   it('is told of by as many processes as there are, each member once', async () => {

@@ -1,12 +1,13 @@
 import { aloneUpTo } from '#api/deals/collection-rules.ts';
 import { figureLength, textLength } from '#api/common/limits.ts';
+import { isOtherPayer } from '#api/deals/payer-names.ts';
 import type { RemittanceCase } from '#api/deals/remittance.ts';
 import type { StatementLine } from '#api/deals/statement.ts';
 import { missingError } from '#components/center/checks.ts';
 import { Facts } from '#components/center/Facts.tsx';
 import { moneyText } from '#components/center/figures.ts';
 import { differenceText } from '../payment/arrival-words.ts';
-import { TextField } from '#components/form/fields.tsx';
+import { LongTextField, TextField } from '#components/form/fields.tsx';
 import { FormDialog } from '#components/form/FormDialog.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { m } from '#i18n/messages.ts';
@@ -31,13 +32,17 @@ const partOf = ({ left }: StatementLine, { amount }: RemittanceCase): string =>
 /** The money is there: how much of it, when, under which number of the bank. */
 export function ConfirmTransfer({ row, line, reload, onClose }: Props) {
   const today = dayOf(new Date());
+  const payer = line?.remitter || row.remitter;
+  const isOther = isOtherPayer(payer, row.buyerNames);
   const form = useForm({
     initial: {
+      note: '',
       arrived: line ? partOf(line, row) : row.amount.amount,
       arrivedAt: line?.bookedAt ?? today,
       receivingNumber: line?.reference.slice(0, 60) ?? '',
     },
-    check: ({ arrived, arrivedAt, receivingNumber }) => ({
+    check: ({ arrived, arrivedAt, receivingNumber, note }) => ({
+      note: isOther ? missingError(note) : undefined,
       arrived: amountError(arrived),
       arrivedAt: missingError(arrivedAt),
       receivingNumber: missingError(receivingNumber),
@@ -60,6 +65,7 @@ export function ConfirmTransfer({ row, line, reload, onClose }: Props) {
     arrived: m.deals_remit_arrived(),
     arrivedAt: m.deals_remit_arrivedAt(),
     receivingNumber: m.deals_remit_receivingNumber(),
+    note: m.deals_remit_whyAccepted(),
   };
   const difference = amountError(form.values.arrived) ? null : differenceText(row.amount, form.values.arrived);
   return (
@@ -78,6 +84,7 @@ export function ConfirmTransfer({ row, line, reload, onClose }: Props) {
         facts={[
           { label: m.deals_remit_subOrder(), value: row.subOrderNumber },
           { label: m.deals_remit_buyer(), value: row.buyer },
+          { label: m.deals_remit_remitter(), value: payer, marked: isOther },
           { label: m.deals_remit_amount(), value: moneyText(row.amount) },
           { label: m.deals_remit_dueStill(), value: moneyText(row.due) },
         ]}
@@ -101,6 +108,16 @@ export function ConfirmTransfer({ row, line, reload, onClose }: Props) {
         maxLength={textLength.bankReference[1]}
         autoComplete="off"
       />
+      {(isOther || difference || form.errors.note) && (
+        <LongTextField
+          form={form}
+          name="note"
+          required={isOther}
+          rows={2}
+          help={isOther ? m.deals_remit_otherPayer({ payer, buyer: row.buyer }) : undefined}
+          maxLength={textLength.reasonRemark[1]}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { First } from '#app/first.ts';
+import { isOtherPayer } from '#api/deals/payer-names.ts';
 import type { QueuedRemittance, RemittanceCase } from '#api/deals/remittance.ts';
 import { NewsBar } from '#app/center/NewsBar.tsx';
 import { Facts } from '#components/center/Facts.tsx';
@@ -98,7 +99,7 @@ function Case({ row, now, onDecide }: CaseProps) {
         row.proposal ? (
           <Badge tone="amber">{m.deals_remit_proposed()}</Badge>
         ) : (
-          <RemittanceBadge state={row.state} reversed={row.reversed} />
+          <RemittanceBadge {...{ state: row.state, reversed: row.reversed, reason: row.reason }} />
         )
       }
       since={formatAge(row.submittedAt, now)}
@@ -136,7 +137,7 @@ function CaseFacts({ row }: { row: RemittanceCase }) {
       <Facts
         facts={[
           fact(m.deals_remit_buyer(), row.buyer),
-          fact(m.deals_remit_remitter(), row.remitter),
+          { ...fact(m.deals_remit_remitter(), row.remitter), marked: isOtherPayer(row.remitter, row.buyerNames) },
           fact(m.deals_remit_postscript(), row.postscript),
           fact(m.deals_remit_bank(), row.remittanceBank || '–'),
           fact(m.deals_remit_amount(), moneyText(amount)),

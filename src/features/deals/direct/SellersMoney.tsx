@@ -81,7 +81,7 @@ function Transfer({ record, subOrder: { status, direct }, onOpen }: TransferProp
     <li className="space-y-1 py-3">
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className="figures font-medium">{moneyText(arrived ?? amount)}</span>
-        <RemittanceBadge state={state} reversed={reversed} />
+        <RemittanceBadge {...{ state, reversed, reason: record.reason }} />
         <span className="text-soft figures text-table">
           {arrivedAt
             ? m.deals_supplier_arrivedOn({ date: formatDate(arrivedAt) })

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Money } from '#api/common/common.ts';
 import { remittanceRejections } from '#api/deals/collection-rules.ts';
 import type { RemittanceRecord } from '#api/deals/remittance.ts';
-import { rejectionName, type Rejection } from '#api/deals/remittance-words.ts';
+import { rejectionName } from '#api/deals/remittance-words.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
@@ -56,7 +56,7 @@ function Deny({ orderId, record: { id, amount }, onClose }: StepProps) {
       onSend={async ({ reason, remark }) =>
         told(
           await sayOfMoney('api/trade/supplier/remittance/denyTransfer', key, orderId, {
-            ...{ id, reason: reason as Rejection, remark },
+            ...{ id, reason: reason as (typeof remittanceRejections)[number], remark },
           }),
           m.deals_remit_rejectedToast(),
         )

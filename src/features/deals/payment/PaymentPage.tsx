@@ -57,6 +57,8 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
   useEffect(() => {
     if (recorded > 0) soFar.current?.focus();
   }, [recorded]);
+  // The form asks for what is due now.
+  const withdrawn = () => void loadPayment(subOrderId).then(() => setRecorded((count) => count + 1));
   const nothingDue = compare(due.amount, '0') <= 0;
   // As the server has it: no transfer is recorded any more. Nobody is shown an account to pay into for nothing.
   const isPaid = (paymentStatus === 'paid' || paymentStatus === 'overpaid') && compare(submitted.amount, '0') === 0;
@@ -64,7 +66,10 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
   const isDirect = details.collecting === 'seller';
   // What came and what went back, the latest first.
   const movements = [
-    ...records.map((one) => ({ day: one.sentAt, row: <RecordRow key={one.id} record={one} side="buyer" /> })),
+    ...records.map((one) => ({
+      day: one.sentAt,
+      row: <RecordRow key={one.id} record={one} side="buyer" reload={withdrawn} />,
+    })),
     ...refunds.map((one) => ({ day: one.valueDate, row: <RefundRow key={one.id} refund={one} /> })),
   ].toSorted((one, other) => other.day.localeCompare(one.day));
   return (

@@ -85,7 +85,7 @@ export function RecordList({ filter, first }: Props) {
               from={m.deals_remit_remitter()}
             >
               {list.map((record) => (
-                <RecordRow key={record.id} record={record} side={side} line={record} />
+                <RecordRow key={record.id} {...{ record, side, reload: load }} line={record} />
               ))}
             </Ledger>
           </>

@@ -5,6 +5,7 @@ import { moneyText, tonnesText } from '#components/center/figures.ts';
 import { accountLabel } from './account-label.ts';
 import { LedgerRow } from './Ledger.tsx';
 import { RemittanceBadge } from './RemittanceBadge.tsx';
+import { WithdrawRecord } from './WithdrawRecord.tsx';
 import { differenceText } from './arrival-words.ts';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
@@ -20,10 +21,12 @@ type Props = {
   side: DealSide;
   /** What it was for; absent where the page is about that. */
   line?: Pick<LedgerLine, 'gradeNumber' | 'quantity' | 'counterparty' | 'shop' | 'balance'>;
+  /** Shows what has become of it now. */
+  reload: () => void;
 };
 
 /** One transfer: what was sent, what became of it; its slip and receipt where it is unfolded. */
-export function RecordRow({ record, side, line }: Props) {
+export function RecordRow({ record, side, line, reload }: Props) {
   const { amount, arrived, reason, reversed } = record;
   const difference = arrived && differenceText(amount, arrived.amount);
   return (
@@ -38,16 +41,18 @@ export function RecordRow({ record, side, line }: Props) {
       from={{ name: record.remitter, reference: record.receivingNumber ?? '' }}
       amount={moneyText(amount)}
       note={difference}
-      state={<RemittanceBadge state={record.state} reversed={reversed} />}
+      state={<RemittanceBadge state={record.state} {...{ reversed, reason }} />}
       // What went wrong is read at once where it can be mended.
-      isOpen={!line && Boolean(reason || reversed)}
+      isOpen={!line && Boolean((reason && reason !== 'withdrawn') || reversed)}
     >
-      <RecordFacts record={record} side={side} withDeal={Boolean(line)} />
+      <RecordFacts {...{ record, side, reload }} withDeal={Boolean(line)} />
     </LedgerRow>
   );
 }
 
-function RecordFacts({ record, side, withDeal }: { record: RemittanceRecord; side: DealSide; withDeal: boolean }) {
+type FactsProps = Pick<Props, 'record' | 'side' | 'reload'> & { withDeal: boolean };
+
+function RecordFacts({ record, side, withDeal, reload }: FactsProps) {
   const { amount, arrived, arrivedAt, reason, remark, slip } = record;
   const difference = arrived && differenceText(amount, arrived.amount);
   return (
@@ -71,7 +76,7 @@ function RecordFacts({ record, side, withDeal }: { record: RemittanceRecord; sid
         )}
         {record.receivingNumber && <Pair label={m.deals_remit_receivingNumber()} value={record.receivingNumber} />}
       </div>
-      <div className="-my-1.5 flex flex-wrap gap-x-5">
+      <div className="-my-1.5 flex flex-wrap items-center gap-x-5">
         {withDeal && (
           <a className="link press inline-flex items-center" href={dealPath(side, record.orderId)}>
             {m.deals_remit_toDeal()}
@@ -79,6 +84,7 @@ function RecordFacts({ record, side, withDeal }: { record: RemittanceRecord; sid
         )}
         {slip && <StoredFileButton file={{ id: slip.id, name: m.deals_remit_slip() }} read={readStoredFile} />}
         {record.state === 'confirmed' && !record.reversed && <ReceiptButton id={record.id} />}
+        {side === 'buyer' && record.state === 'submitted' && <WithdrawRecord record={record} onWithdrawn={reload} />}
       </div>
       {record.reversed && (
         <p className="border-bad bg-bad-soft rounded border px-3 py-2">
@@ -86,7 +92,7 @@ function RecordFacts({ record, side, withDeal }: { record: RemittanceRecord; sid
           {record.reversed.reason && <span className="text-soft written block">{record.reversed.reason}</span>}
         </p>
       )}
-      {reason && (
+      {reason && reason !== 'withdrawn' && (
         <p className="border-bad bg-bad-soft rounded border px-3 py-2">
           {rejectionName(reason)}
           {remark && <span className="text-soft written block">{remark}</span>}

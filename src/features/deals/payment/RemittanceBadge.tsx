@@ -5,9 +5,10 @@ import { remittanceStateName } from '#api/deals/remittance-words.ts';
 
 const tones: Record<RemittanceRecord['state'], BadgeTone> = { submitted: 'brand', confirmed: 'good', rejected: 'bad' };
 
-export const RemittanceBadge = ({ state, reversed }: Pick<RemittanceRecord, 'state' | 'reversed'>) =>
-  reversed ? (
-    <Badge tone="bad">{m.deals_remit_reversed()}</Badge>
-  ) : (
-    <Badge tone={tones[state]}>{remittanceStateName(state)}</Badge>
-  );
+type Props = Pick<RemittanceRecord, 'state' | 'reversed'> & Partial<Pick<RemittanceRecord, 'reason'>>;
+
+export function RemittanceBadge({ state, reversed, reason }: Props) {
+  if (reversed) return <Badge tone="bad">{m.deals_remit_reversed()}</Badge>;
+  if (reason === 'withdrawn') return <Badge>{m.deals_remit_withdrawn()}</Badge>;
+  return <Badge tone={tones[state]}>{remittanceStateName(state)}</Badge>;
+}

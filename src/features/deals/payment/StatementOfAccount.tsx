@@ -111,7 +111,7 @@ function Entries({ side, page }: { side: RecordFilter['side']; page: AccountStat
 type EntryProps = { entry: AccountEntry; side: RecordFilter['side']; money: (amount: string) => string };
 
 function Entry({ entry, side, money }: EntryProps) {
-  const { at, kind, deal, amount, balance } = entry;
+  const { at, kind, deal, reference, amount, balance } = entry;
   const sign = compare(amount, '0') > 0 ? '+' : '';
   return (
     <LedgerRow
@@ -124,6 +124,11 @@ function Entry({ entry, side, money }: EntryProps) {
     >
       <p className="flex flex-wrap items-center gap-x-5">
         <span className="figures">{formatMoment(at)}</span>
+        {reference && (
+          <span>
+            {m.deals_remit_refundReference()} <span className="figures break-words">{reference}</span>
+          </span>
+        )}
         {deal && (
           <a className="link figures press -my-1.5 inline-flex items-center" href={dealPath(side, deal.orderId)}>
             {deal.number}

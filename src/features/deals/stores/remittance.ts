@@ -98,6 +98,11 @@ export type TransferForm = {
   another: boolean;
 };
 
+export const withdrawRecord = (id: string, key: OnceKey): Promise<Outcome<RemittanceRecord>> =>
+  outcomeOf(
+    browserClient().silent.post('api/trade/web/remittance/withdrawRemittance', { id }, { idempotencyKey: key.value() }),
+  );
+
 /** Records a transfer, and asks for the payment page again. */
 export async function recordTransfer(
   subOrderId: string,

@@ -52,7 +52,7 @@ function Transfer({ record }: { record: RemittanceRecord }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
       <span className="figures font-medium">{moneyText(arrived ?? amount)}</span>
-      <RemittanceBadge state={record.state} reversed={record.reversed} />
+      <RemittanceBadge {...{ state: record.state, reversed: record.reversed, reason: record.reason }} />
       <span className="text-soft figures text-table">
         {arrivedAt
           ? m.deals_supplier_arrivedOn({ date: formatDate(arrivedAt) })

@@ -90,7 +90,6 @@ const readPaid = builtOnce((db) =>
     .select({
       id: remittance.subOrderId,
       received: sql<string>`coalesce(sum(${remittance.arrived}) filter (where ${isReceived}), 0)::text`,
-      takenBack: sql<boolean>`bool_or(${remittanceReversal.remittanceId} is not null)`,
       charges: sql<string>`coalesce(sum(${remittance.bankCharge}) filter (where ${isReceived}), 0)::text`,
       submittedSince:
         sql<Date | null>`min(${remittance.submittedAt}) filter (where ${remittance.state} = 'submitted')`.mapWith(
@@ -254,14 +253,9 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
           // What still waits for the operator may change it: a deal is not closed over an undecided record.
           paidInFull: covers(price) && compare(submitted, '0') === 0,
           paidToStart: covers(askedBefore(dues, 'start')),
-          // That the deal may begin at all its status says; a change of the contract may have made more due first, and
-          // what had come may have been taken back.
-          paidBeforeShipment: through.awaitsCredit
-            ? false
-            : (money?.takenBack !== true &&
-                compare(received, '0') === 0 &&
-                dues.every(({ gates }) => gates !== 'shipment')) ||
-              covers(dueBeforeShipment),
+          // Whatever the status says: a change of the contract may have made more due first, and what had come may have
+          // been taken back.
+          paidBeforeShipment: !through.awaitsCredit && covers(dueBeforeShipment),
           fundedOn: dayOf(dueBeforeShipment, money?.arrivals ?? []),
           shipped,
           shippedByLine: new Map(lines.map((line) => [line.position, line.shipped])),

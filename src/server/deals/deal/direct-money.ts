@@ -51,10 +51,11 @@ export function moneyFacts(
   role: 'buyer' | 'supplier' | 'operator',
   now: Date,
 ): Pick<TradeFacts, 'keepsMoney' | 'hasSubmitted' | 'awaitsRefund' | 'byTransfer'> {
-  if (role === 'buyer') return { awaitsRefund: direct.objectBy !== null && direct.objectBy > now };
+  const hasSubmitted = compare(submitted, '0') > 0;
+  if (role === 'buyer') return { awaitsRefund: direct.objectBy !== null && direct.objectBy > now, hasSubmitted };
   const keepsMoney = (role === 'supplier') === (collecting === 'seller');
   if (role === 'operator') return { keepsMoney };
-  return { keepsMoney, hasSubmitted: compare(submitted, '0') > 0, byTransfer: isTransferred(paymentTerm) };
+  return { keepsMoney, hasSubmitted, byTransfer: isTransferred(paymentTerm) };
 }
 
 /** What both sides read of it. */

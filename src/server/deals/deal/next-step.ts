@@ -43,13 +43,31 @@ export async function nextSteps(
   subOrders: readonly SubOrderRow[],
   now: Date,
 ): Promise<{ steps: Map<string, NextStep[]>; balances: Map<string, Balance>; windows: Map<string, DeliveryWindow> }> {
+  const known = await readForSteps(db, side === 'buyer' ? orders : [], subOrders, now);
+  const { balances, windows } = known.deals;
+  return { steps: stepsFrom(known, side, orders, subOrders, now), balances, windows };
+}
+
+/** What next steps follow from: of `asked` what was said about them, of sub-orders the rest. */
+export async function readForSteps(db: Db, asked: readonly OrderRow[], subOrders: readonly SubOrderRow[], now: Date) {
   const [talks, deals] = await inOnePipeline([
     readTalks(
       db,
-      orders.filter(({ status }) => side === 'buyer' && status === pendingQuote),
+      asked.filter(({ status }) => status === pendingQuote),
     ),
     readDeals(db, subOrders, now),
   ]);
+  return { talks, deals };
+}
+
+/** The same steps, from what was read for both sides at once. */
+export function stepsFrom(
+  { talks, deals }: Awaited<ReturnType<typeof readForSteps>>,
+  side: Side,
+  orders: readonly OrderRow[],
+  subOrders: readonly SubOrderRow[],
+  now: Date,
+): Map<string, NextStep[]> {
   const steps = orders.map((order): [string, NextStep[]] => {
     if (order.heldAt) return [order.id, [step('held')]];
     if (order.status === pendingQuote) return [order.id, side === 'buyer' ? ofTalk(order, talks, now) : []];
@@ -66,7 +84,7 @@ export async function nextSteps(
     const over = found.length === 0 && own.every(({ status }) => status >= completed);
     return [order.id, over && side === 'buyer' ? [step('repeat')] : found.sort(byUrgency)];
   });
-  return { steps: new Map(steps), balances: deals.balances, windows: deals.windows };
+  return new Map(steps);
 }
 
 const step = (kind: StepKind, rest: Partial<NextStep> = {}): NextStep => ({

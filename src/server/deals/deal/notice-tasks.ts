@@ -1,5 +1,6 @@
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import { bankNeeds } from '#api/deals/next-step.ts';
+import type { NextStep } from '#api/deals/order.ts';
 import { freightStatuses } from '#api/deals/freight-rules.ts';
 import { isOwnStep, type TaskKind } from '#api/mail/notice-choices.ts';
 import { finishNotices, settleNotices, type OpenTask } from '#server/mail/mail/index.ts';
@@ -15,7 +16,7 @@ import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import type { DealNews } from '#server/platform/mailer/index.ts';
 import { askedForQuote } from './asked-for-quote.ts';
-import { nextSteps } from './next-step.ts';
+import { readForSteps, stepsFrom } from './next-step.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
 
 /** For what each notice asks its reader; the steps and their days are those of the order center. */
@@ -123,9 +124,7 @@ async function settle(tx: Transaction, context: Pick<Context, 'now'>, orderId: s
     endFreight(tx, context, orderId),
     settleNotices(tx, context, orderId, async (parties) => {
       const [[order], subOrders, contracts] = await deal;
-      return inOnePipeline(
-        parties.map((party) => openTasks(tx, order!, { subOrders, contracts }, party, context.now())),
-      );
+      return openTasks(tx, order!, { subOrders, contracts }, parties, context.now());
     }),
   ]);
 }
@@ -144,36 +143,51 @@ async function endFreight(tx: Transaction, context: Pick<Context, 'now'>, orderI
   for (const { thingId } of over) await finishNotices(tx, context, { thing: 'freight', thingId, kind: 'quoteFreight' });
 }
 
-/** What a party of a deal has to do in it; also what a hold keeps it from doing now. */
+type Parts = {
+  subOrders: readonly SubOrderRow[];
+  contracts: readonly { number: string; subOrderId: string }[];
+};
+
+/** What each of the parties of a deal has to do in it, read once for all; also what a hold keeps it from doing now. */
 async function openTasks(
   tx: Transaction,
   held: OrderRow,
-  {
-    subOrders,
-    contracts,
-  }: { subOrders: readonly SubOrderRow[]; contracts: readonly { number: string; subOrderId: string }[] },
-  party: string,
+  { subOrders, contracts }: Parts,
+  parties: readonly string[],
   now: Date,
-): Promise<OpenTask[]> {
+): Promise<OpenTask[][]> {
   const order = { ...held, heldAt: null };
-  const side = party === order.buyerId ? 'buyer' : 'supplier';
-  const own = side === 'buyer' ? subOrders : subOrders.filter(({ shopId }) => shopId === party);
-  const [{ steps }, asked] = await inOnePipeline([
-    nextSteps(tx, side, [order], own, now),
-    side === 'supplier' ? askedForQuote(tx, [order], party, now) : new Map<string, never>(),
+  const isBuyer = (party: string) => party === order.buyerId;
+  const ownOf = (party: string) => (isBuyer(party) ? subOrders : subOrders.filter(({ shopId }) => shopId === party));
+  const shown = parties.some(isBuyer) ? subOrders : parties.flatMap(ownOf);
+  const [known, asked] = await inOnePipeline([
+    readForSteps(tx, parties.some(isBuyer) ? [order] : [], shown, now),
+    inOnePipeline(
+      parties.map((party) => (isBuyer(party) ? new Map<string, never>() : askedForQuote(tx, [order], party, now))),
+    ),
   ]);
+  return parties.map((party, at) => {
+    const steps = stepsFrom(known, isBuyer(party) ? 'buyer' : 'supplier', [order], ownOf(party), now);
+    return tasksOf(order, contracts, steps.get(order.id)!, asked[at]!);
+  });
+}
+
+function tasksOf(
+  order: OrderRow,
+  contracts: Parts['contracts'],
+  steps: readonly NextStep[],
+  asked: Awaited<ReturnType<typeof askedForQuote>>,
+): OpenTask[] {
   const ofQuotes = [...asked.values()].map(({ kind, until }): OpenTask => ({
     ...{ kind, subOrder: null, contract: null, amount: null, until: until?.toISOString() ?? null, day: null },
     numbers: [order.number],
   }));
-  const ofSteps = steps
-    .get(order.id)!
-    .flatMap(({ kind, subOrder: of, contract: toSign, amount, until, day }): OpenTask[] => {
-      if (!isOwnStep(kind)) return [];
-      // A letter names the RFQ, the sub-order, or its contract.
-      const ofContract = contracts.flatMap(({ number, subOrderId }) => (subOrderId === of?.id ? number : []));
-      const numbers = [order.number, ...(of ? [of.number] : []), ...ofContract];
-      return [{ kind, subOrder: of, contract: toSign, amount, until, day, numbers }];
-    });
+  const ofSteps = steps.flatMap(({ kind, subOrder: of, contract: toSign, amount, until, day }): OpenTask[] => {
+    if (!isOwnStep(kind)) return [];
+    // A letter names the RFQ, the sub-order, or its contract.
+    const ofContract = contracts.flatMap(({ number, subOrderId }) => (subOrderId === of?.id ? number : []));
+    const numbers = [order.number, ...(of ? [of.number] : []), ...ofContract];
+    return [{ kind, subOrder: of, contract: toSign, amount, until, day, numbers }];
+  });
   return [...ofQuotes, ...ofSteps];
 }

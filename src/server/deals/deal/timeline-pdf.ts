@@ -102,8 +102,9 @@ const cell = (sheet: Sheet, [x, width]: readonly [number, number], text: string,
 const paragraph = (sheet: Sheet, text: string, style: Style) =>
   sheet.columns([cell(sheet, [frame.left, frame.width], text, style)]);
 
-function heading(sheet: Sheet, text: string): void {
-  sheet.room(60);
+/** `below`: how much of what follows stays with it. */
+function heading(sheet: Sheet, text: string, below = 35): void {
+  sheet.room(25 + below);
   sheet.y += 6;
   paragraph(sheet, text, { face: 'bold', size: 10.5, leading: 15, colour: colours.brand });
   sheet.rule(sheet.y);
@@ -190,7 +191,9 @@ function termOf(terms: Pick<TermView, 'tradeTerm' | 'departurePort' | 'destinati
 }
 
 function printEvents(sheet: Sheet, { events, names }: TimelinePaper): void {
-  heading(sheet, m.deals_trading_paperEvents());
+  // Its columns and the first event.
+  const [first] = events;
+  heading(sheet, m.deals_trading_paperEvents(), 35 + (first ? heightOf(eventCells(sheet, first, names)) : 0));
   const head = () => {
     sheet.columns([
       cell(sheet, columns[0], m.deals_trading_paperNumber(), label),

@@ -32,7 +32,7 @@ The pack holds what its reader may see. What happened between others is no part 
 内容
   contracts/        合同的每个版本；带“-signed”的为已签章并附签署证据页的文件
   timeline.pdf      交易记录，供阅读；timeline.json 内容相同，并含全部哈希值
-  SO…/              各子订单的付款、发运、批次质检、索赔、信用证及相关文件
+  SO…/              各子订单的付款、发运、批次质检、索赔、通知、信用证及相关文件
   inquiry/          买方随询盘提交的附件；deal.json 为导出人所见的订单
   ledger.json       与本订单有关的记账分录及账户余额
   log.json          每条记录、每笔分录均在平台公开日志中的证明，以及经签名的日志头（配有时间戳机构时含其 RFC 3161 时间戳）

@@ -8,6 +8,7 @@ import { m } from '#i18n/messages.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { logEntry } from '#server/platform/db/schema/evidence.ts';
+import { momentText } from '#server/platform/pdf/moments.ts';
 import { sealKeyInUse } from '#server/platform/seal/seal-keys.ts';
 import { readPostings } from './log-entries.ts';
 import { readHead } from './log-heads.ts';
@@ -46,7 +47,12 @@ const rootLength = 16;
 export const headText = ({ head, postings }: PaperProof, address: string): string =>
   head
     ? m.deals_ledger_paperHead({
-        ...{ size: head.size, root: head.root.slice(0, rootLength), at: head.at, count: postings.length },
+        ...{
+          size: head.size,
+          root: head.root.slice(0, rootLength),
+          at: momentText(new Date(head.at)),
+          count: postings.length,
+        },
         address,
       })
     : m.deals_ledger_paperNoHead();

@@ -25,6 +25,7 @@ type Row = {
   kind: PostingKind;
   orderId: string | null;
   number: string | null;
+  reference: string;
   amount: string;
   balance: string;
 };
@@ -55,13 +56,13 @@ export async function exportStatement(context: MemberContext, { format, ...input
   const rows = await entriesOf(context, { ...input, currency }, { newestFirst: false });
   if (format === 'pdf') return statementFile(context, { ...input, currency }, rows);
   const names = [m.deals_ledger_day(), m.deals_ledger_entry(), m.deals_remit_subOrder(), m.deals_ledger_amount()];
-  const columns = [...names, m.deals_ledger_balance(), m.deals_remit_currency()];
+  const columns = [...names, m.deals_ledger_balance(), m.deals_remit_currency(), m.deals_remit_refundReference()];
   return tableFile('csv', {
     name: `statement-${currency ?? 'empty'}-${utcDay(context.now())}`,
     title: m.deals_ledger_statement(),
     columns: columns.map((name) => ({ name })),
-    rows: rows.map(({ at, kind, number, amount, balance }) => [
-      ...[utcDay(at), postingName(kind), number ?? '', amount, balance, currency ?? ''],
+    rows: rows.map(({ at, kind, number, reference, amount, balance }) => [
+      ...[utcDay(at), postingName(kind), number ?? '', amount, balance, currency ?? '', reference],
     ]),
   });
 }
@@ -109,8 +110,8 @@ async function ownIds({ db, actor }: MemberContext, side: Asked['side']) {
   return { subOrderIds: new Set(parts.map(({ id }) => id)), shopIds: new Set(shops.map(({ id }) => id)) };
 }
 
-const describe = ({ id, at, kind, orderId, number, amount, balance }: Row): AccountEntry => ({
-  ...{ id, at: at.toISOString(), kind, amount, balance },
+const describe = ({ id, at, kind, orderId, number, reference, amount, balance }: Row): AccountEntry => ({
+  ...{ id, at: at.toISOString(), kind, reference, amount, balance },
   deal: orderId !== null && number !== null ? { orderId, number } : null,
 });
 
@@ -159,9 +160,10 @@ async function entriesOf(
       running as (select *, sum(amount) over (order by at, id) as balance from moved),
       shown as (select * from running where at >= ${since} and at < ${until}
         order by at ${way}, id ${way} limit ${limit ?? null} offset ${offset})
-    select shown.id, shown.at, shown.kind, o.order_id as "orderId", o.number, shown.amount::text, shown.balance::text
+    select shown.id, shown.at, shown.kind, o.order_id as "orderId", o.number, shown.amount::text, shown.balance::text,
+      coalesce(r.receiving_number, f.reference, t.bank_reference, t.end_to_end_id, '') as reference
     from shown left join remittance r on r.id = shown.source_id left join refund f on f.id = shown.source_id
-      left join claim c on c.id = shown.source_id
+      left join claim c on c.id = shown.source_id left join payout t on t.id = shown.source_id
       left join sub_order o on o.id = coalesce(r.sub_order_id, f.sub_order_id, c.sub_order_id, shown.source_id)
     order by shown.at ${way}, shown.id ${way}`);
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));

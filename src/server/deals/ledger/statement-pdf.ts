@@ -17,7 +17,14 @@ export type StatementPaper = {
   to: string | undefined;
   opening: string;
   closing: string;
-  entries: readonly { at: Date; kind: PostingKind; number: string | null; amount: string; balance: string }[];
+  entries: readonly {
+    at: Date;
+    kind: PostingKind;
+    number: string | null;
+    reference: string;
+    amount: string;
+    balance: string;
+  }[];
   madeAt: Date;
   proof: PaperProof;
   logAddress: string;
@@ -72,7 +79,9 @@ export async function statementPdf(paper: StatementPaper): Promise<Buffer> {
     line(
       sheet,
       [
-        ...[m.deals_ledger_day(), m.deals_ledger_entry(), m.deals_remit_subOrder(), m.deals_ledger_amount()],
+        m.deals_ledger_day(),
+        `${m.deals_ledger_entry()} · ${m.deals_remit_refundReference()}`,
+        ...[m.deals_remit_subOrder(), m.deals_ledger_amount()],
         m.deals_ledger_balance(),
       ],
       label,
@@ -81,9 +90,10 @@ export async function statementPdf(paper: StatementPaper): Promise<Buffer> {
     sheet.y += 3;
   };
   head();
-  for (const { at, kind: of, number, amount, balance } of entries) {
-    if (sheet.room(30)) head();
+  for (const { at, kind: of, number, reference, amount, balance } of entries) {
+    if (sheet.room(40)) head();
     line(sheet, [formatDate(utcDay(at), 'short'), postingName(of), number ?? '', money(amount), money(balance)], plain);
+    if (reference) line(sheet, ['', reference], label);
     sheet.y += 2;
   }
   sheet.rule(sheet.y + 2);

@@ -1,7 +1,9 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { isOtherSum } from '#api/deals/bank-charge.ts';
 import { aloneUpTo } from '#api/deals/collection-rules.ts';
 import { mayNow } from '#api/deals/order-states.ts';
+import { isOtherPayer } from '#api/deals/payer-names.ts';
 import { confirmRemittance, type MoneyProposal, type RemittanceCase } from '#api/deals/remittance.ts';
 import { latestDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
@@ -24,11 +26,11 @@ import type { PaidAccount } from '#server/deals/ledger/index.ts';
 import { countTransfer } from './count-transfer.ts';
 import { lockLine, type LockedLine } from './lines.ts';
 import { askSecondOperator, refuseProposed } from './propose.ts';
-import { describeCase, readCase } from './queue.ts';
+import { describeCase, namesOf, otherNameOf, readCase } from './queue.ts';
 import { accountOf, selectRecords, type RemittanceRow } from './records.ts';
 import { refuseSellersMoney } from './sellers-money.ts';
 
-type Confirmation = z.output<typeof confirmRemittance.input>;
+export type Confirmation = z.output<typeof confirmRemittance.input>;
 export type LockedDeal = { order: OrderRow; subOrder: SubOrderRow };
 export type Waiting = LockedDeal & { record: RemittanceRow; account: PaidAccount };
 
@@ -48,17 +50,15 @@ export function confirmTransfer(context: MemberContext, input: Confirmation): Pr
       throw new AppError('conflict', { fields: { status: String(subOrder.status) } });
     const arrived = round(input.arrived, 2);
     const before = await readBalance(tx, subOrder);
+    await refuseUnexplained(tx, waiting, { ...input, arrived });
     const why = whyTwo(context, subOrder, before, { ...input, arrived });
+    const checked = await checkArrival(tx, context, waiting.record, input);
     if (why === null) {
-      const { after, confirmed, balance } = await carryOutConfirmation(tx, context, waiting, {
-        input,
-        before,
-        proposedBy: null,
-      });
+      const found = { input, before, checked, proposedBy: null };
+      const { after, confirmed, balance } = await carryOutConfirmation(tx, context, waiting, found);
       const { account, order } = waiting;
       return describeCase(tx, { ...after, remittance: confirmed, account, buyer: order.buyerCompany }, balance);
     }
-    await check(tx, context, waiting.record, { ...input, arrived });
     await askSecondOperator(tx, context, {
       kind: 'confirm',
       subOrder,
@@ -93,18 +93,48 @@ function whyTwo(
   return limit !== undefined && compare(arrived, limit) > 0 ? 'aboveLimit' : null;
 }
 
+/**
+ * 422 at the note, unless it is given: somebody else than the buyer has paid, or what came is another sum than what was
+ * recorded, by more than banks on the way keep.
+ */
+async function refuseUnexplained(
+  tx: Transaction,
+  { order, subOrder, record }: Waiting,
+  { arrived, statementLineId, note }: Confirmation,
+): Promise<void> {
+  if (note !== '') return;
+  const [read] = await tx
+    .select({ otherName: otherNameOf(remittance.buyerId), line: statementLine.remitter })
+    .from(remittance)
+    .leftJoin(statementLine, eq(statementLine.id, statementLineId ?? sql`null`))
+    .where(eq(remittance.id, record.id));
+  const payer = read?.line || record.remitter;
+  if (isOtherPayer(payer, namesOf(order.buyerCompany, read?.otherName ?? null)))
+    throw invalid({ note: m.deals_remit_otherPayer({ payer, buyer: order.buyerCompany }) });
+  if (isOtherSum(record.amount, arrived, subOrder.bankFeeLimit)) throw invalid({ note: m.deals_remit_otherSum() });
+}
+
 /** The transfer counts. `proposedBy`: whose proposal the caller seconds; null: nobody's. */
 export async function carryOutConfirmation(
   tx: Transaction,
   context: MemberContext,
   waiting: Waiting,
-  { input, before, proposedBy }: { input: Confirmation; before: Balance; proposedBy: string | null },
+  {
+    input,
+    before,
+    checked: { line, receivingKey },
+    proposedBy,
+  }: {
+    input: Confirmation;
+    before: Balance;
+    checked: Awaited<ReturnType<typeof checkArrival>>;
+    proposedBy: string | null;
+  },
 ) {
   const { id, arrivedAt, receivingNumber } = input;
   const arrived = round(input.arrived, 2);
-  const { line, receivingKey } = await check(tx, context, waiting.record, { ...input, arrived });
   const counted = await countTransfer(tx, context, waiting, {
-    ...{ before, arrived, arrivedAt, receivingNumber, receivingKey, proposedBy },
+    ...{ before, arrived, arrivedAt, receivingNumber, receivingKey, proposedBy, note: input.note },
     from: line ? 'suspense' : 'transit',
     by: { role: 'operator', company: null },
   });
@@ -134,12 +164,13 @@ export async function readWaiting(tx: Transaction, id: string): Promise<Pick<Wai
 }
 
 /** 422 at the fields. Gives the line, and the bank's number of the payment, or of this part of it. */
-async function check(
+export async function checkArrival(
   tx: Transaction,
   { now }: MemberContext,
-  { id, currency }: RemittanceRow,
-  { arrived, arrivedAt, receivingNumber, statementLineId }: Confirmation,
+  { id, currency }: Pick<RemittanceRow, 'id' | 'currency'>,
+  { arrived: said, arrivedAt, receivingNumber, statementLineId }: Confirmation,
 ): Promise<{ line: LockedLine | null; receivingKey: string }> {
+  const arrived = round(said, 2);
   const wrong: Record<string, string> = {};
   if (compare(arrived, '0') <= 0) wrong['arrived'] = m.deals_remit_amountPositive();
   if (arrivedAt > latestDay(now())) wrong['arrivedAt'] = m.deals_remit_dateFuture();

@@ -36,6 +36,8 @@ type Counted = {
   receivingKey: string | null;
   /** Whose confirmation the caller seconds; null: nobody's. */
   proposedBy: string | null;
+  /** Why it counts although somebody else has paid, or another sum has come. */
+  note?: string | undefined;
   from: 'suspense' | 'transit';
   /** Who says that it has arrived. */
   by: Pick<Step, 'role' | 'company'>;
@@ -49,7 +51,7 @@ export async function countTransfer(
   tx: Transaction,
   context: Pick<Context, 'actor' | 'now' | 'address'>,
   { order, subOrder, record }: Waiting,
-  { before, arrived, arrivedAt, receivingNumber, receivingKey, proposedBy, from, by }: Counted,
+  { before, arrived, arrivedAt, receivingNumber, receivingKey, proposedBy, note, from, by }: Counted,
 ) {
   const { id, currency } = record;
   const bankCharge = chargeOn(before, subOrder, { amount: record.amount, arrived });
@@ -96,7 +98,10 @@ export async function countTransfer(
     revivals.size > 0
       ? [revivable]
       : newsOf(subOrder, about, isOver ? subtract(balance.credit, before.credit) : '0.00');
-  const detail = { subOrder: subOrder.number, amount: record.amount, arrived, currency, receivingNumber, proposedBy };
+  const detail = {
+    ...{ subOrder: subOrder.number, amount: record.amount, arrived, currency, receivingNumber, proposedBy },
+    ...(note && { reason: note }),
+  };
   const after = released ? await moveSubOrder(tx, context, moved.order, moved.subOrder, release) : moved;
   await inOnePipeline([
     ...news.map((one) => notifyBuyer(tx, context, order, one)),

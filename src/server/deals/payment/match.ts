@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { StatementLine } from '#api/deals/statement.ts';
 import { compare, subtract } from '#lib/decimal.ts';
+import { alikeFrom, likenessOf, pairsOfName } from '#api/deals/payer-names.ts';
 import { subOrderNumbersIn } from '#api/deals/postscript.ts';
 import type { Entry } from './statement-entry.ts';
 
@@ -25,7 +26,6 @@ export type Candidate = {
 const weight: Record<Reason, number> = { postscript: 60, amount: 25, near: 15, remitter: 15, currency: -40 };
 const leastScore = 15;
 const mostProposals = 5;
-const alikeFrom = 0.6;
 
 /**
  * What a line of a statement may be, best first: by the postscript in its remark, the amount (or one that is short by no
@@ -67,28 +67,6 @@ function likeness(line: Line, candidate: Candidate, named: readonly string[]): R
   return why;
 }
 
-/** What companies' names end in all over the world says nothing about which company it is. */
-const companyForms =
-  /\b(co|company|ltd|limited|llc|inc|incorporated|corp|corporation|gmbh|ag|bv|nv|sa|sarl|spa|srl|plc|pte|pty|kg|oy|ab)\b|股份|有限|责任|公司/g;
-const plainName = (name: string) =>
-  name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .replace(companyForms, ' ')
-    .replace(/\s+/g, '');
-
-/** How alike two names are, 0 to 1: the share of their pairs of letters that both have (Dice). */
-export function similarity(a: string, b: string): number {
-  const [left, right] = [pairsOf.memo(a), pairsOf.memo(b)];
-  if (left.size === 0 || right.size === 0) return 0;
-  let common = 0;
-  for (const pair of left) if (right.has(pair)) common += 1;
-  return (2 * common) / (left.size + right.size);
-}
-
-/** With a mark before the first letter, so that names of one letter have a pair, too. */
-const pairs = (name: string): ReadonlySet<string> =>
-  new Set(name === '' ? [] : [...name].map((sign, index, all) => (all[index - 1] ?? '^') + sign));
-/** Each line is held against every record that waits. */
-const pairsOf = new LRUCache<string, ReadonlySet<string>>({ max: 2_000, memoMethod: (name) => pairs(plainName(name)) });
+/** How alike two names are, 0 to 1. Each line is held against every record that waits. */
+export const similarity = (a: string, b: string): number => likenessOf(pairsOf.memo(a), pairsOf.memo(b));
+const pairsOf = new LRUCache<string, ReadonlySet<string>>({ max: 2_000, memoMethod: pairsOfName });

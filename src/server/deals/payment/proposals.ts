@@ -15,7 +15,14 @@ import { AppError, invalid } from '#server/platform/errors.ts';
 import { notifyMember } from '#server/mail/mail/index.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { lockSubOrder, readBalance, readBalances, refuseOwnDeal, type Balance } from '#server/deals/deal/index.ts';
-import { carryOutConfirmation, readWaiting, sayNumberTaken, type LockedDeal } from './confirm.ts';
+import {
+  carryOutConfirmation,
+  checkArrival,
+  readWaiting,
+  sayNumberTaken,
+  type Confirmation,
+  type LockedDeal,
+} from './confirm.ts';
 import { describeProposal, type ProposalRow } from './propose.ts';
 import { carryOutRefund } from './record-refund.ts';
 import { carryOutReversal } from './reverse.ts';
@@ -135,12 +142,12 @@ export function decideProposal(context: MemberContext, input: Decision): Promise
         .set({ state, decidedBy: context.actor.id, decidedAt: context.now(), reason: reason || null })
         .where(own),
     ]);
-    const balance = approve ? await carryOut(tx, context, deal, row!) : null;
     const { kind, amount, currency, proposedBy } = row!;
     const { number } = deal.subOrder;
     const data = { kind, number, money: { amount, currency }, by: context.actor.email, state, words: reason };
     const detail = { kind, subOrder: number, amount, currency, proposedBy, reason };
-    const [rows] = await inOnePipeline([
+    const [balance, rows] = await inOnePipeline([
+      approve ? carryOut(tx, context, deal, row!) : null,
       selectProposals(tx).where(own),
       audit(tx, context, deeds[state], { kind: 'moneyProposal', id }, detail),
       !isOwn && notifyMember(tx, context, proposedBy, { template: 'moneyDecided', data }),
@@ -158,8 +165,13 @@ async function carryOut(
   row: ProposalRow,
 ): Promise<Balance | null> {
   if (row.kind === 'confirm') {
-    const [waiting, before] = await inOnePipeline([readWaiting(tx, row.remittanceId!), readBalance(tx, deal.subOrder)]);
-    const confirmation = { input: row.input as never, before, proposedBy: row.proposedBy };
+    const [id, input] = [row.remittanceId!, row.input as Confirmation];
+    const [waiting, before, checked] = await inOnePipeline([
+      readWaiting(tx, id),
+      readBalance(tx, deal.subOrder),
+      checkArrival(tx, context, { id, currency: row.currency }, input),
+    ]);
+    const confirmation = { input, before, checked, proposedBy: row.proposedBy };
     return (await carryOutConfirmation(tx, context, { ...deal, ...waiting }, confirmation)).balance;
   }
   if (row.kind === 'refund') {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { alias, union } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { getRemittanceQueue, RemittanceCase, RemittanceRecord } from '#api/deals/remittance.ts';
@@ -6,6 +6,7 @@ import type { MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { isAmong, numberOf, says } from '#server/platform/db/expressions.ts';
 import { searched } from '#server/platform/db/schema/columns.ts';
+import { certification } from '#server/platform/db/schema/company.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { collectionAccount, remittance } from '#server/platform/db/schema/payment.ts';
 import { payoutAccount } from '#server/platform/db/schema/payout.ts';
@@ -18,13 +19,23 @@ import { dueNow } from './due.ts';
 import { openProposals } from './propose.ts';
 import { describeRecords, type Read, type Recorded } from './records.ts';
 
-type Case = (Recorded | Read) & { buyer: string };
+/** The name of a company in its other language, as it was certified last; null: it has said none. */
+export const otherNameOf = (memberId: SQLWrapper) =>
+  sql<string | null>`(select nullif(${certification.otherName}, '') from ${certification}
+    where ${certification.memberId} = ${memberId} and ${certification.state} = 'success'
+    order by ${certification.decidedAt} desc limit 1)`;
+export const namesOf = (company: string, otherName: string | null): string[] =>
+  otherName === null ? [company] : [company, otherName];
+
+/** Without the other name where nobody asks any more who has paid. */
+type Case = (Recorded | Read) & { buyer: string; otherName?: string | null };
 
 const selectCases = (db: Db) =>
   db
     .select({
       ...{ remittance, subOrder, own: collectionAccount, sellers: payoutAccount },
       ...{ buyer: tradeOrder.buyerCompany, gradeNumber: tradeOrder.gradeNumber },
+      otherName: otherNameOf(remittance.buyerId),
     })
     .from(remittance)
     .innerJoin(subOrder, eq(subOrder.id, remittance.subOrderId))
@@ -166,7 +177,7 @@ async function doubled(db: Db, ids: string[]): Promise<Set<string>> {
 }
 
 function caseOf(
-  { subOrder: row, buyer }: Case,
+  { subOrder: row, buyer, otherName = null }: Case,
   balance: Balance,
   record: RemittanceRecord,
 ): Omit<RemittanceCase, 'proposal' | 'possibleDuplicate'> {
@@ -174,6 +185,7 @@ function caseOf(
   return {
     ...record,
     buyer,
+    buyerNames: namesOf(buyer, otherName),
     supplier: row.supplierCompany,
     total: money(row.total),
     quantity: row.quantity,

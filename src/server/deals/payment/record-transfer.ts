@@ -42,9 +42,10 @@ export function recordTransfer(context: MemberContext, input: Input): Promise<Re
     if (next('subOrder', subOrder.status, 'submitRemittance', 'buyer') === null)
       throw new AppError('conflict', { fields: { status: String(subOrder.status) } });
     if (!isTransferred(subOrder.paymentTerm)) throw new AppError('conflict', { words: m.deals_remit_throughBanks() });
-    const [balance, waiting] = await inOnePipeline([
+    const [balance, waiting, { inForce }] = await inOnePipeline([
       readBalance(tx, subOrder),
       tx.$count(remittance, and(eq(remittance.subOrderId, subOrder.id), eq(remittance.state, 'submitted'))),
+      accountsOf(tx, subOrder, context.now()),
       refuseLate(tx, subOrder, context.now()),
     ]);
     const { paidInFull, payable } = balance;
@@ -52,49 +53,37 @@ export function recordTransfer(context: MemberContext, input: Input): Promise<Re
     refuseWrong({ ...subOrder, payable }, amount, sentAt, context.now());
     if (waiting >= mostOpenRecords) throw new AppError('conflict', { words: m.deals_remit_tooManyOpen() });
     refuseTwice(subOrder, balance, { amount, another: input.another });
-    const { id: subOrderId, currency } = subOrder;
-    const slip = context.files.find(({ field }) => field === 'slip');
-    const [moved, { inForce }, slipId] = await inOnePipeline([
+    const { id: subOrderId, currency, buyerId, shopId, number, collecting } = subOrder;
+    const id = uuidv7(context.now());
+    const keep = async () => {
+      const slip = context.files.find(({ field }) => field === 'slip');
+      const slipId = slip ? await store({ purpose: 'slip', file: slip }) : null;
+      const said = { subOrderId, remitter, remittanceBank, amount, currency, sentAt, slipId, buyerId, shopId };
+      const record = {
+        ...{ id, ...said, accountId: null, payoutAccountId: null, ...accountColumn(subOrder, inForce) },
+        ...{ state: 'submitted' as const, submittedAt: context.now(), postscript: postscriptOf(number) },
+        ...{ receivingNumber: null, receivingKey: null, arrivedAt: null, arrived: null, bankCharge: '0.00' },
+        ...{ proposedBy: null, decidedBy: null, decidedAt: null, reason: null, remark: null },
+      };
+      const [, [described]] = await inOnePipeline([
+        tx.insert(remittance).values(record),
+        describeRecords(tx, [{ remittance: record, subOrder, account: inForce }], 'buyer'),
+        audit(tx, context, 'remittance.submit', { kind: 'remittance', id }, { subOrder: number, amount }),
+      ]);
+      return described!;
+    };
+    const goods = goodsOf({ gradeNumber: order.gradeNumber, quantity: subOrder.quantity });
+    const about = { who: company, money: { amount, currency }, number, goods };
+    const [, described] = await inOnePipeline([
       moveSubOrder(tx, context, order, subOrder, {
-        action: 'submitRemittance',
-        role: 'buyer',
-        company,
-        facts: { paidInFull },
+        ...{ action: 'submitRemittance', role: 'buyer', company, facts: { paidInFull } },
         detail: { amount, currency, sentAt },
       }),
-      accountsOf(tx, subOrder, context.now()),
-      slip ? store({ purpose: 'slip', file: slip }) : null,
+      keep(),
     ]);
-    const id = uuidv7(context.now());
-    const [[record]] = await inOnePipeline([
-      tx
-        .insert(remittance)
-        .values({
-          id,
-          subOrderId,
-          remitter,
-          remittanceBank,
-          amount,
-          currency,
-          sentAt,
-          slipId,
-          buyerId: subOrder.buyerId,
-          shopId: subOrder.shopId,
-          state: 'submitted',
-          ...accountColumn(subOrder, inForce),
-          postscript: postscriptOf(subOrder.number),
-          submittedAt: context.now(),
-        })
-        .returning(),
-      audit(tx, context, 'remittance.submit', { kind: 'remittance', id }, { subOrder: subOrder.number, amount }),
-    ]);
-    if (subOrder.collecting === 'seller')
-      await notifySupplier(tx, context, order, subOrder.shopId, {
-        ...{ kind: 'transferRecorded', who: company, money: { amount, currency }, number: subOrder.number },
-        goods: goodsOf({ gradeNumber: order.gradeNumber, quantity: subOrder.quantity }),
-      });
-    const recorded = { remittance: record!, subOrder: moved.subOrder, account: inForce };
-    return (await describeRecords(tx, [recorded], 'buyer'))[0]!;
+    if (collecting === 'seller')
+      await notifySupplier(tx, context, order, shopId, { kind: 'transferRecorded', ...about });
+    return described;
   });
 }
 

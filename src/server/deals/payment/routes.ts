@@ -10,6 +10,7 @@ import {
   reverseRemittance,
   getMoneyProposals,
   decideMoneyProposal,
+  withdrawRemittance,
 } from '#api/deals/remittance.ts';
 import {
   importStatement,
@@ -61,12 +62,14 @@ import { reverseTransfer } from './reverse.ts';
 import { decideSellersAccount, withdrawSellersAccount } from './sellers-accounts.ts';
 import { decideOnRevival } from './revive.ts';
 import { takeBankAnswer } from './bank-answer.ts';
+import { withdrawTransfer } from './withdraw.ts';
 import { checkLine, ignoreLine, matchPayout, matchRefund } from './line-decisions.ts';
 import { statementLines } from './statement-lines.ts';
 
 export const paymentRoutes = new Routes()
   .answerMember(getCollectionAccount, (context, { subOrderId }) => paymentDetails(context, subOrderId))
   .answerMember(createRemittance, recordTransfer)
+  .answerMember(withdrawRemittance, withdrawTransfer)
   .answerMember(getRemittanceByPage, ownRecords)
   .answerMember(exportRemittances, exportRecords)
   .answerMember(getReceipt, (context, { id }) => receiptFor(context, id))

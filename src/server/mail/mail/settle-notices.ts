@@ -62,6 +62,8 @@ export async function settleNotices(
     done.length > 0 && tx.update(notice).set({ doneAt: at, readAt }).where(isOneOf(id, done)),
     only.length > 0 && tx.update(notice).set({ asks: [] }).where(isOneOf(id, only)),
     ...[...new Set(rows.map((row) => row.ownerId))].map((owner) => tellNews(tx, owner)),
+    // In the same turn: nothing else is said after it.
+    writeCollected(tx),
   ]);
 }
 

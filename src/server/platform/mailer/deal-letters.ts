@@ -88,7 +88,15 @@ export const dealNoticeKinds = {
     'finalAmount',
   ],
   /** Money of a deal whose seller collects itself: `who` has said it, or is to return it. */
-  direct: ['transferRecorded', 'transferCounted', 'directLateMoney', 'returnSent', 'returnConfirmed', 'returnDenied'],
+  direct: [
+    'transferRecorded',
+    'transferWithdrawn',
+    'transferCounted',
+    'directLateMoney',
+    'returnSent',
+    'returnConfirmed',
+    'returnDenied',
+  ],
   /** Because of what a party has done, or has not, so much falls or fell due by a day. */
   due: [
     'goodsReady',
@@ -226,6 +234,7 @@ const notices: Record<DealNews['kind'], Words> = {
   remittanceRejected: { subject: m.deals_deal_remittanceRejectedSubject, text: m.deals_deal_remittanceRejected },
   remittanceReversed: { subject: m.deals_deal_remittanceReversedSubject, text: m.deals_deal_remittanceReversed },
   transferRecorded: { subject: m.deals_direct_recordedSubject, text: m.deals_direct_recorded },
+  transferWithdrawn: { subject: m.deals_direct_withdrawnSubject, text: m.deals_direct_withdrawn },
   transferCounted: { subject: m.deals_direct_countedSubject, text: m.deals_direct_counted },
   directLateMoney: { subject: m.deals_deal_lateMoneySubject, text: m.deals_direct_lateMoney },
   returnSent: { subject: m.deals_direct_returnSentSubject, text: m.deals_direct_returnSent },

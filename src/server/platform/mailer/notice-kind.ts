@@ -89,6 +89,7 @@ const ofDeal: Record<DealNews['kind'], NoticeKind> = {
   accountChanging: 'money',
   accountNeeded: 'money',
   transferRecorded: 'money',
+  transferWithdrawn: 'money',
   transferCounted: 'money',
   directLateMoney: 'money',
   returnSent: 'money',

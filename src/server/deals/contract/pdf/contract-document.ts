@@ -218,6 +218,9 @@ function rows(sheet: Sheet, listed: readonly Particular[]): void {
   sheet.y += 14;
 }
 
+/** In points. */
+const tallClause = 180;
+
 function printClauses(sheet: Sheet, terms: ContractTerms, template: Template): void {
   sheet.room(120);
   twoColumns(sheet, { en: 'General Terms', zh: '通用条款' }, heading);
@@ -232,7 +235,9 @@ function printClauses(sheet: Sheet, terms: ContractTerms, template: Template): v
       ],
     });
     const cells = [column(left, 'en'), column(right, 'zh')];
-    sheet.room(heightOf(cells));
+    const height = heightOf(cells);
+    // A long one goes over to the next page, where half of this one would stay empty.
+    sheet.room(height < tallClause ? height : tallClause / 2);
     sheet.columns(cells);
     sheet.y += 7;
   }
