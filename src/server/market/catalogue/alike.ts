@@ -1,3 +1,4 @@
+import { getOrInsert } from '#lib/get-or-insert.ts';
 import { localised } from '#lib/localised.ts';
 import type { AlikeMaterial } from '#api/market/proposal.ts';
 import type { Likeness } from '#api/market/material-states.ts';
@@ -6,7 +7,8 @@ import { named, type Directory } from './directory.ts';
 import { editDistance } from './edit-distance.ts';
 import { offerable, type Material, type Materials } from './materials.ts';
 
-type Maker = NonNullable<ReturnType<Directory['manufacturers']['get']>>;
+type Makers = Directory['manufacturers'];
+type Maker = NonNullable<ReturnType<Makers['get']>>;
 export type Alike = { material: Material; likeness: Likeness };
 
 const letters = (text: string): string =>
@@ -29,14 +31,22 @@ export function makersNamed({ manufacturers }: Pick<Directory, 'manufacturers'>,
   if (written.length < leastLetters) return [];
   const whole: Maker[] = [];
   const partly: Maker[] = [];
-  for (const maker of manufacturers.values()) {
-    const names = [maker.id, maker.nameEn, maker.nameZh, ...maker.brands].map(letters);
+  for (const [maker, names] of namesOfMakers(manufacturers)) {
     if (names.includes(written)) whole.push(maker);
     else if (names.some((name) => name.length >= leastLetters && (name.includes(written) || written.includes(name))))
       partly.push(maker);
   }
   return [...new Set((whole.length > 0 ? whole : partly).flatMap((maker) => standing(manufacturers, maker)))];
 }
+
+/** A file names makers ten thousand times: the letters of their names are taken once for each directory. */
+const namesKnown = new WeakMap<Makers, readonly (readonly [Maker, readonly string[]])[]>();
+const namesOfMakers = (manufacturers: Makers) =>
+  getOrInsert(namesKnown, manufacturers, () =>
+    [...manufacturers.values()].map(
+      (maker) => [maker, [maker.id, maker.nameEn, maker.nameZh, ...maker.brands].map(letters)] as const,
+    ),
+  );
 
 /**
  * The one maker that a text means, where it is one: where several are called so, the one of the country that the goods are from.
@@ -53,7 +63,7 @@ export function makerMeant(
 }
 
 /** The maker that stands for a merged one. */
-function standing(manufacturers: Directory['manufacturers'], maker: Maker): Maker | [] {
+function standing(manufacturers: Makers, maker: Maker): Maker | [] {
   return maker.mergedIntoId === null ? maker : (manufacturers.get(maker.mergedIntoId) ?? []);
 }
 
