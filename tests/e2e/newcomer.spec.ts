@@ -55,8 +55,8 @@ for (const locale of playedIn('zh-CN')) {
       await field(page, locale, 'members_account_password').fill(password);
       await page.getByRole('checkbox').check();
       await button(main, locale, 'frame_register').click();
-      // What is said there of the RFQ begins as what is said here of it.
-      await expect(page).toHaveURL(`/${locale}/newRfq?offerId=${samples.offerId}`);
+      // What is said there of the RFQ begins as what is said here of it; once it is kept, a reload shows where it waits.
+      await expect(page).toHaveURL(`/${locale}/userCenter/myRFQ`);
       await expect(main.getByText(say(locale, 'deals_waiting_kept'))).toBeVisible();
     });
 

@@ -131,7 +131,9 @@ export function dealsOf(client: Client, people: People, done: (one: Done) => voi
       return answer;
     },
     confirm: async (deal, { key, mark }) => {
-      const input = { id: deal.remittanceId, arrived: sum, arrivedAt: dayIn(0), receivingNumber: mark };
+      // The mark is who has paid, which is another than the buyer.
+      const note = 'Paid by another company of the group';
+      const input = { id: deal.remittanceId, arrived: sum, arrivedAt: dayIn(0), receivingNumber: mark, note };
       const answer = await client.ask<RemittanceCase>(confirmRemittance, { token: operator(0), input, key });
       if (answer.status === 200) deal.proposalId = answer.data.proposal!.id;
       return answer;
