@@ -61,7 +61,7 @@ const readers = {
   /** Who says how goods are packed and carried: in forms of RFQs, quotes and freight. */
   packers: /^src\/(?:api\/deals\/(?:carriage-rules|closed-destinations)|features\/deals\/controlled\/)/,
   payers:
-    /^src\/(?:features\/deals\/(?:payment\/|direct\/SellersStatement|desk\/|ledger\/|payout\/|deal\/DueList)|api\/deals\/(?:ledger|payout|proposal)-words)/,
+    /^src\/(?:features\/deals\/(?:payment\/(?!RemittanceBadge)|direct\/SellersStatement|desk\/|ledger\/|payout\/|deal\/DueList)|api\/deals\/(?:ledger|payout|proposal)-words)/,
   /** Who puts a shipment right: seldom, and its words come with the form. */
   correctors: /^src\/features\/deals\/supplier\/(?:CorrectForm|AskConsent)/,
   merchants:
