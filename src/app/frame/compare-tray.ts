@@ -9,8 +9,8 @@ import {
 import { showToast } from '../stores/toasts.ts';
 
 /** A row of a list is known by its link, as it is named by it. */
-const idOf = (button: HTMLElement): string =>
-  button.dataset['id'] ?? new URLSearchParams(button.closest('.offer')?.querySelector('a')?.search).get('id') ?? '';
+const linkOf = (button: HTMLElement) => button.closest('.offer')?.querySelector('a');
+const idOf = (button: HTMLElement): string => button.dataset['id'] ?? linkOf(button)?.search.slice('?id='.length) ?? '';
 
 /**
  * Keeps the tray and every `data-compare="kind"` button in step with the store: toggles (`aria-pressed`).
@@ -29,8 +29,7 @@ export function watchCompare(): void {
     const id = idOf(button);
     const added = toggleCompared(button.dataset['compare'] as CompareKind, {
       id,
-      // A row of a list is named by its link.
-      name: button.dataset['name'] ?? button.closest('.offer')?.querySelector('a')?.textContent ?? '',
+      name: button.dataset['name'] ?? linkOf(button)?.textContent ?? '',
     });
     if (!added) showToast(tray.dataset['full'] ?? '', 'warning');
     else {
