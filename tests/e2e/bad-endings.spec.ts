@@ -151,7 +151,7 @@ for (const locale of playedIn('zh-CN')) {
       await expect(question).toContainText('25,000.00');
       await button(question, locale, 'deals_remit_withdrawRecord').click();
       await expect(question).toHaveCount(0);
-      await expect(page.getByText(say(locale, 'deals_remit_withdrawn'), { exact: true })).toBeVisible();
+      await expect(page.getByText(say(locale, 'deals_trade_withdrawn'), { exact: true })).toBeVisible();
       await expect(button(page, locale, 'deals_remit_withdrawRecord')).toHaveCount(0);
       await expect(page.locator('input[name=amount]')).toHaveValue('25000.00');
     });

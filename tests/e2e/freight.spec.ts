@@ -112,7 +112,7 @@ for (const locale of playedIn('en-US')) {
       await open(quay, inLanguage(locale, '/forwarderCenter/requests?filter=quoted'));
       await button(quay, locale, 'deals_freight_withdraw').click();
       await button(question(quay), locale, 'deals_freight_withdraw').click();
-      await expect(quay.getByText(say(locale, 'deals_freight_stateWithdrawn'), { exact: true }).first()).toBeVisible();
+      await expect(quay.getByText(say(locale, 'deals_trade_withdrawn'), { exact: true }).first()).toBeVisible();
       await desk.reload();
       await expect(desk.getByText(say(locale, 'deals_freight_quoteOver'))).toBeVisible();
     });

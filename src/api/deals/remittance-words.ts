@@ -18,7 +18,7 @@ const rejections: Record<Rejection, () => string> = {
   wrongAccount: m.deals_remit_wrongAccount,
   unreadableSlip: m.deals_remit_unreadableSlip,
   other: m.deals_remit_otherReason,
-  withdrawn: m.deals_remit_withdrawn,
+  withdrawn: m.deals_trade_withdrawn,
 };
 /** Why a record was refused, in the reader's language. */
 export const rejectionName = (reason: Rejection): string => rejections[reason]();

@@ -29,7 +29,7 @@ export function standOf(
     case 'settled':
       return { text: m.deals_claim_stateSettled(), tone: 'good' };
     case 'withdrawn':
-      return { text: m.deals_claim_stateWithdrawn(), tone: 'plain' };
+      return { text: m.deals_trade_withdrawn(), tone: 'plain' };
     case 'lapsed':
       return { text: m.deals_claim_stateLapsed(), tone: 'plain' };
     case 'unsettled':

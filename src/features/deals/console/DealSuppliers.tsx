@@ -17,7 +17,7 @@ const states: Record<InvitationState, () => string> = {
   seen: m.deals_guest_state_seen,
   quoted: m.deals_guest_state_quoted,
   declined: m.deals_guest_state_declined,
-  withdrawn: m.deals_orders_quoteWithdrawn,
+  withdrawn: m.deals_trade_withdrawn,
   timedOut: m.deals_file_timedOut,
   awarded: m.deals_orders_quoteAccepted,
   notAwarded: m.deals_orders_quoteNotAwarded,

@@ -30,7 +30,7 @@ const kinds: Record<NegotiationEntry['kind'], () => string> = {
   counterOffer: m.deals_trade_counterOffer,
   kept: m.deals_orders_quoteKept,
   declined: m.deals_orders_talkDeclined,
-  withdrawn: m.deals_orders_quoteWithdrawn,
+  withdrawn: m.deals_trade_withdrawn,
 };
 
 /** What the two sides said to one another, oldest first, with the versions of the quote in between. */

@@ -25,7 +25,7 @@ export const roleName = (role: TradeRole): string => roles[role]();
 export const quoteStates: Record<QuoteView['state'], { name: () => string; tone: BadgeTone }> = {
   live: { name: m.deals_orders_quoteLive, tone: 'brand' },
   expired: { name: m.deals_orders_quoteExpired, tone: 'plain' },
-  withdrawn: { name: m.deals_orders_quoteWithdrawn, tone: 'plain' },
+  withdrawn: { name: m.deals_trade_withdrawn, tone: 'plain' },
   accepted: { name: m.deals_orders_quoteAccepted, tone: 'good' },
   notAwarded: { name: m.deals_orders_quoteNotAwarded, tone: 'plain' },
 };

@@ -8,7 +8,7 @@ export const freightStates: Record<FreightQuote['state'], { name: () => string; 
   live: { name: m.deals_freight_stateLive, tone: 'good' },
   expired: { name: m.deals_freight_stateExpired, tone: 'amber' },
   replaced: { name: m.deals_freight_stateReplaced, tone: 'plain' },
-  withdrawn: { name: m.deals_freight_stateWithdrawn, tone: 'plain' },
+  withdrawn: { name: m.deals_trade_withdrawn, tone: 'plain' },
 };
 
 /** What became of a booking, in a word. */
@@ -16,7 +16,7 @@ export const bookingStateWords: Record<BookingState, { name: () => string; tone:
   asked: { name: m.deals_booking_stateAsked, tone: 'amber' },
   confirmed: { name: m.deals_booking_stateConfirmed, tone: 'good' },
   declined: { name: m.deals_booking_stateDeclined, tone: 'plain' },
-  withdrawn: { name: m.deals_booking_stateWithdrawn, tone: 'plain' },
+  withdrawn: { name: m.deals_trade_withdrawn, tone: 'plain' },
   lapsed: { name: m.deals_booking_stateLapsed, tone: 'plain' },
   cancelled: { name: m.deals_booking_stateCancelled, tone: 'plain' },
 };

@@ -9,6 +9,6 @@ type Props = Pick<RemittanceRecord, 'state' | 'reversed'> & Partial<Pick<Remitta
 
 export function RemittanceBadge({ state, reversed, reason }: Props) {
   if (reversed) return <Badge tone="bad">{m.deals_remit_reversed()}</Badge>;
-  if (reason === 'withdrawn') return <Badge>{m.deals_remit_withdrawn()}</Badge>;
+  if (reason === 'withdrawn') return <Badge>{m.deals_trade_withdrawn()}</Badge>;
   return <Badge tone={tones[state]}>{remittanceStateName(state)}</Badge>;
 }

@@ -114,7 +114,7 @@ const badges: Record<Invitation['state'], { name: () => string; tone: BadgeTone 
   timedOut: { name: m.deals_supplier_timedOut, tone: 'plain' },
   awarded: { name: m.deals_supplier_awarded, tone: 'good' },
   notAwarded: { name: m.deals_orders_quoteNotAwarded, tone: 'plain' },
-  withdrawn: { name: m.deals_orders_quoteWithdrawn, tone: 'plain' },
+  withdrawn: { name: m.deals_trade_withdrawn, tone: 'plain' },
 };
 
 function StateBadge({ row: { state, counterOffered } }: { row: Invitation }) {
