@@ -30,7 +30,7 @@ const environment = z.object({
     .default(''),
   DEMO: z.enum(['public', 'silent']).or(flag),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  PAGE_CACHE_MB: z.coerce.number().min(0).default(64),
+  PAGE_CACHE_MB: z.coerce.number().min(0).default(48),
   DISK_RESERVE_MB: z.coerce.number().min(0).default(512),
   METRICS_TOKEN: z.string().optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
