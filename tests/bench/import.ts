@@ -164,9 +164,16 @@ async function bareInsert({ pool }: Database, shopId: string): Promise<number> {
        from offer where shop_id = $1`,
       [shopId],
     );
+    const written = await client.query<{ names: string }>(
+      `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+       where table_name = 'offer' and is_generated = 'NEVER'`,
+    );
+    const { names } = written.rows[0]!;
     await client.query('begin');
     return await timed(() =>
-      client.query('insert into offer select * from jsonb_populate_recordset(null::offer, $1)', [rows[0]!.all]),
+      client.query(`insert into offer (${names}) select ${names} from jsonb_populate_recordset(null::offer, $1)`, [
+        rows[0]!.all,
+      ]),
     );
   } finally {
     await client.query('rollback');
@@ -195,7 +202,7 @@ async function open({ orm }: Database) {
     ...{ id, email: supplier.email, nickname: 'Bench', locale: 'en-US', type: 'QY', capabilities: ['supplier'] },
     ...{ passwordHash: '!', registeredAt: now, demo: true },
   });
-  const operatorToken = `operator ${id}`;
+  const operatorToken = `operator-${id}`;
   const shopId = `bench-${id}`;
   await orm.insert(shop).values({
     ...{ id: shopId, ownerId: id, nameEn: 'Bench', nameZh: 'Bench', introEn: '', introZh: '', nation: 'CN' },
