@@ -51,6 +51,8 @@ export const remittanceRecord = z.object({
   /** Confirmed wrongly, and taken back: it counts no more. The reason is the buyer's alone. */
   reversed: z.object({ at: moment, reason: z.string().nullable() }).nullable(),
   reason: z.enum(remittanceEnds).nullable(),
+  /** Its buyer may withdraw it now: nobody has decided on it or proposed to, and nothing holds the deal. False for others. */
+  withdrawable: z.boolean(),
   remark: z.string().nullable(),
   slip: storedFile.nullable(),
 });

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Timeline } from '#api/deals/order.ts';
-import type { RemittanceCase, RemittanceRecord } from '#api/deals/remittance.ts';
+import {
+  getCollectionAccount,
+  type PaymentDetails,
+  type RemittanceCase,
+  type RemittanceRecord,
+} from '#api/deals/remittance.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
 import { dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
@@ -25,6 +30,12 @@ const withdraw = (id: string, person: Person | null = buyer, key: string | null 
   api.post<RemittanceRecord>(paths.withdraw, person, { id }, undefined, 'en-US', key);
 const viewOf = async ({ orderId }: Deal, person: Person = buyer) =>
   dataOf(await api.get<OrderView>('api/trade/web/order/getOrderById', person, { id: orderId })).subOrders[0]!;
+/** Whether its page offers to withdraw it. */
+async function isOffered({ deal, id }: { deal: Deal; id: string }): Promise<boolean> {
+  const asked = { subOrderId: deal.subOrderId };
+  const { records } = dataOf(await api.get<PaymentDetails>(getCollectionAccount.path, buyer, asked));
+  return records.find((one) => one.id === id)!.withdrawable;
+}
 async function recorded(): Promise<{ deal: Deal; id: string }> {
   const deal = await dealAt(api, buyer, supplier);
   return { deal, id: (await record(api, buyer, deal)).id };
@@ -59,13 +70,16 @@ describe('a record of a transfer that nobody has decided on', () => {
   it('is not, once it was confirmed or rejected, or while an operator has proposed to confirm it', async () => {
     const counted = await recorded();
     await confirm(api, operator, counted.id, '10650.00');
+    expect(await isOffered(counted)).toBe(false);
     expect(await withdraw(counted.id)).toMatchObject({ status: 409, body: { fields: { state: 'confirmed' } } });
     const refused = await recorded();
     dataOf(await api.post(paths.reject, operator, { id: refused.id, reason: 'notArrived' }));
     expect((await withdraw(refused.id)).status).toBe(409);
     const proposed = await recorded();
+    expect(await isOffered(proposed)).toBe(true);
     const input = arrival(api, proposed.id, '10650.00');
     const { proposal } = dataOf(await api.post<RemittanceCase>(paths.confirm, operator, input));
+    expect(await isOffered(proposed)).toBe(false);
     const answer = await withdraw(proposed.id);
     expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining('second operator')]);
     await second(api, proposal!.id);

@@ -84,7 +84,7 @@ function RecordFacts({ record, side, withDeal, reload }: FactsProps) {
         )}
         {slip && <StoredFileButton file={{ id: slip.id, name: m.deals_remit_slip() }} read={readStoredFile} />}
         {record.state === 'confirmed' && !record.reversed && <ReceiptButton id={record.id} />}
-        {side === 'buyer' && record.state === 'submitted' && <WithdrawRecord record={record} onWithdrawn={reload} />}
+        {record.withdrawable && <WithdrawRecord record={record} onWithdrawn={reload} />}
       </div>
       {record.reversed && (
         <p className="border-bad bg-bad-soft rounded border px-3 py-2">

@@ -106,7 +106,9 @@ async function paymentsFor({ db }: MemberContext, subOrderId: string, role: Orde
   const rows = await selectRecords(db)
     .where(eq(remittance.subOrderId, subOrderId))
     .orderBy(asc(remittance.submittedAt));
-  return describeRecords(db, rows, side);
+  const records = await describeRecords(db, rows, side);
+  // What somebody may do at the moment is no evidence.
+  return records.map(({ withdrawable: _, ...record }) => record);
 }
 
 /** The proofs that the reader's events and the postings of its sub-orders stand in the log. */

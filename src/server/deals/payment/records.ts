@@ -1,9 +1,17 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { mayNow } from '#api/deals/order-states.ts';
 import type { RemittanceRecord } from '#api/deals/remittance.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
-import { collectionAccount, remittance, remittanceReversal } from '#server/platform/db/schema/payment.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
+import {
+  collectionAccount,
+  moneyProposal,
+  remittance,
+  remittanceReversal,
+} from '#server/platform/db/schema/payment.ts';
 import { payoutAccount } from '#server/platform/db/schema/payout.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
 import type { SubOrderRow } from '#server/deals/deal/index.ts';
 import { sellersAccount, type PaidAccount } from '#server/deals/ledger/index.ts';
@@ -47,6 +55,7 @@ export async function describeRecords(
   const slipIds = shown.flatMap((row) => row.remittance.slipId ?? []);
   const slips = await describeFiles({ db }, slipIds);
   const reversals = await readReversals(db, rows);
+  const withdrawable = side === 'buyer' ? await readWithdrawable(db, rows) : new Set<string>();
   return rows.map((read) => {
     const { remittance: row, subOrder: of } = read;
     const account = 'account' in read ? read.account : accountOf(read);
@@ -73,6 +82,7 @@ export async function describeRecords(
       bankCharge: money(row.bankCharge),
       reversed: describeReversal(reversals.get(row.id), isHidden),
       reason: row.reason as RemittanceRecord['reason'],
+      withdrawable: withdrawable.has(row.id),
       remark: isHidden ? null : row.remark,
       slip: slips.get(row.slipId ?? '') ?? null,
     };
@@ -86,6 +96,35 @@ async function readReversals(db: Db, rows: readonly Pick<Recorded, 'remittance'>
   if (ids.length === 0) return new Map();
   const found = await db.select().from(remittanceReversal).where(inArray(remittanceReversal.remittanceId, ids));
   return new Map(found.map((one) => [one.remittanceId, one]));
+}
+
+async function readWithdrawable(
+  db: Db,
+  rows: readonly Pick<Recorded, 'remittance' | 'subOrder'>[],
+): Promise<ReadonlySet<string>> {
+  const waiting = rows.filter(
+    ({ remittance: { state }, subOrder: { status } }) =>
+      state === 'submitted' && mayNow('subOrder', status, 'withdrawRemittance', 'buyer', {}),
+  );
+  if (waiting.length === 0) return new Set();
+  const ids = waiting.map(({ remittance: { id } }) => id);
+  const orderIds = waiting.map(({ subOrder: { orderId } }) => orderId);
+  const [proposed, held] = await inOnePipeline([
+    db
+      .select({ id: moneyProposal.remittanceId })
+      .from(moneyProposal)
+      .where(and(inArray(moneyProposal.remittanceId, ids), eq(moneyProposal.state, 'open'))),
+    db
+      .select({ id: tradeOrder.id })
+      .from(tradeOrder)
+      .where(and(inArray(tradeOrder.id, orderIds), isNotNull(tradeOrder.heldAt))),
+  ]);
+  const decided = new Set(proposed.map(({ id }) => id));
+  const stopped = new Set(held.map(({ id }) => id));
+  const open = waiting.filter(
+    ({ remittance: { id }, subOrder: { orderId } }) => !decided.has(id) && !stopped.has(orderId),
+  );
+  return new Set(open.map(({ remittance: { id } }) => id));
 }
 
 const describeReversal = (reversal: Reversal | undefined, isHidden: boolean): RemittanceRecord['reversed'] =>
