@@ -6,7 +6,7 @@ import { newSupplier } from '../../support/deals.ts';
 import { dataOf, startMemberApi } from '../../support/member-api.ts';
 import { fileFault, importSteps } from './imports.ts';
 import { goodLine, type Line } from './offers.ts';
-import { sheetRows, workbook, zipFile, type Cell } from './zip-file.ts';
+import { relationships, sheetRows, workbook, zipFile, type Cell } from './zip-file.ts';
 
 const api = startMemberApi();
 const { send, read } = importSteps(api);
@@ -77,6 +77,26 @@ describe('a workbook', () => {
     const supplier = await newSupplier(api);
     const bomb = [...workbook(''), { name: 'xl/media/bomb.xml', bytes: Buffer.alloc(100 * 1024 * 1024, 32) }];
     expect(fileFault(await send(supplier, zipFile(bomb), 'offers.xlsx'))).toContain('not a readable workbook');
+  });
+
+  it('whose cells all say one long text is refused: small as it is, they would fill the memory', async () => {
+    const supplier = await newSupplier(api);
+    const shared = `${relationships}/sharedStrings`;
+    const row = (place: number) => `<row r="${place}">${[...'ABCD'].map((column) => `<c r="${column}${place}" t="s"><v>0</v></c>`).join('')}</row>`;
+    const rows = Array.from({ length: 2_000 }, (_, index) => row(index + 1)).join('');
+    const parts = workbook(rows).map((part) =>
+      part.name === 'xl/_rels/workbook.xml.rels'
+        ? { ...part, bytes: Buffer.from(String(part.bytes).replace('</Relationships>', `<Relationship Id="rId2" Type="${shared}" Target="sharedStrings.xml"/></Relationships>`)) }
+        : part,
+    );
+    const texts = `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>${'x'.repeat(60_000)}</t></si></sst>`;
+    const bytes = zipFile([...parts, { name: 'xl/sharedStrings.xml', bytes: Buffer.from(texts) }]);
+    expect(bytes.length).toBeLessThan(100_000);
+    expect(fileFault(await send(supplier, bytes, 'offers.xlsx'))).toContain('not a readable workbook');
+    const tall = workbook(sheetRows([heads, ['x'.repeat(60_000)], ...Array.from({ length: 2_000 }, () => [''])]), {
+      merges: ['A2:A2002'],
+    });
+    expect(fileFault(await send(supplier, zipFile(tall), 'offers.xlsx'))).toContain('not a readable workbook');
   });
 
   it('that is packed far too tightly, or says less than it holds, is refused', async () => {

@@ -45,7 +45,7 @@ export function zipFile(parts: readonly Packed[]): Buffer {
 
 const part = (name: string, xml: string): Packed => ({ name, bytes: Buffer.from(`<?xml version="1.0"?>${xml}`) });
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+export const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** The parts of a workbook whose only sheet has these rows, as XML. */
 export const workbook = (sheetData: string, { head = '', merges = [] as readonly string[] } = {}): Packed[] => [

@@ -27,13 +27,27 @@ export async function readXlsx(file: Uint8Array): Promise<string[][]> {
       // A number of the file is read once: it says by itself what its point is.
       parseNumber: (stored) => unmistakable(plainNumber(stored)),
     });
-    return merged.fill(rows.map((row) => row.map(cellText)));
+    const cells = merged.fill(rows.map((row) => row.map(cellText)));
+    checkText(cells);
+    return cells;
   } catch (error) {
     // Our own answer, or a file that some reader of its parts cannot make sense of.
     if (error instanceof UnsafeZip || !(error instanceof Error && 'fields' in error))
       throw invalid({ file: m.market_offers_fileNoWorkbook() });
     throw error;
   }
+}
+
+/**
+ * What all cells say together. A text may stand in the file once and in a million cells (shared strings, merged cells): as long
+ * as they share it, it takes no room, and each has its own once they are passed on.
+ */
+const mostSigns = 20_000_000;
+
+function checkText(cells: readonly (readonly string[])[]): void {
+  let signs = 0;
+  for (const row of cells) for (const cell of row) signs += cell.length;
+  if (signs > mostSigns) throw new UnsafeZip('says too much');
 }
 
 /** A document type could name other files, or itself again and again; no spreadsheet writes one. */
