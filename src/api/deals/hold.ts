@@ -84,7 +84,7 @@ const hold = z.object({
       decidedBy: z.string(),
     }),
   ),
-  /** Whether its open appeal may be decided by who asks: not by who placed it. */
+  /** Whether its open appeal may be decided by who asks: not by who placed it, nor by whom or whose company it concerns. */
   mayDecide: z.boolean(),
   /** `by` is empty where it has ended by itself. */
   lifted: z.object({ at: moment, by: z.string(), note: z.string() }).nullable(),

@@ -4,9 +4,12 @@ import { errorCodes } from '#api/common/envelope.ts';
 import type { Hold, OwnHold } from '#api/deals/hold.ts';
 import type { Page } from '#api/common/common.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
+import { hold } from '#server/platform/db/schema/holds.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
+import { joinCompany } from '../../support/colleagues.ts';
 import { dealAt, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 import { holdAdmin, holdDesk } from '../../support/hold-desk.ts';
 import { dataOf, expectInvalid, pdf, startMemberApi, type Person, type Sent } from '../../support/member-api.ts';
@@ -124,6 +127,51 @@ describe('a role on hold', () => {
     expect((await tryPost(api, { ...buyer, ...colleague })).body.errorcode).toBe(held);
     await appealed(colleague, id);
     expect(await mine(buyer)).toMatchObject([{ id, kind: 'buying', waits: true }]);
+  });
+});
+
+describe('a hold that ends by itself', () => {
+  it('ends although one before it cannot be lifted', async () => {
+    const start = api.clock.now;
+    const deal = await dealAt(api, buyer, supplier, { status: 3 });
+    const broken = await place({ kind: 'deal', subjectId: deal.orderId, until: '2026-07-20' });
+    await api.db.update(tradeOrder).set({ heldAt: null }).where(eq(tradeOrder.id, deal.orderId));
+    const sound = await place({ kind: 'buying', subjectId: buyer.id, until: '2026-07-21' });
+    try {
+      api.clock.now = new Date('2026-07-22T12:00:00Z');
+      await expect(passTime(api.services)).rejects.toThrow(AggregateError);
+      expect((await listed('open')).list.map(({ id }) => id)).toContain(broken);
+      expect((await listed('lifted')).list.map(({ id }) => id)).toContain(sound);
+    } finally {
+      api.clock.now = start;
+      await api.db.delete(hold).where(eq(hold.id, broken));
+    }
+  });
+});
+
+describe('a hold on the own company of an operator', () => {
+  it('is placed, changed, lifted and decided by another one', async () => {
+    const colleague = await api.person({ capabilities: ['operator'] });
+    await joinCompany(api, supplier, colleague);
+    const deal = await dealAt(api, buyer, supplier, { status: 3 });
+    for (const [kind, subjectId] of [
+      ['company', supplier.id],
+      ['account', supplier.id],
+      ['shop', supplier.shopId],
+      ['deal', deal.orderId],
+    ] as const) {
+      expect((await tryPlace({ kind, subjectId }, colleague)).status, kind).toBe(403);
+      const id = await place({ kind, subjectId });
+      expect((await api.post(`${holdAdmin}/liftHold`, colleague, { id, note: '' })).status, kind).toBe(403);
+      const change = { id, until: '2026-07-31', internalNote: '' };
+      expect((await api.post(`${holdAdmin}/changeHold`, colleague, change)).status, kind).toBe(403);
+      if (kind !== 'account') {
+        const appealId = await appealed(colleague, id);
+        expect((await listed('appealed', colleague)).list.find((one) => one.id === id)?.mayDecide).toBe(false);
+        expect((await decide(colleague, appealId, 'lifted')).status, kind).toBe(403);
+      }
+      dataOf(await lift(id));
+    }
   });
 });
 

@@ -6,6 +6,7 @@ import type { Report, Reported } from '#api/deals/report.ts';
 import { offer } from '#server/platform/db/schema/offers.ts';
 import { outgoingEmail } from '#server/platform/db/schema/platform.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
+import { joinCompany } from '../../support/colleagues.ts';
 import { newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 import { holdDesk } from '../../support/hold-desk.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
@@ -46,6 +47,19 @@ const statusOf = async () => (await api.db.select().from(offer).where(eq(offer.i
 const lastEmail = desk.lastEmail;
 
 describe('a report', () => {
+  it('is not decided by an operator who made it, or whose company it concerns', async () => {
+    const colleague = await api.person({ capabilities: ['operator'] });
+    await joinCompany(api, supplier, colleague);
+    dataOf(await report(buyer, { thing: 'shop', id: supplier.shopId }));
+    const [about] = await of(supplier.shopId);
+    expect((await decide(about!.id, { outcome: 'nothing' }, colleague)).status).toBe(403);
+    dataOf(await report(desk.operator, { thing: 'offer', id: offerId }));
+    const [made] = await of(offerId);
+    expect((await decide(made!.id, { outcome: 'nothing' })).status).toBe(403);
+    dataOf(await decide(made!.id, { outcome: 'nothing' }, await api.person({ capabilities: ['operator'] })));
+    dataOf(await decide(about!.id, { outcome: 'nothing' }));
+  });
+
   it('is taken once of each person and thing, by members and visitors', async () => {
     const thing = { thing: 'offer', id: offerId };
     expect(dataOf(await look(buyer, thing))).toMatchObject({ ...thing, waits: false });

@@ -203,6 +203,17 @@ describe('suppliers', () => {
     expect(dataOf(await say('透明？ 🧪')).negotiation).toMatchObject([{ text: '透明？ 🧪' }]);
   });
 
+  it('ask no more than ten times before they are answered', async () => {
+    const { id } = await postTo(api, buyer, [supplier, rival]);
+    for (let times = 0; times < 10; times += 1) dataOf(await ask(supplier, id));
+    expect((await ask(supplier, id)).status).toBe(409);
+    dataOf(await ask(rival, id));
+    const [first] = (await view(api, supplier, id)).negotiation;
+    dataOf(await act(answerQuestion.path, buyer, { orderId: id, entryId: first!.id, answer: 'Black' }));
+    dataOf(await ask(supplier, id));
+    expect((await ask(supplier, id)).status).toBe(409);
+  });
+
   it('who have quoted withdraw instead of declining', async () => {
     const { id } = await postTo(api, buyer, [supplier]);
     await quoteFor(api, supplier, id);

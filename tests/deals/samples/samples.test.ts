@@ -91,6 +91,8 @@ describe('a sample', () => {
     expect((await api.fetch(coa.href, await newBuyer(api))).status).toBe(404);
 
     expect(dataOf(await receive(buyer, sample.id))).toMatchObject({ state: 'received', allowedActions: ['try'] });
+    const lists = async () => [await suppliers(supplier, { filter: 'open' }), await suppliers(supplier, { filter: 'closed' })];
+    const before = await lists();
     const result = dataOf(await tried(buyer, sample.id, {}, true));
     expect(result).toMatchObject({ state: 'tried', trial: { result: 'passed', notes: 'Runs well at 230 °C' } });
     expect((await api.fetch(result.trial!.file!.href, buyer)).status).toBe(200);
@@ -99,6 +101,7 @@ describe('a sample', () => {
     const theirs = (await suppliers(supplier, { filter: 'all' })).list[0]!;
     expect(theirs.state).toBe('received');
     expect(JSON.stringify(theirs)).not.toMatch(/230|passed|tried/);
+    expect(await lists()).toEqual(before);
     expect((await told(supplier, 'sampleTold')).map(({ news }) => news)).toEqual(['received']);
     // Said again where something was wrong; the file stays.
     const again = dataOf(await tried(buyer, sample.id, { result: 'failed' }));

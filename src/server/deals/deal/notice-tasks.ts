@@ -15,6 +15,7 @@ import { notice } from '#server/platform/db/schema/notices.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import type { DealNews } from '#server/platform/mailer/index.ts';
+import { tryingEach } from '#server/platform/jobs/trying-each.ts';
 import { askedForQuote } from './asked-for-quote.ts';
 import { readForSteps, stepsFrom } from './next-step.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
@@ -83,17 +84,19 @@ export async function settleLeftOver({ db, now }: Pick<Services, 'db' | 'now'>):
       .where(and(eq(thing, 'deal'), isNull(doneAt), sql`${asks} <> '{}'`, isNull(task)))
       .limit(leftOverAtOnce);
     last = left.length;
-    let done = 0;
-    for (const { id } of left)
-      done += await db.transaction(async (tx) => {
+    const settling = tryingEach();
+    await settling.try(left, ({ id }) =>
+      db.transaction(async (tx) => {
         const [order] = await tx
           .select({ id: tradeOrder.id })
           .from(tradeOrder)
           .where(eq(tradeOrder.id, id))
           .for('update', { skipLocked: true });
         if (order) await settle(tx, { now }, order.id);
-        return order ? 1 : 0;
-      });
+        return order !== undefined;
+      }),
+    );
+    const done = settling.count();
     settled += done;
     // Others work on these deals.
     if (done === 0) break;

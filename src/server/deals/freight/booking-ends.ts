@@ -10,6 +10,7 @@ import { port } from '#server/platform/db/schema/reference.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
+import { tryingEach } from '#server/platform/jobs/trying-each.ts';
 import { finishNotices, notifyCompany } from '#server/mail/mail/index.ts';
 import { appendEvent, goodsOf, notifySupplier } from '#server/deals/deal/index.ts';
 import { routeIn } from './letters.ts';
@@ -142,7 +143,7 @@ const batch = 100;
 export async function endBookings({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
   const context = { actor: null, now };
   const seen: string[] = [];
-  let ended = 0;
+  const ending = tryingEach();
   for (let last = batch; last === batch;) {
     const due = await db
       .select({ id: freightBooking.id })
@@ -159,12 +160,10 @@ export async function endBookings({ db, now }: Pick<Services, 'db' | 'now'>): Pr
       )
       .limit(batch);
     last = due.length;
-    for (const { id } of due) {
-      seen.push(id);
-      if (await db.transaction((tx) => endIfDue(tx, context, id))) ended += 1;
-    }
+    seen.push(...due.map(({ id }) => id));
+    await ending.try(due, ({ id }) => db.transaction((tx) => endIfDue(tx, context, id)));
   }
-  return ended;
+  return ending.count();
 }
 
 /** False: somebody else holds the deal, it is on hold, or it is not due any more. */

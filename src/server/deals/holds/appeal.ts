@@ -9,7 +9,7 @@ import { AppError, notFound } from '#server/platform/errors.ts';
 import { storingFiles } from '#server/platform/files/index.ts';
 import { notifyOperators } from '#server/mail/mail/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
-import { concerns } from './concerned.ts';
+import { concerns, refuseOwn } from './concerned.ts';
 import { closeAppeal, lift } from './effects.ts';
 import { lockOpen } from './place.ts';
 import { nameOf } from './subjects.ts';
@@ -38,7 +38,7 @@ export async function takeAppeal(
 
 /**
  * Lifts the hold, or keeps it with an answer. Of two operators at once exactly one does. Throws 403 for who placed the
- * hold, 409 for what is decided.
+ * hold, and for whom or whose company it concerns, 409 for what is decided.
  */
 export async function decideOnAppeal(
   context: MemberContext,
@@ -49,6 +49,7 @@ export async function decideOnAppeal(
     if (!asked) throw notFound();
     const { holdId } = asked;
     const held = await lockOpen(tx, holdId);
+    await refuseOwn(tx, context, holdId);
     if (held.placedBy === context.actor.id) throw new AppError('forbidden', { words: m.deals_appeal_notOwn() });
     if ((await tx.$count(appeal, and(eq(appeal.id, id), isNull(appeal.decidedAt)))) === 0)
       throw new AppError('conflict');

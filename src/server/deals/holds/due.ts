@@ -4,6 +4,7 @@ import { defaultLocale } from '#i18n/locales.ts';
 import { dayMilliseconds, daysBefore } from '#lib/days.ts';
 import type { Services } from '#server/platform/context.ts';
 import { appeal, hold } from '#server/platform/db/schema/holds.ts';
+import { tryingEach } from '#server/platform/jobs/trying-each.ts';
 import { notifyOperators } from '#server/mail/mail/index.ts';
 import { lift, type Doer } from './effects.ts';
 import { nameOf } from './subjects.ts';
@@ -19,16 +20,15 @@ export async function endHolds(services: Given): Promise<number> {
   const { db, now } = services;
   const isOver = and(isNull(hold.liftedAt), lte(hold.until, now()));
   const over = await db.select({ id: hold.id }).from(hold).where(isOver).orderBy(hold.until).limit(batch);
-  let ended = 0;
-  for (const { id } of over) {
-    const done = await db.transaction(async (tx) => {
+  const ending = tryingEach();
+  await ending.try(over, ({ id }) =>
+    db.transaction(async (tx) => {
       const one = and(eq(hold.id, id), isOver);
       const [still] = await tx.select({ id: hold.id }).from(hold).where(one).for('update', { skipLocked: true });
       return still ? lift(tx, nobody(services), id, '') : false;
-    });
-    if (done) ended += 1;
-  }
-  return ended;
+    }),
+  );
+  return ending.count();
 }
 
 /** Reminds all operators of appeals that wait too long, every day anew. Gives how many. */

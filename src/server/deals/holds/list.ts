@@ -6,6 +6,7 @@ import type { MemberContext } from '#server/platform/context.ts';
 import { appeal, hold } from '#server/platform/db/schema/holds.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
+import { isOwn } from './concerned.ts';
 import { readSubjects } from './subjects.ts';
 
 const placer = alias(member, 'placer');
@@ -36,7 +37,7 @@ export async function listHolds(
   );
   const [rows, total, open, waiting] = await Promise.all([
     db
-      .select({ row: hold, placedBy: placer.email, liftedBy: lifter.email })
+      .select({ row: hold, placedBy: placer.email, liftedBy: lifter.email, own: sql<boolean>`${isOwn(actor)}` })
       .from(hold)
       .leftJoin(placer, eq(placer.id, hold.placedBy))
       .leftJoin(lifter, eq(lifter.id, hold.liftedBy))
@@ -61,7 +62,7 @@ export async function listHolds(
     appeals.flatMap(({ row }) => row.fileIds),
   );
   const list = await Promise.all(
-    rows.map(async ({ row, placedBy, liftedBy }) => {
+    rows.map(async ({ row, placedBy, liftedBy, own }) => {
       const [subject] = await readSubjects[row.kind](context, { id: row.subjectId });
       const { id, reason, note, internalNote, placedAt, until, liftedAt, liftNote } = row;
       return {
@@ -72,7 +73,7 @@ export async function listHolds(
         appeals: appeals
           .filter((one) => one.row.holdId === id)
           .map(({ row: one, by, decidedBy }) => ({ ...describeAppeal(one, files), by, decidedBy: decidedBy ?? '' })),
-        mayDecide: row.placedBy !== actor.id,
+        mayDecide: row.placedBy !== actor.id && !own,
         lifted: liftedAt && { at: liftedAt.toISOString(), by: liftedBy ?? '', note: liftNote ?? '' },
       };
     }),

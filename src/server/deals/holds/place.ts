@@ -14,12 +14,13 @@ import { shop } from '#server/platform/db/schema/shops.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { endSessions } from '#server/members/identity/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
+import { refuseOwn } from './concerned.ts';
 import { begin, lift, tellChanged, tellPlaced, type Doer, type HoldRow } from './effects.ts';
 import { nameOf, readSubjects } from './subjects.ts';
 
 /**
  * Puts something on hold and tells whom it concerns. Throws 404 for what there is not, 409 when it is held already, 422
- * for an operator's account: those are taken away on the machine itself.
+ * for an operator's account: those are taken away on the machine itself; 403 for what is of the operator's own company.
  */
 export async function putOnHold(
   context: MemberContext,
@@ -29,6 +30,7 @@ export async function putOnHold(
   const until = day ? endOf(context, day) : null;
   return context.db.transaction(async (tx) => {
     const { id } = await placeRow(tx, context, { kind, subjectId, reason, note, internalNote, until });
+    await refuseOwn(tx, context, id);
     return { id };
   });
 }
@@ -54,13 +56,14 @@ export async function placeRow(tx: Transaction, context: Doer, said: Placed): Pr
   return { id, name };
 }
 
-/** Another end, of which those concerned are told, and what operators note for each other. Throws 409 for what is lifted. */
+/** Another end, of which those concerned are told, and what operators note for each other. Throws 409 for what is lifted, 403 as above. */
 export async function alterHold(
   context: MemberContext,
   { id, until: day, internalNote }: z.output<typeof changeHold.input>,
 ): Promise<Record<never, never>> {
   await context.db.transaction(async (tx) => {
     const before = await lockOpen(tx, id);
+    await refuseOwn(tx, context, id);
     const same = day === (before.until && utcDay(before.until));
     const until = same ? before.until : day ? endOf(context, day) : null;
     const [changed] = await tx.update(hold).set({ until, internalNote }).where(eq(hold.id, id)).returning();
@@ -71,12 +74,13 @@ export async function alterHold(
   return {};
 }
 
-/** Lifts a hold. Throws 409 when somebody has done so. */
+/** Lifts a hold. Throws 409 when somebody has done so, 403 as above. */
 export async function endHold(
   context: MemberContext,
   { id, note }: z.output<typeof liftHold.input>,
 ): Promise<Record<never, never>> {
   await context.db.transaction(async (tx) => {
+    await refuseOwn(tx, context, id);
     if (!(await lift(tx, context, id, note))) throw await goneOrLifted(tx, id);
   });
   return {};

@@ -7,6 +7,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { report } from '#server/platform/db/schema/feedback.ts';
+import { member } from '#server/platform/db/schema/identity.ts';
 import { offer } from '#server/platform/db/schema/offers.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { queueEmail } from '#server/platform/mailer/index.ts';
@@ -19,7 +20,7 @@ type Row = typeof report.$inferSelect;
 
 /**
  * Decides all open reports of a thing: whoever made one is answered, and never named to whom it concerns. Throws 409 when
- * that is done, and what a hold throws.
+ * that is done, 403 for what the operator has reported or its own company has done, and what a hold throws.
  */
 export async function decideOnReport(context: MemberContext, input: Input): Promise<Record<never, never>> {
   const { actor, db, now } = context;
@@ -27,6 +28,7 @@ export async function decideOnReport(context: MemberContext, input: Input): Prom
   await db.transaction(async (tx) => {
     const [asked] = await tx.select().from(report).where(eq(report.id, id));
     if (!asked) throw notFound();
+    await refuseOwn(tx, context, asked);
     const ofThing = and(eq(report.thing, asked.thing), eq(report.thingId, asked.thingId));
     const decided = await tx
       .update(report)
@@ -41,6 +43,15 @@ export async function decideOnReport(context: MemberContext, input: Input): Prom
     await audit(tx, context, 'report.decide', { kind: 'report', id }, { kind, name, outcome, total: decided.length });
   });
   return {};
+}
+
+async function refuseOwn(tx: Transaction, { actor }: MemberContext, { thing, thingId, partyId }: Row): Promise<void> {
+  const ofThing = and(eq(report.thing, thing), eq(report.thingId, thingId), isNull(report.decidedAt));
+  const hasReported = (await tx.$count(report, and(ofThing, eq(report.reporterId, actor.id)))) > 0;
+  const isConcerned = partyId !== null && [actor.id, actor.party].includes(partyId);
+  const ofColleague = partyId !== null && and(eq(member.id, partyId), eq(member.companyId, actor.party));
+  if (hasReported || isConcerned || (ofColleague && (await tx.$count(member, ofColleague)) > 0))
+    throw new AppError('forbidden', { words: m.deals_hold_own() });
 }
 
 async function warn(tx: Transaction, context: MemberContext, { partyId, name }: Row, warning = ''): Promise<void> {

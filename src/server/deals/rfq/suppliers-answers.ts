@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { keepQuote, withdrawQuote } from '#api/deals/quote.ts';
 import { askQuestion, declineRfq } from '#api/deals/rfq.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import type { Call } from '#api/common/call.ts';
+import { m } from '#i18n/messages.ts';
 import type { Context, MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { invitation, negotiation, quote } from '#server/platform/db/schema/rfq.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import {
   describeOrder,
@@ -126,7 +128,18 @@ export async function declineIn(
   return describeOrder(context, tx, order, deal);
 }
 
-/** Asks the buyer something. */
+/** The buyer is written to for each: nobody asks on and on, least of all who needs no account for it. */
+const mostOpenQuestions = 10;
+
+async function refuseMany(tx: Transaction, { order, shopId }: SuppliersDeal): Promise<void> {
+  const { rows } = await tx.execute<{ open: number }>(sql`select count(*)::integer as open from ${negotiation} as question
+    where question.order_id = ${order.id} and question.shop_id = ${shopId} and question.kind = 'question'
+      and not exists (select from ${negotiation} as answer where answer.about = question.id and answer.kind = 'answer')`);
+  if (rows[0]!.open >= mostOpenQuestions)
+    throw new AppError('conflict', { words: m.deals_rfq_tooManyQuestions({ max: mostOpenQuestions }) });
+}
+
+/** Asks the buyer something. Throws 409 while too many of the own questions wait for an answer. */
 export const askBuyer = inOwnDeal(askQuestion, askIn);
 export async function askIn(
   tx: Transaction,
@@ -140,6 +153,7 @@ export async function askIn(
   const id = uuidv7(context.now());
   const step = { action: 'ask', role, company, shopId, facts, detail: { question } } as const;
   const order = await moveOrder(tx, context, deal.order, step);
+  await refuseMany(tx, deal);
   await tx.insert(negotiation).values({
     id,
     orderId: order.id,

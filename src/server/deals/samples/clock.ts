@@ -6,6 +6,7 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { approvedSource, sampleRequest } from '#server/platform/db/schema/samples.ts';
 import { notifyCompany } from '#server/mail/mail/index.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
+import { tryingEach } from '#server/platform/jobs/trying-each.ts';
 import { moveSample } from './move.ts';
 import { isOver, overBy, readSamples, type SampleFile } from './rows.ts';
 import { alsoTell, finishAsked, gradeOf, tellBuyer, tellSupplier } from './tell.ts';
@@ -36,7 +37,7 @@ async function each(
   carryOut: (tx: Transaction, context: Told, sample: SampleFile) => Promise<void>,
 ): Promise<number> {
   const seen: string[] = [];
-  let done = 0;
+  const trying = tryingEach();
   for (let last = batch; last === batch;) {
     const rows = await services.db
       .select({ id: sampleRequest.id })
@@ -44,19 +45,18 @@ async function each(
       .where(and(due, seen.length > 0 ? notInArray(sampleRequest.id, seen) : undefined))
       .limit(batch);
     last = rows.length;
-    for (const { id } of rows) {
-      seen.push(id);
-      const isDone = await services.db.transaction(async (tx) => {
+    seen.push(...rows.map(({ id }) => id));
+    await trying.try(rows, ({ id }) =>
+      services.db.transaction(async (tx) => {
         const [sample] = await readSamples(tx)
           .where(and(eq(sampleRequest.id, id), due))
           .for('update', { of: sampleRequest, skipLocked: true });
         if (sample) await carryOut(tx, nobody(services), sample);
         return sample !== undefined;
-      });
-      if (isDone) done += 1;
-    }
+      }),
+    );
   }
-  return done;
+  return trying.count();
 }
 
 /** The same for one that is in the way of the next request. */

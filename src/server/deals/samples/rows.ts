@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, lte, sql, type SQL } from 'drizzle-orm';
-import { openSampleStates, type SampleState } from '#api/deals/sample-states.ts';
+import { openSampleStates, pendingSampleStates, type SampleState } from '#api/deals/sample-states.ts';
 import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { sampleRequest } from '#server/platform/db/schema/samples.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
@@ -43,9 +43,9 @@ export const isOver = ({ state, until }: Pick<SampleRow, 'state' | 'until'>, now
 /** The same in the database. */
 export const overBy = (now: Date): SQL => and(inArray(sampleRequest.state, ofClock), lte(sampleRequest.until, now))!;
 
-/** What waits for one of the sides now. */
-export const isOpenBy = (now: Date): SQL =>
+/** What waits for one of the sides now. To its supplier nothing is open once it was received: else it would tell when it was tried. */
+export const isOpenBy = (now: Date, side: Side): SQL =>
   and(
-    inArray(sampleRequest.state, [...openSampleStates]),
+    inArray(sampleRequest.state, [...(side === 'supplier' ? pendingSampleStates : openSampleStates)]),
     sql`(${sampleRequest.until} is null or ${sampleRequest.until} > ${now.toISOString()}::timestamptz)`,
   )!;

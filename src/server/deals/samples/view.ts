@@ -124,7 +124,7 @@ async function pageOf(
   side: Side,
 ): Promise<{ rows: SampleFile[]; total: number; open: number }> {
   const own = isOwnSample(side, actor.party);
-  const isOpen = isOpenBy(now());
+  const isOpen = isOpenBy(now(), side);
   const narrowed: Record<Asked['filter'], SQL | undefined> = {
     open: isOpen,
     closed: sql`not ${isOpen}`,

@@ -13,6 +13,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { removeBytes } from '#server/platform/files/index.ts';
 import { notifyMember } from '#server/mail/mail/index.ts';
 import { queueEmail } from '#server/platform/mailer/index.ts';
+import { tryingEach } from '#server/platform/jobs/trying-each.ts';
 import { record } from './members.ts';
 import { withOwnSteps } from './own-steps.ts';
 import { unusablePassword } from './passwords.ts';
@@ -62,27 +63,34 @@ const waitDays = 1;
  * at any time; each account is ended once. Returns how many were.
  */
 export async function closeDueAccounts(services: Services): Promise<number> {
-  await keepOpenOnes(services);
-  let closed = 0;
-  for (;;) {
-    const done = await closeNextDue(services);
-    if (!done) return closed;
-    if (done === 'closed') closed += 1;
-  }
+  const { db, now } = services;
+  const looking = tryingEach();
+  const due = (before: Date) => db.select({ id: member.id }).from(member).where(isDue(before)).orderBy(asc(member.closingAt));
+  await looking.try(await due(new Date(now().getTime() + lookAheadHours * 3_600_000)), ({ id }) => keepOpen(services, id));
+  const closing = tryingEach();
+  await closing.try(await due(now()), ({ id }) => close(services, id));
+  looking.count();
+  return closing.count();
 }
 
 const isDue = (before: Date) => and(lte(member.closingAt, before), isNull(member.closedAt));
 
-async function keepOpenOnes(services: Services): Promise<void> {
-  const { db, now } = services;
-  const soon = isDue(new Date(now().getTime() + lookAheadHours * 3_600_000));
-  for (const { id } of await db.select({ id: member.id }).from(member).where(soon))
-    await db.transaction(async (tx) => {
-      const own = and(eq(member.id, id), soon);
-      const [row] = await tx.select({ id: member.id }).from(member).where(own).for('update', { skipLocked: true });
-      if (row) await waitsForMatters(tx, services, id);
-    });
-}
+/** The account locked, if it is due before then and nobody else is at it. */
+const lockDue = async (tx: Transaction, id: string, before: Date) =>
+  (
+    await tx
+      .select({ id: member.id, email: member.email })
+      .from(member)
+      .where(and(eq(member.id, id), isDue(before)))
+      .for('update', { skipLocked: true })
+  )[0];
+
+/** Whether it stays open for others. */
+const keepOpen = (services: Services, id: string): Promise<boolean> =>
+  services.db.transaction(async (tx) => {
+    const soon = await lockDue(tx, id, new Date(services.now().getTime() + lookAheadHours * 3_600_000));
+    return soon !== undefined && waitsForMatters(tx, services, id);
+  });
 
 /** Puts the end off by a day where something has come up meanwhile; the owner is told what it is, once. */
 async function waitsForMatters(tx: Transaction, services: Services, id: string): Promise<boolean> {
@@ -106,19 +114,13 @@ async function waitsForMatters(tx: Transaction, services: Services, id: string):
   return true;
 }
 
-async function closeNextDue(services: Services): Promise<'closed' | 'waits' | null> {
+/** False: it waits for something, or somebody else has closed it. */
+async function close(services: Services, id: string): Promise<boolean> {
   const { db, now } = services;
   return db.transaction(async (tx) => {
-    const [due] = await tx
-      .select({ id: member.id, email: member.email })
-      .from(member)
-      .where(isDue(now()))
-      .orderBy(asc(member.closingAt))
-      .limit(1)
-      .for('update', { skipLocked: true });
-    if (!due) return null;
-    const { id, email } = due;
-    if (await waitsForMatters(tx, services, id)) return 'waits';
+    const due = await lockDue(tx, id, now());
+    if (!due || (await waitsForMatters(tx, services, id))) return false;
+    const { email } = due;
     await tx
       .update(member)
       .set({
@@ -144,7 +146,7 @@ async function closeNextDue(services: Services): Promise<'closed' | 'waits' | nu
     await forgetFiles(tx, services, id);
     for (const { ended } of services.accountEnds) await ended?.(tx, services, id);
     await record(tx, { now, address: '', actor: null }, 'member.closed', id);
-    return 'closed';
+    return true;
   });
 }
 
