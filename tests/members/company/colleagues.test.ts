@@ -17,6 +17,7 @@ import { getInvitationByPage } from '#api/deals/rfq.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import type { Enterprise } from '#api/members/enterprise.ts';
 import { tradeEvent } from '#server/platform/db/schema/deal.ts';
+import { getNoticeByPage, type NoticePage } from '#api/mail/notice.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { invitationFor, joinCompany } from '../../support/colleagues.ts';
 import { newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
@@ -60,6 +61,22 @@ describe('a colleague', () => {
     expect((await list(head)).invitations).toEqual([]);
     expect((await api.emailsTo(head)).map(({ template }) => template)).toContain('colleagueJoined');
     expect(await api.auditOf(colleague.id)).toMatchObject([{ action: 'colleague.join', actorId: colleague.id }]);
+  });
+
+  it('who has left is not asked for anything any more, and hears nothing of what comes of it', async () => {
+    const supplier = await newSupplier(api);
+    const other = await join(colleague, head);
+    const { id } = await postTo(api, other, [supplier]);
+    await quoteFor(api, supplier, id);
+    const told = async () =>
+      dataOf(await api.post<NoticePage>(getNoticeByPage.path, colleague)).list.find((thing) => thing.id === id)!;
+    expect(await told()).toMatchObject({ tasks: [{ kind: 'choose' }] });
+    dataOf(await remove(head, colleague));
+    const after = await told();
+    expect(after).toMatchObject({ tasks: [], unread: 0 });
+    expect(after.notices.map(({ state }) => state)).toEqual(['told']);
+    await quoteFor(api, supplier, id, { unitPrice: '1000' });
+    expect(await told()).toEqual(after);
   });
 
   it('sees and carries on the deals of the company, and the chain says who did it', async () => {

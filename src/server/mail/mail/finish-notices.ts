@@ -7,6 +7,20 @@ import { writeCollected } from '#server/platform/db/write-at-end.ts';
 import { notice } from '#server/platform/db/schema/notices.ts';
 import { tellNews } from '#server/platform/news/tell.ts';
 
+/**
+ * Somebody works for a company no more: what its notices ask for is others' to do, and nothing that comes of it is told to
+ * who has left. What was told stays.
+ */
+export async function leaveTasks(tx: Transaction, { now }: Pick<Context, 'now'>, memberId: string): Promise<void> {
+  const at = now();
+  await writeCollected(tx);
+  await tx
+    .update(notice)
+    .set({ asks: [], task: null, readAt: sql`coalesce(${notice.readAt}, ${at.toISOString()}::timestamptz)` })
+    .where(and(eq(notice.ownerId, memberId), isNull(notice.doneAt), sql`${notice.asks} <> '{}'`));
+  await tellNews(tx, memberId);
+}
+
 type Finished = { thing: NoticeThing; thingId?: string; kind: TaskKind; party?: string };
 
 /**

@@ -1,7 +1,7 @@
 export { countUnread, countUnreadMail } from './boxes.ts';
 export { countUnreadNotices } from './notice-list.ts';
 export { settleNotices, type OpenTask } from './settle-notices.ts';
-export { finishNotices } from './finish-notices.ts';
+export { finishNotices, leaveTasks } from './finish-notices.ts';
 export { mailEnd, ownMails, ownNotices } from './account-end.ts';
 export { ownSettings } from './settings.ts';
 export { sendDigests } from './digests.ts';

@@ -3,6 +3,7 @@ import { everydayRoles } from '#api/members/company-roles.ts';
 import type { AccountEnd } from '#server/platform/context.ts';
 import { certification, colleagueInvitation } from '#server/platform/db/schema/company.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
+import { leaveTasks } from '#server/mail/mail/index.ts';
 import { keepApprovers } from './limits.ts';
 
 /**
@@ -15,15 +16,17 @@ export const companyEnd: AccountEnd = {
     // Who goes may be the only one who could approve what others ask for.
     if (own?.companyId) await keepApprovers(tx, own.companyId, 'password', memberId);
   },
-  ended: async (tx, _services, memberId) => {
+  ended: async (tx, services, memberId) => {
     const own = eq(certification.memberId, memberId);
     await tx.delete(certification).where(and(own, ne(certification.state, 'success')));
     await tx.update(certification).set({ companyEmail: '' }).where(own);
     const { id, companyId } = member;
-    await tx
+    const left = await tx
       .update(member)
       .set({ companyId: null, joinedAt: null, roles: [...everydayRoles] })
-      .where(or(eq(id, memberId), eq(companyId, memberId)));
+      .where(or(eq(id, memberId), eq(companyId, memberId)))
+      .returning({ id });
+    for (const colleague of left) await leaveTasks(tx, services, colleague.id);
     await tx.delete(colleagueInvitation).where(eq(colleagueInvitation.companyId, memberId));
   },
 };

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Colleagues } from '#api/members/colleague.ts';
 import { everydayRoles, hasRole } from '#api/members/company-roles.ts';
 import { m } from '#i18n/messages.ts';
-import { notifyMember } from '#server/mail/mail/index.ts';
+import { leaveTasks, notifyMember } from '#server/mail/mail/index.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
@@ -31,6 +31,7 @@ export function removeColleague(context: MemberContext, { id }: { id: string }):
       .returning({ id: member.id });
     if (!removed) throw notFound();
     await keepApprovers(tx, actor.party, 'id');
+    await leaveTasks(tx, context, id);
     if (!leaves) await notifyMember(tx, context, id, { template: 'colleagueRemoved', data: { company } });
     await audit(tx, context, 'colleague.leave', { kind: 'member', id }, { company: actor.party });
     return ownColleagues(leaves ? { ...context, actor: { ...actor, party: actor.id } } : context, tx);
