@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '#api/common/envelope.ts';
 import { proofMinutes } from '#api/members/member.ts';
-import { member } from '#server/platform/db/schema/identity.ts';
+import { certification } from '#server/platform/db/schema/company.ts';
+import { member, storedFile } from '#server/platform/db/schema/identity.ts';
+import { country } from '#server/platform/db/schema/reference.ts';
 import { picture } from '../../support/member-api.ts';
 import { authenticatorUsers } from './authenticator-users.ts';
 import { dataOf, expectInvalid, expectOk, goodPassword, startIdentity, type Caller } from './harness.ts';
@@ -10,6 +13,19 @@ import { dataOf, expectInvalid, expectOk, goodPassword, startIdentity, type Call
 type Account = { nickname: string; telephone: string | null; avatar: string | null };
 const api = startIdentity();
 const { twoStepMember, codeOf } = authenticatorUsers(api);
+/** An application of the member that this operator has taken up. */
+async function takenUpBy(operator: string, memberId: string): Promise<typeof certification.$inferInsert> {
+  const [nation] = await api.db.select().from(country).limit(1);
+  const certificateId = randomUUID();
+  const file = { purpose: 'certificate', name: 'license.pdf', type: 'application/pdf', size: 1, sha256: '' } as const;
+  await api.db.insert(storedFile).values({ id: certificateId, ownerId: memberId, ...file, storedAt: api.clock.now });
+  return {
+    ...{ id: randomUUID(), memberId, nation: nation!.iso2, companyName: 'Alpha', companyEmail: '', certificateId },
+    ...{ businessType: 'trader', mainProducts: 'PP', employees: '1-10', established: 2001, fields: [] },
+    ...{ state: 'underAudit', submittedAt: api.clock.now },
+    ...{ keeperId: (await api.memberOf(operator))!.id, keptSince: api.clock.now },
+  };
+}
 const update = (input: object, caller: Caller) =>
   api.post<Account>('user/web/info/updateMemberBaseInfo', input, caller);
 
@@ -151,17 +167,19 @@ describe('my data', () => {
     await api.login(mine.email, { password: 'what a stranger guesses' }, { address: '198.51.100.30' });
 
     const again = { token: await api.loggedIn(mine.email) };
+    const look = { memberId: id, reason: 'The page of orders stays empty' };
+    const machine = { ...operator, token: token!, device: 'Operator/1.0 (X11; Linux x86_64)' };
+    expectOk(await api.post('backstage/admin/support/beginSupportView', look, machine));
+    await api.db.insert(certification).values(await takenUpBy(staff.email, id));
     const { bytes } = await api.get('user/web/safety/getMyData', {}, again);
     const text = new TextDecoder().decode(bytes);
     const { events } = JSON.parse(text) as { events: { action: string; actorId: string | null }[] };
     const byOthers = events.filter(({ actorId }) => actorId !== id);
-    expect(byOthers.map(({ action }) => action)).toEqual(['member.endSessions', 'member.failLogin']);
-    expect(byOthers).toMatchObject([
-      { actorId: null, address: null },
-      { actorId: null, address: null },
-    ]);
+    expect(byOthers.map(({ action }) => action)).toEqual(['member.endSessions', 'member.failLogin', 'support.begin']);
+    for (const event of byOthers) expect(event).toMatchObject({ actorId: null, address: null });
     const operatorId = (await api.memberOf(staff.email))!.id;
-    for (const other of [operatorId, staff.email, operator.address, '198.51.100.30']) expect(text).not.toContain(other);
+    for (const other of [operatorId, staff.email, operator.address, 'Operator/1.0', '198.51.100.30'])
+      expect(text).not.toContain(other);
     expect(text).toContain('203.0.113.7');
   });
 

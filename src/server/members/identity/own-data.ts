@@ -26,13 +26,17 @@ const secrets = new Set([
 ]);
 
 /** Who else acted is nobody's business but the marketplace's. */
-const otherPeople = new Set(['decidedBy', 'answeredBy', 'lookedBy', 'lookedAt']);
+const otherPeople = new Set(['decidedBy', 'answeredBy', 'lookedBy', 'lookedAt', 'keeperId', 'keptSince']);
 
 const withoutSecrets = (row: object) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !secrets.has(name) && !otherPeople.has(name)));
 
 type Event = typeof auditEvent.$inferSelect;
 const ofOthers = { actorId: null, address: null };
+
+type Session = typeof session.$inferSelect;
+/** Nor whose machine an operator sits at who looks on. */
+const withoutOperators = (row: Session) => (row.supportViewId ? { ...row, address: null, device: null } : row);
 
 /** Everything that is kept about the member, as one JSON file. */
 export async function ownData(context: MemberContext): Promise<FileAnswer> {
@@ -41,7 +45,12 @@ export async function ownData(context: MemberContext): Promise<FileAnswer> {
   const about = or(eq(auditEvent.actorId, id), and(eq(auditEvent.subjectKind, 'member'), eq(auditEvent.subjectId, id)));
   const [[own], ...lists] = await Promise.all([
     db.select().from(member).where(eq(member.id, id)),
-    db.select().from(session).where(eq(session.memberId, id)).orderBy(asc(session.id)),
+    db
+      .select()
+      .from(session)
+      .where(eq(session.memberId, id))
+      .orderBy(asc(session.id))
+      .then((sessions) => sessions.map(withoutOperators)),
     db.select().from(passkey).where(eq(passkey.memberId, id)).orderBy(asc(passkey.addedAt)),
     db.select().from(consent).where(eq(consent.memberId, id)).orderBy(asc(consent.agreedAt)),
     db.select().from(browsingVisit).where(eq(browsingVisit.memberId, id)).orderBy(asc(browsingVisit.viewedAt)),
