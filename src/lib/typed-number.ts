@@ -1,3 +1,5 @@
+import { withoutEnd } from './without-ends.ts';
+
 /**
  * How people write numbers, read in one way by the whole site: `1,020.50`, `1.020,50`, `1 020,50`, `1'020.50`, lakhs, full
  * width, with spaces of any kind around and between. The API takes the plain form alone, digits with a point.
@@ -54,7 +56,7 @@ export function readNumber(text: string, { places, most }: Bounds): Reading {
   if (before === undefined || before.includes(mark) || before + after === '') return null;
   const whole = wholeOf(before || '0');
   if (whole === undefined) return null;
-  const fraction = after.slice(0, places) + after.slice(places).replace(/0+$/, '');
+  const fraction = after.slice(0, places) + withoutEnd(after.slice(places), '0');
   return { value: sign + whole + (fraction && `.${fraction}`) };
 }
 

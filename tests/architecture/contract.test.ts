@@ -134,6 +134,13 @@ describe('the contract', () => {
     expect(Object.keys(answers('api/user/web/safety/getMyData', 'GET').content)).toEqual(['application/json']);
   });
 
+  it('bounds how often files are made: what is kept as it is, or as small as a page, is read without a budget', () => {
+    const kept = ['getFile', 'getPicture', 'getDocumentFile', 'getContractPdf', 'getPayoutFile', 'getImportRest'];
+    const small = ['exportDeadline', 'getImportTemplate'];
+    const free = calls.filter(({ answersFile, limit }) => answersFile && limit === undefined);
+    expect(free.map(({ path }) => path.split('/').at(-1)).sort()).toEqual([...kept, ...small].sort());
+  });
+
   it('would not pass with a schema, a reference or a response that is wrong', async () => {
     const wrong = (change: (document: never) => void) =>
       described().then((document) => (change(document as never), faultsOf(document)));

@@ -80,7 +80,7 @@ export const bookFreight = call({
   access: 'certified',
   stoppedBy: ['company'],
   once: true,
-  limit: 'write',
+  limit: 'mail',
   summary: 'Asks a forwarder to book its quote for what one supplier ships; it learns who buys and who loads',
   input: z.object({
     quoteId: id,

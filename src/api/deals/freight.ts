@@ -226,7 +226,7 @@ export const requestFreight = call({
   access: 'certified',
   stoppedBy: ['company'],
   once: true,
-  limit: 'write',
+  limit: 'mail',
   summary: 'Asks the forwarders of a route; an earlier request of the RFQ is closed',
   input: z.object({
     orderId: id,

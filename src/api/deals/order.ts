@@ -211,6 +211,7 @@ export const exportTimeline = call({
   path: 'api/trade/web/order/exportTimeline',
   looks: true,
   access: 'member',
+  limit: 'search',
   summary: 'The chain of events as a file that can be checked again',
   input: z.object({ id, format: z.enum(['json', 'pdf']) }),
   data: z.object({}),

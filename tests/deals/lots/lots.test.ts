@@ -171,6 +171,14 @@ describe('a certificate that comes as a file', () => {
     expect(refused.body.fields!['file']).toMatch(words);
   });
 
+  it('is refused as a file that goes deeper than any', async () => {
+    const attached = { FileName: 'a.pdf', 'MIME-Type': 'application/pdf', Encoding: 'base64', Data: '' };
+    const hash = { Algorithm: 'SHA256', Encoding: 'hex', Value: 'a', more: 'DEEPER' };
+    const text = JSON.stringify(certificate({ Attachments: [{ Hash: hash, ...attached }] }));
+    const deep = text.replace('"DEEPER"', '['.repeat(200_000) + ']'.repeat(200_000));
+    expectInvalid(await readFile(await paidDeal(), 'coa.json', utf8(deep)), 'file');
+  });
+
   it('as CSV in either language fills the form, and names what it cannot read', async () => {
     const deal = await paidDeal();
     const table =

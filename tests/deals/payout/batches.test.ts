@@ -296,11 +296,33 @@ describe('a payment', () => {
     expect(line.payouts.map((one) => one.endToEndId)).toContain(endToEndId);
     const match = (person: Person, id: string) => api.post(paths.match, person, { id, payoutId });
     expectInvalid(await match(maker, other.id), 'payoutId');
-    expect((await match(supplier, line.id)).status).toBe(403);
+    const colleague = await newOperator(api);
+    await joinCompany(api, supplier, colleague);
+    for (const person of [supplier, colleague]) expect((await match(person, line.id)).status).toBe(403);
     dataOf(await match(maker, line.id));
     expect((await match(maker, line.id)).status).toBe(409);
     expect((await own(supplier)).list).toMatchObject([{ state: 'paid', bankReference: 'M-2' }]);
     expect((await allLines({ state: 'open' })).list.some(({ id }) => id === line.id)).toBe(false);
+  });
+
+  it('is not taken of their own company by an operator who sells: what a file says comes back would be theirs again', async () => {
+    const supplier = await payable();
+    const [{ payments }, endToEndId] = await payOne(supplier);
+    const colleague = await newOperator(api);
+    await joinCompany(api, supplier, colleague);
+    const file = status(word(endToEndId, 'RJCT', '<StsRsnInf><Rsn><Cd>AC04</Cd></Rsn></StsRsnInf>'));
+    expect((await answer(colleague, file)).status).toBe(403);
+    expect((await own(supplier)).list).toMatchObject([{ id: payments[0]!.id, state: 'waiting' }]);
+    expect(dataOf(await answer(maker, file))).toMatchObject({ returned: 1 });
+  });
+
+  it('is told by a file with days and signs that there are not, as far as it can be read', async () => {
+    const supplier = await payable();
+    const [, endToEndId] = await payOne(supplier);
+    const paid = '<OrgnlTxRef/><FctvIntrBkSttlmDt><Dt>2026-02-30</Dt></FctvIntrBkSttlmDt><AcctSvcrRef>B&#27;1</AcctSvcrRef>';
+    const content = status('').replace('</CstmrPmtStsRpt>', `<OrgnlPmtInfAndSts>${word(endToEndId, 'ACSC', paid)}</OrgnlPmtInfAndSts></CstmrPmtStsRpt>`);
+    expect(dataOf(await answer(maker, content))).toMatchObject({ paid: 1 });
+    expect((await own(supplier)).list).toMatchObject([{ state: 'paid', paidOn: '2026-07-20', bankReference: 'B 1' }]);
   });
 
   it('is not told by another file', async () => {

@@ -41,6 +41,14 @@ describe('limits from a file', () => {
     expect((await view(api, buyer, id)).rfq.limits).toHaveLength(2);
   });
 
+  it('are not looked for beyond a hundred rows that say none, whatever stands in these', async () => {
+    const wrong = Array.from({ length: 100 }, () => `"${'('.repeat(19_000)}\nx",,,,1,2,`);
+    const rows = ['Property,Test method,Test condition,Unit,Min,Max,Target', ...wrong, 'Density,,,,1,2,'];
+    const { limits, problems } = dataOf(await read(rows.join('\n')));
+    expect(limits).toEqual([]);
+    expect(problems).toHaveLength(100);
+  });
+
   it('leave out, row by row, what is none, and keep the others', async () => {
     const rows = [
       '项目,方法,条件,单位,下限,上限,目标值',

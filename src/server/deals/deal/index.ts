@@ -14,7 +14,7 @@ export {
 export { awardsToApprovedOnly, loadApprovedSources, materialOfLine, type SourceOf } from './approved-sources.ts';
 export { bankFacts } from './bank-payment.ts';
 export { controlsOf, statedUse, writtenOfUse } from './controlled-use.ts';
-export { isCalled, plainNumber } from './written-property.ts';
+export { headIn, isCalled, mostLinesAbove, plainNumber } from './written-property.ts';
 export { listedGuests } from './listed-guests.ts';
 export { carriageChoices, carriageIn, dangerOf, lineGoods, loadCarriedGoods, type GoodsOf } from './carried-goods.ts';
 export { readBalance, readBalances, type Balance } from './balance.ts';

@@ -7,6 +7,17 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[\s_-]+/g, '');
 
+/** Lines that say who has made a file, above those that head its columns. */
+export const mostLinesAbove = 50;
+const longestHead = 100;
+
+/** What a cell heads, by one of the names of each head. */
+export function headIn<Head extends string>(heads: Readonly<Record<Head, readonly string[]>>, cell: string): Head | undefined {
+  if (cell.length > longestHead) return undefined;
+  const written = cell.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  return (Object.keys(heads) as Head[]).find((head) => heads[head].includes(written));
+}
+
 /** `Melt flow rate (MFR/MFI)` is called so, without the brackets, and by what stands in them. */
 export function isCalled(written: string, id: string, properties: Directory['properties']): boolean {
   const known = properties.get(id);
@@ -16,7 +27,7 @@ export function isCalled(written: string, id: string, properties: Directory['pro
     return [name, before, ...within.split(/[/、]/)];
   });
   const own = plain(written);
-  const bare = plain(written.replace(/[(（].*$/, ''));
+  const bare = plain(written.split(/[(（]/, 1)[0]!);
   return all.map(plain).some((name) => name !== '' && (name === own || name === bare));
 }
 

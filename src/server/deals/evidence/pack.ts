@@ -7,6 +7,7 @@ import { packStatement } from '#api/deals/seal-rules.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { FileAnswer } from '#server/platform/http/file-answer.ts';
+import { inTurn } from '#server/platform/idempotency/in-turn.ts';
 import { sealKeyInUse } from '#server/platform/seal/seal-keys.ts';
 import { extendLog } from './append.ts';
 import { collectEvidence, type Collected, type Kept } from './collect.ts';
@@ -19,11 +20,16 @@ const tries = 5;
 type Listed = Manifest['files'][number];
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Everything of a deal that its reader may see, as one file that can be checked without us. Throws 404 for strangers. */
-export async function exportEvidenceFor(
+/**
+ * Everything of a deal that its reader may see, as one file that can be checked without us. Throws 404 for strangers, and 503 where too
+ * many are made at once: each takes its place in memory.
+ */
+export const exportEvidenceFor = (
   context: MemberContext,
   { id }: z.output<typeof exportEvidence.input>,
-): Promise<FileAnswer> {
+): Promise<FileAnswer> => inTurn('evidence packs', () => packOf(context, id));
+
+async function packOf(context: MemberContext, id: string): Promise<FileAnswer> {
   const collected = await collect(context, id);
   const { order } = collected;
   const { files, leftOut } = await withKept(context, collected);

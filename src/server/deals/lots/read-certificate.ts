@@ -1,5 +1,6 @@
 import { m } from '#i18n/messages.ts';
 import { invalid } from '#server/platform/errors.ts';
+import { parseJson } from '#server/platform/http/bounded-json.ts';
 import { certificateSchema } from './certificate-schema.ts';
 import type { ReadRows } from './read-table.ts';
 
@@ -28,7 +29,7 @@ export function readCertificate(bytes: Uint8Array): ReadRows {
 
 function parsed(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw invalid({ file: m.deals_lots_noJson() });
   }

@@ -1,6 +1,7 @@
 import type { ReadAnalysis } from '#api/deals/lot.ts';
 import { m } from '#i18n/messages.ts';
 import { invalid } from '#server/platform/errors.ts';
+import { headIn, mostLinesAbove } from '#server/deals/deal/index.ts';
 import type { Row } from './read-values.ts';
 
 /** As laboratories head their columns, in either language. */
@@ -48,9 +49,7 @@ const heads = {
 } as const;
 type Head = keyof typeof heads;
 
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
-const headOf = (cell: string): Head | undefined =>
-  (Object.keys(heads) as Head[]).find((head) => (heads[head] as readonly string[]).includes(plain(cell)));
+const headOf = (cell: string): Head | undefined => headIn(heads, cell);
 
 /** The first line that heads both a property and its value: above it certificates say who has made them. */
 const headLine = (cells: readonly string[]): boolean =>
@@ -60,7 +59,7 @@ export type ReadRows = { rows: Row[] } & Pick<ReadAnalysis, 'lot' | 'certificate
 
 /** The rows of a certificate in a spreadsheet. 422 where no line heads its columns, or where it speaks of several lots. */
 export function readTable(cells: readonly (readonly string[])[]): ReadRows {
-  const at = cells.findIndex(headLine);
+  const at = cells.slice(0, mostLinesAbove).findIndex(headLine);
   if (at < 0) throw invalid({ file: m.deals_lots_noHead() });
   const columns = cells[at]!.map(headOf);
   const said = cells.slice(at + 1).map((row) => {

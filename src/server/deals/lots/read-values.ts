@@ -7,6 +7,9 @@ import { m } from '#i18n/messages.ts';
 import { isCalled, plainNumber } from '#server/deals/deal/index.ts';
 import type { Directory } from '#server/market/catalogue/index.ts';
 
+/** More help nobody to mend a file. */
+const mostProblems = 100;
+
 /** A row of a certificate, as it is written there. */
 export type Row = { property: string; method: string; condition: string; unit: string; value: string };
 
@@ -23,6 +26,8 @@ export function readValues(
   const values: LotValueInput[] = [];
   const problems: ReadAnalysis['problems'] = [];
   for (const row of rows) {
+    // Each is held against every limit: a file that is something else is not read to its end.
+    if (problems.length === mostProblems) break;
     const refuse = (text: string) =>
       problems.push({ property: row.property.slice(0, textLength.lotProperty[1]), text });
     const value = plainNumber(row.value);

@@ -12,12 +12,13 @@ import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { endToEndIdsOf, takeAnswer, type Answer } from '#server/deals/payout/index.ts';
 import { all, readXml, text, textOf, type Node } from './bank-xml.ts';
-import { movementsOf } from './statement-camt.ts';
-import { LineError } from './statement-entry.ts';
+import { dayIn, movementsOf } from './statement-camt.ts';
+import { LineError, tidy } from './statement-entry.ts';
 
 /** Nobody is helped by more of them. */
 const mostUnknown = 50;
 const settled = ['ACSC', 'ACCC'];
+const longestReason = 500;
 
 /**
  * What a bank says of payments before its statement shows them: a status report (pain.002), or a notice of what it has
@@ -61,10 +62,10 @@ type Known = { today: string; idsOf: (batch: string) => Promise<string[]> };
 
 /** The word of each payment; where a whole batch was refused, that of all of its payments. */
 async function readReport(report: Node, { today, idsOf }: Known): Promise<Answer[]> {
-  const made = dayOf(text(report, 'GrpHdr/CreDtTm')) || today;
+  const made = dayIn(text(report, 'GrpHdr/CreDtTm')) ?? today;
   const payments = all(report, 'OrgnlPmtInfAndSts', 'TxInfAndSts');
   if (payments.length > 0) return payments.map((payment) => wordOf(payment, made));
-  const batch = text(report, 'OrgnlGrpInfAndSts/OrgnlMsgId', 'OrgnlPmtInfAndSts/OrgnlPmtInfId');
+  const batch = tidy(text(report, 'OrgnlGrpInfAndSts/OrgnlMsgId', 'OrgnlPmtInfAndSts/OrgnlPmtInfId'), 35);
   const status = text(report, 'OrgnlGrpInfAndSts/GrpSts', 'OrgnlPmtInfAndSts/PmtInfSts');
   const words = reasonOf(...all(report, 'OrgnlGrpInfAndSts'), ...all(report, 'OrgnlPmtInfAndSts'));
   return (await idsOf(batch)).map((endToEndId) => ({
@@ -77,26 +78,25 @@ function wordOf(payment: Node, made: string): Answer {
   const status = text(payment, 'TxSts');
   const [amount] = all(payment, 'OrgnlTxRef', 'Amt', 'InstdAmt');
   const sum = amount === undefined ? null : sumOf(textOf(amount), text(amount, '@Ccy'));
-  const on = dayOf(text(payment, 'FctvIntrBkSttlmDt/Dt', 'FctvIntrBkSttlmDt/DtTm', 'AccptncDtTm')) || made;
-  const known = { endToEndId: text(payment, 'OrgnlEndToEndId').slice(0, 35), sum, on };
-  if (settled.includes(status)) return { ...known, is: 'paid', reference: text(payment, 'AcctSvcrRef').slice(0, 100) };
+  const on = dayIn(text(payment, 'FctvIntrBkSttlmDt/Dt', 'FctvIntrBkSttlmDt/DtTm', 'AccptncDtTm')) ?? made;
+  const known = { endToEndId: tidy(text(payment, 'OrgnlEndToEndId'), 35), sum, on };
+  if (settled.includes(status)) return { ...known, is: 'paid', reference: tidy(text(payment, 'AcctSvcrRef'), 100) };
   return status === 'RJCT' ? { ...known, is: 'returned', words: reasonOf(payment) } : { ...known, is: 'unchanged' };
 }
 
 const reasonOf = (...nodes: readonly Node[]): string =>
   nodes
     .flatMap((node) => [...all(node, 'StsRsnInf', 'Rsn', 'Cd'), ...all(node, 'StsRsnInf', 'AddtlInf')])
-    .map(textOf)
+    .map((node) => tidy(textOf(node), longestReason))
     .filter(Boolean)
     .join(' ')
-    .slice(0, 500);
+    .slice(0, longestReason);
 
 /** A sum that cannot be read is that of no payment. */
 const sumOf = (amount: string, currency: string) => ({
   amount: /^\d{1,15}(\.\d{1,5})?$/.test(amount) ? round(amount, 2) : '0.00',
   currency,
 });
-const dayOf = (moment: string): string => /^\d{4}-\d\d-\d\d/.exec(moment)?.[0] ?? '';
 
 /** Booked payments that name one of ours; all else is for the statement. */
 function readNotice(notice: Node): Answer[] {

@@ -1,7 +1,8 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { bankFeesFor } from '#api/deals/bank-charge.ts';
 import { subOrderNumbersIn } from '#api/deals/postscript.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { isOneOf } from '#server/platform/db/expressions.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { remittance } from '#server/platform/db/schema/payment.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
@@ -39,7 +40,7 @@ export async function candidatesFor(
           .select({ ...ofDeal, currency: subOrder.currency, remitter: tradeOrder.buyerCompany })
           .from(subOrder)
           .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
-          .where(and(inArray(subOrder.number, unrecorded), whose));
+          .where(and(isOneOf(subOrder.number, unrecorded), whose));
   return [
     ...waiting.map(({ limit, ...row }) => ({ ...row, tolerance: bankFeesFor(row.amount, limit) })),
     ...known.map((row) => ({ ...row, remittanceId: null, amount: null, tolerance: '0' })),

@@ -11,7 +11,7 @@ import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { lockSubOrder, refuseOwnDeal } from '#server/deals/deal/index.ts';
 import { bookAside, bookExplained, bookLines } from '#server/deals/ledger/index.ts';
-import { fitsLine, lockSent, takeLine } from '#server/deals/payout/index.ts';
+import { fitsLine, lockSent, refuseOwnPayout, takeLine } from '#server/deals/payout/index.ts';
 import { lockLine } from './lines.ts';
 import { takePayouts } from './payout-lines.ts';
 
@@ -73,7 +73,10 @@ export function matchRefund(context: MemberContext, input: z.output<typeof match
   });
 }
 
-/** Money that went out is a payout; money that came back is one that was returned. 422 where it cannot be. */
+/**
+ * Money that went out is a payout; money that came back is one that was returned. 422 where it cannot be, 403 for the operator's own
+ * company, whose money it would be once more.
+ */
 export function matchPayout(context: MemberContext, input: z.output<typeof matchPayoutLine.input>): Promise<Nothing> {
   const { id, payoutId } = input;
   return idempotently(context, matchPayoutLine, input, async (tx) => {
@@ -81,6 +84,7 @@ export function matchPayout(context: MemberContext, input: z.output<typeof match
     if (line.duplicateOf !== null) throw invalid({ payoutId: m.deals_remit_lineDuplicateFirst() });
     const [sent] = await lockSent(tx, { id: payoutId });
     if (!sent) throw notFound();
+    await refuseOwnPayout(tx, context, sent);
     if (!fitsLine(sent, line) || line.parts > 0) throw invalid({ payoutId: m.deals_payout_otherThanLine() });
     await takeLine(tx, context, sent, line);
     await tx.update(statementLine).set({ state: 'matched' }).where(eq(statementLine.id, id));

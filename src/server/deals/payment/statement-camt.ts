@@ -2,7 +2,10 @@ import { m } from '#i18n/messages.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { add, compare, round, subtract } from '#lib/decimal.ts';
 import { all, readXml, text, textOf, type Node } from './bank-xml.ts';
-import { entryOf, gapIn, LineError, type Entry, type Statement } from './statement-entry.ts';
+import { entryOf, gapIn, isDay, LineError, sequenceOf, tidy, type Entry, type Statement } from './statement-entry.ts';
+
+/** ISO 20022 Max35Text, and what banks make of it. */
+const longestId = 100;
 
 /**
  * Statements in ISO 20022 camt.053, of any version: booked movements, each payment of a collective entry by itself.
@@ -32,18 +35,23 @@ export function readCamt(content: string): Statement[] {
 }
 
 function headOf(node: Node): Omit<Statement, 'entries' | 'problems'> {
-  const sequence = Number(text(node, 'ElctrncSeqNb', 'LglSeqNb') || Number.NaN);
   const balances = all(node, 'Bal');
   const closing = balances.find((one) => kindOf(one) === 'CLBD');
   const opening = balances.find((one) => ['OPBD', 'PRCD'].includes(kindOf(one)));
   return {
     account: text(node, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id'),
-    number: text(node, 'Id') || null,
-    sequence: Number.isSafeInteger(sequence) && sequence < 2 ** 31 ? sequence : null,
+    number: tidy(text(node, 'Id'), longestId) || null,
+    sequence: sequenceOf(text(node, 'ElctrncSeqNb', 'LglSeqNb')),
     opening: opening ? balanceOf(opening) : null,
     closing: closing ? balanceOf(closing) : null,
-    closingOn: (closing && /^\d{4}-\d\d-\d\d/.exec(text(closing, 'Dt/Dt', 'Dt/DtTm'))?.[0]) || null,
+    closingOn: closing ? dayIn(text(closing, 'Dt/Dt', 'Dt/DtTm')) : null,
   };
+}
+
+/** Of a day or moment; null: there is none such. */
+export function dayIn(moment: string): string | null {
+  const [day = ''] = /^\d{4}-\d\d-\d\d/.exec(moment) ?? [];
+  return isDay(day) ? day : null;
 }
 
 const kindOf = (balance: Node) => text(balance, 'Tp/CdOrPrtry/Cd');

@@ -49,7 +49,7 @@ const quoted = (text: string) => ({ text: text.slice(0, 40) });
 
 const longest = { remitter: 200, remark: 1_000, reference: 100 } as const;
 /** Text of a bank, without padding and without what no bank means. */
-const tidy = (text: string, length: number) => safeLine(text.replace(/\p{Cc}+/gu, ' ')).slice(0, length);
+export const tidy = (text: string, length: number) => safeLine(text.replace(/\p{Cc}+/gu, ' ')).slice(0, length);
 
 export type RawField = 'bookedAt' | 'amount' | 'currency' | 'remitter' | 'remark' | 'reference';
 /** What banks write where they have no number. */
@@ -92,10 +92,20 @@ function dayOf(text: string): string {
         .find(Boolean)
         ?.slice(1, 4);
   const iso = parts && [parts[0]!, parts[1]!.padStart(2, '0'), parts[2]!.padStart(2, '0')].join('-');
-  const date = new Date(`${iso}T00:00:00Z`);
-  if (!iso || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso)
-    throw new LineError(m.deals_remit_lineDate(quoted(text)));
+  if (!iso || !isDay(iso)) throw new LineError(m.deals_remit_lineDate(quoted(text)));
   return iso;
+}
+
+/** Whether there is such a day. */
+export function isDay(iso: string): boolean {
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === iso;
+}
+
+/** The number of a statement among those of its account; null: it has none that statements are counted by. */
+export function sequenceOf(written: string): number | null {
+  const sequence = Number(written || Number.NaN);
+  return Number.isSafeInteger(sequence) && sequence > 0 && sequence < 2 ** 31 ? sequence : null;
 }
 
 const amountForm = /^-?\d{1,12}(\.\d{1,2})?$/;

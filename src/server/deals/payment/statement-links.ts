@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { m } from '#i18n/messages.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
+import { isOneOf } from '#server/platform/db/expressions.ts';
 import { moneyProposal, remittanceReversal, statementLine, statementPart } from '#server/platform/db/schema/payment.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { LineRow } from './lines.ts';
@@ -40,7 +41,7 @@ export async function linkReversals(tx: Transaction, context: MemberContext, ids
   const reversals = await tx
     .select()
     .from(statementLine)
-    .where(and(inArray(statementLine.id, ids), statementLine.reversal))
+    .where(and(isOneOf(statementLine.id, ids), statementLine.reversal))
     .orderBy(asc(statementLine.bookedAt), asc(statementLine.id));
   for (const reversal of reversals) {
     const taken = await takenBackBy(tx, reversal);

@@ -1,7 +1,8 @@
 import { m } from '#i18n/messages.ts';
 import { round, subtract } from '#lib/decimal.ts';
+import { withoutEnds } from '#lib/without-ends.ts';
 import { invalid } from '#server/platform/errors.ts';
-import { entryOf, gapIn, LineError, type Entry, type Statement } from './statement-entry.ts';
+import { entryOf, gapIn, isDay, LineError, sequenceOf, type Entry, type Statement } from './statement-entry.ts';
 
 /** A field of a message: its tag, as `61`, and its text with the breaks of its lines. */
 type Field = { tag: string; text: string };
@@ -76,7 +77,7 @@ function headOf(message: readonly Field[]): Head {
   return {
     account: accountOf(need('25', '25P'), opening.currency),
     number,
-    sequence: number === null || Number(number) === 0 ? null : Number(number),
+    sequence: sequenceOf(number ?? ''),
     opening: opening.amount,
     closing: closing.amount,
     closingOn: closing.day,
@@ -93,13 +94,15 @@ function accountOf(text: string, currency: string): string {
   return account.endsWith(currency) ? account.slice(0, -currency.length).trim() : account;
 }
 
-/** `C260715USD1234,50`. Throws 422. */
+/** `C260715USD1234,50`. Throws 422, for a day that there is not as well. */
 function balanceOf(text: string): { amount: string; currency: string; day: string } {
   const [, sign, year, month, day, currency, amount] =
     /^([CD])(\d\d)(\d\d)(\d\d)([A-Z]{3})(\d{1,12}(?:,\d{0,2})?)$/.exec(text) ?? [];
   if (!amount) throw invalid({ content: m.deals_remit_lineAmount({ text: text.slice(0, 40) }) });
   const plain = round(plainAmount(amount), 2);
-  return { amount: sign === 'C' ? plain : subtract('0', plain), currency: currency!, day: `20${year}-${month}-${day}` };
+  const on = `20${year}-${month}-${day}`;
+  if (!isDay(on)) throw invalid({ content: m.deals_remit_lineDate({ text: text.slice(0, 40) }) });
+  return { amount: sign === 'C' ? plain : subtract('0', plain), currency: currency!, day: on };
 }
 
 /** Always with a comma, be there anything behind it or not. */
@@ -148,7 +151,7 @@ const oneText = (text: string) =>
     .join('')
     .trim();
 
-const tidy = (text: string) => text.replaceAll(/^\/+|\/+$/g, '').trim();
+const tidy = (text: string) => withoutEnds(text, '/').trim();
 
 /**
  * Who has paid and for what. Field 86 is free; its two usual forms are subfields of numbers (`?20` to `?29` and `?60` to

@@ -16,3 +16,4 @@ export { decideAccount } from './decide-account.ts';
 export { decideBatch, sendBatch } from './decide-batch.ts';
 export { makeBatch } from './make-batch.ts';
 export { proposeAccount, withdrawAccount } from './propose-account.ts';
+export { refuseOwnPayout } from './sellers.ts';

@@ -9,7 +9,7 @@ import { payoutBatch } from '#server/platform/db/schema/payout.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { readBatch } from './batches.ts';
-import { refuseOwnSeller, sellersOf } from './sellers.ts';
+import { refuseOwnPayout } from './sellers.ts';
 import { lockSent, setReturned } from './settle.ts';
 
 /**
@@ -27,7 +27,7 @@ export function rejectPayment(
     if (row.state !== 'waiting') throw new AppError('conflict', { fields: { state: row.state } });
     const [batch] = await tx.select().from(payoutBatch).where(eq(payoutBatch.id, row.batchId));
     if (batch!.madeBy === context.actor.id) throw new AppError('forbidden', { words: m.deals_payout_ownBatch() });
-    await refuseOwnSeller(tx, context, [...(await sellersOf(tx, context, [row.shopId])).values()]);
+    await refuseOwnPayout(tx, context, row);
     await setReturned(tx, context, row, { on: utcDay(context.now()), words: reason, from: 'transit' });
     const detail = { number: row.endToEndId, amount: row.amount, currency: row.currency, reason };
     await audit(tx, context, 'payout.reject', { kind: 'payout', id }, detail);

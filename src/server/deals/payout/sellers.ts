@@ -60,3 +60,7 @@ export async function refuseOwnSeller(db: Db, context: MemberContext, sellers: r
   const isOwn = await isOwnSeller(db, context, sellers);
   if (sellers.some(isOwn)) throw new AppError('forbidden', { words: m.deals_payout_ownCompany() });
 }
+
+/** The same of one payment. */
+export const refuseOwnPayout = async (db: Db, context: MemberContext, { shopId }: { shopId: string }): Promise<void> =>
+  refuseOwnSeller(db, context, [...(await sellersOf(db, context, [shopId])).values()]);

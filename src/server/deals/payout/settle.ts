@@ -2,14 +2,16 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { returnCodeIn } from '#api/deals/payout-rules.ts';
 import { bookExplained, bookPaidOut, bookPayoutReturned, bookPayoutsFreed } from '#server/deals/ledger/index.ts';
 import { notifyCompany } from '#server/mail/mail/index.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { Context, MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
+import { isOneOf } from '#server/platform/db/expressions.ts';
 import type { statementLine } from '#server/platform/db/schema/payment.ts';
 import { payout, payoutAccount, payoutBatch, payoutLine } from '#server/platform/db/schema/payout.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { compare } from '#lib/decimal.ts';
 import { endOf } from './accounts.ts';
 import type { PayoutRow } from './batches.ts';
+import { refuseOwnPayout } from './sellers.ts';
 
 type Teller = Pick<Context, 'actor' | 'now'>;
 type Line = typeof statementLine.$inferSelect;
@@ -21,7 +23,7 @@ export async function lockSent(
   tx: Transaction,
   by: { endToEndIds: readonly string[] } | { id: string },
 ): Promise<SentPayout[]> {
-  const which = 'id' in by ? eq(payout.id, by.id) : inArray(payout.endToEndId, [...by.endToEndIds]);
+  const which = 'id' in by ? eq(payout.id, by.id) : isOneOf(payout.endToEndId, by.endToEndIds);
   const rows = await tx
     .select({ payout })
     .from(payout)
@@ -120,14 +122,15 @@ export type Answer = {
   on: string;
 } & ({ is: 'paid'; reference: string } | { is: 'returned'; words: string } | { is: 'unchanged' });
 
-/** Takes down what a bank says of a payment that was sent. A file that comes again changes nothing. */
+/** Takes down what a bank says of a payment that was sent. A file that comes again changes nothing. Throws 403 for the operator's own company. */
 export async function takeAnswer(
   tx: Transaction,
-  context: Teller,
+  context: MemberContext,
   answer: Answer,
 ): Promise<'paid' | 'returned' | 'unchanged' | null> {
   const [row] = await lockSent(tx, { endToEndIds: [answer.endToEndId] });
   if (!row || (answer.sum && !isSame(row, answer.sum))) return null;
+  await refuseOwnPayout(tx, context, row);
   if (answer.is === 'paid' && row.state === 'waiting') {
     await setPaid(tx, context, row, answer);
     return 'paid';
@@ -150,7 +153,7 @@ export async function sentOfSums(tx: Pick<Transaction, 'select'>, sums: readonly
     .select({ payout, lines })
     .from(payout)
     .innerJoin(payoutBatch, eq(payoutBatch.id, payout.batchId))
-    .where(and(inArray(payout.amount, [...sums]), eq(payoutBatch.state, 'sent')))
+    .where(and(isOneOf(payout.amount, sums), eq(payoutBatch.state, 'sent')))
     .orderBy(asc(payout.endToEndId));
   return rows.map((row) => ({ ...row.payout, lines: row.lines }));
 }

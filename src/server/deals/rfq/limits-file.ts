@@ -14,7 +14,7 @@ import {
 import { m } from '#i18n/messages.ts';
 import { localised } from '#lib/localised.ts';
 import { isByMethod } from '#api/deals/lot-rules.ts';
-import { isCalled, plainNumber } from '#server/deals/deal/index.ts';
+import { headIn, isCalled, mostLinesAbove, plainNumber } from '#server/deals/deal/index.ts';
 import { loadDirectory, type Directory } from '#server/market/catalogue/index.ts';
 import { cellsOf } from '#server/market/offers/index.ts';
 import type { Context, MemberContext } from '#server/platform/context.ts';
@@ -55,9 +55,7 @@ const heads = {
 type Head = keyof typeof heads;
 type Row = Record<Head, string> & { /** As a spreadsheet counts them. */ row: number };
 
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
-const headOf = (cell: string): Head | undefined =>
-  (Object.keys(heads) as Head[]).find((head) => (heads[head] as readonly string[]).includes(plain(cell)));
+const headOf = (cell: string): Head | undefined => headIn(heads, cell);
 
 /** The limits of a file for a form that then sends them: nothing is kept, and rows that say none are named. */
 export async function readLimitsFile(
@@ -69,6 +67,8 @@ export async function readLimitsFile(
   const limits: SpecLimit[] = [];
   const problems: ReadLimits['problems'] = [];
   for (const row of rowsOf(cells)) {
+    // Each row is held against every property: a file that is something else is not read to its end.
+    if (problems.length === mostProblems) break;
     const found = limitOf(row, properties);
     const refuse = (text: string) => problems.push({ row: row.row, property: row.property.slice(0, 80), text });
     if (typeof found === 'string') refuse(found);
@@ -77,7 +77,7 @@ export async function readLimitsFile(
     else limits.push(found);
   }
   if (limits.length + problems.length === 0) throw invalid({ file: m.deals_limits_fileEmpty() });
-  return { limits, problems: problems.slice(0, mostProblems) };
+  return { limits, problems };
 }
 
 const mostProblems = 100;
@@ -88,7 +88,7 @@ function rowsOf(cells: readonly (readonly string[])[]): Row[] {
     const found = line.map(headOf);
     return found.includes('property') && limitBounds.some((bound) => found.includes(bound));
   };
-  const at = cells.findIndex(isHead);
+  const at = cells.slice(0, mostLinesAbove).findIndex(isHead);
   if (at < 0) throw invalid({ file: m.deals_limits_noHead() });
   const columns = cells[at]!.map(headOf);
   return cells

@@ -211,7 +211,7 @@ const normForm = (text: string) =>
     .toUpperCase()
     .replace('GB/T', 'GBT')
     .replace(/^(DIN|EN|BS|NF|UNE|\s)+(?=ISO)/, '')
-    .replace(/[/:].*$|-\d+.*$/, '')
+    .split(/[/:]|-\d/, 1)[0]!
     .replace(/[^A-Z0-9]/g, '');
 
 /** The norm of the property that is written so, and its year; as it is written where the property has none that may be meant. */

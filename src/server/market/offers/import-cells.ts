@@ -38,7 +38,7 @@ export function dayOf(text: string): string | undefined {
   const value = text
     .normalize('NFKC')
     .trim()
-    .replace(/[T\s].*$/, '');
+    .split(/[T\s]/, 1)[0]!;
   const parts = dayForms.map((form) => form.exec(value)).find((found) => found !== null);
   if (!parts) return undefined;
   const day = `${parts[1]}-${parts[2]!.padStart(2, '0')}-${parts[3]!.padStart(2, '0')}`;

@@ -20,7 +20,7 @@ const plain = (head: string): string =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
-const withoutBrackets = (head: string): string => head.normalize('NFKC').replace(/\(.*$/, '');
+const withoutBrackets = (head: string): string => head.normalize('NFKC').split('(', 1)[0]!;
 
 const known = new Map<string, ImportColumn>(
   importColumns.flatMap((column) => {
