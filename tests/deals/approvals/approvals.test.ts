@@ -58,7 +58,7 @@ describe('a limit', () => {
     dataOf(await api.post(changeRoles.path, head, { id: approver.id, roles: ['viewer'] }));
     const refused = await save([limit('award', '50000')]);
     expectInvalid(refused, 'limits');
-    expect(Object.values(refused.body.fields!)[0]).toContain('alone could approve');
+    expect(Object.values(refused.body.fields!)[0]).toContain('could approve, and not their own requests');
     expect(
       dataOf(await api.get<ApprovalOf>(getApprovalOf.path, head, { act: 'award', subjectId: head.id })).limits,
     ).toEqual([]);

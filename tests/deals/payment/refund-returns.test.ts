@@ -246,8 +246,8 @@ describe('what a supplier received in 30 days', () => {
 
 describe('the export of remittances', () => {
   const columns = {
-    buyer: ['Kind', 'Amount refunded', 'Value date', 'Bank reference', 'Came back on', 'Note to the buyer'],
-    supplier: ['Kind', 'Amount refunded', 'Value date', 'Bank reference', 'Came back on'],
+    buyer: ['Kind', 'Amount refunded', 'Value date', 'Bank reference', 'Returned on', 'Note to the buyer'],
+    supplier: ['Kind', 'Amount refunded', 'Value date', 'Bank reference', 'Returned on'],
   };
   async function tableOf(person: Person, side: 'buyer' | 'supplier') {
     const text = await (await api.fetch(`/${paths.export}?side=${side}`, person)).text();
@@ -280,16 +280,16 @@ describe('the export of remittances', () => {
       { ...common, State: 'Refunded', Kind: 'Refund', 'Amount refunded': '400.00', 'Bank reference': "'@CSV-2" },
       {
         ...{ ...common, State: 'Returned by the bank', Kind: 'Refund', 'Amount refunded': '100.00' },
-        ...{ 'Bank reference': 'CSV-1', 'Value date': dayIn(api, 0), 'Came back on': dayIn(api, 0) },
+        ...{ 'Bank reference': 'CSV-1', 'Value date': dayIn(api, 0), 'Returned on': dayIn(api, 0) },
         ...{ 'Note to the buyer': "'=HYPERLINK(1)", 'Why the bank returned it': "'+Closed" },
       },
       { State: 'Confirmed', Kind: 'Transfer', 'Remittance amount': '36000.00', 'Amount refunded': '' },
     ]);
-    expect(rows[0]).toMatchObject({ 'Came back on': '', 'Why the bank returned it': '' });
+    expect(rows[0]).toMatchObject({ 'Returned on': '', 'Why the bank returned it': '' });
 
     const theirs = await tableOf(seller, 'supplier');
     expect(theirs.head.slice(12)).toEqual(columns.supplier);
-    expect(theirs.rows.map((row) => [row['State'], row['Amount refunded'], row['Came back on']])).toEqual([
+    expect(theirs.rows.map((row) => [row['State'], row['Amount refunded'], row['Returned on']])).toEqual([
       ['Refunded', '400.00', ''],
       ['Returned by the bank', '100.00', dayIn(api, 0)],
       ['Confirmed', '', ''],

@@ -69,7 +69,7 @@ describe('limits in an RFQ', () => {
 
   it.each<[string, RfqInput['limits'], Record<string, RegExp>]>([
     ['nothing that binds', [{ ...ash, maximum: undefined }], { 'limits.0.minimum': /minimum, a maximum or both/ }],
-    ['a target alone', [{ ...ash, maximum: undefined, target: '0.1' }], { 'limits.0.minimum': /binds nobody/ }],
+    ['a target alone', [{ ...ash, maximum: undefined, target: '0.1' }], { 'limits.0.minimum': /is not binding/ }],
     ['a maximum below the minimum', [{ ...mfr, maximum: '9' }], { 'limits.0.maximum': /below the minimum/ }],
     ['a target outside', [{ ...mfr, target: '15' }], { 'limits.0.target': /outside/ }],
     ['another unit', [{ ...mfr, unit: 'g/min' }], { 'limits.0.unit': /g\/10 min/ }],

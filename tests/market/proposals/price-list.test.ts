@@ -45,7 +45,7 @@ describe('a price list', () => {
     const [head, ...rows] = rest.trim().split('\r\n');
     expect(head).toMatch(/^Grade,Manufacturer,.*,What is wrong with it$/);
     expect(rows).toHaveLength(2);
-    expect(rows[0]).toMatch(/Atlantis.*Not known here/);
+    expect(rows[0]).toMatch(/Atlantis.*Not recognised/);
     const mended = rest.replace('Atlantis', 'Dalian').replace('cheap', '"1,210.00"');
     const again = await read(supplier, utf8(mended));
     expect(again).toMatchObject({ total: 2, good: 2, problemRows: 0 });
