@@ -5,7 +5,7 @@ import { moneyProposal, remittance } from '#server/platform/db/schema/payment.ts
 import { shipment } from '#server/platform/db/schema/shipment.ts';
 import { addDocument, addTrackingEvent, shipGoods } from '#server/deals/shipment/index.ts';
 import { papersOf } from '#api/deals/obligations.ts';
-import { isTransferred } from '#api/deals/payment-terms.ts';
+import { isTransferred, openNow } from '#api/deals/payment-terms.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
 import { add, multiply, subtract } from '#lib/decimal.ts';
 import {
@@ -16,7 +16,7 @@ import {
   recordTransfer,
   rejectTransfer,
 } from '#server/deals/payment/index.ts';
-import { confirmOwnReceipt, evaluateOwn } from '#server/deals/deal/index.ts';
+import { confirmOwnReceipt, evaluateOwn, readBalance } from '#server/deals/deal/index.ts';
 import { daysAgo } from './call-of.ts';
 import { actingAs, dayOf, paper, shopOf, subOrderOf, type Stage } from './deal-stage.ts';
 import { answer, moveDocuments, openCredit } from './deal-documents.ts';
@@ -72,7 +72,11 @@ async function refuse({ stage, subOrder }: Of, { day, of, refuse: reason, remark
 
 async function pay({ stage, subOrder }: Of, { day, pay: { percent, sent, over = '0' } }: ActOf<'pay'>): Promise<void> {
   const { id: subOrderId, number, currency, total } = subOrder;
-  const amount = add(multiply(total, String(percent / 100), 2), over);
+  const asked =
+    percent === undefined
+      ? openNow((await readBalance(stage.services.db, subOrder)).dues)
+      : multiply(total, String(percent / 100), 2);
+  const amount = add(asked, over);
   const slip = paper('slip', 'Transfer slip', `${currency} ${amount}`, `For: ${number}`);
   const remitter = 'Demo Pump Housings Pte. Ltd.';
   const input = { subOrderId, remitter, remittanceBank: bank, amount, sentAt: dayOf(stage, sent), another: false };
