@@ -40,6 +40,7 @@ export async function actOnSubOrder(stage: Stage, step: Extract<Step, { of: Sell
   else if ('reject' in step) await reject(of, step);
   else if ('refund' in step) await refund(of, step);
   else if ('ship' in step) await ship(of, step);
+  else if ('originals' in step) await sendOriginals(of, step);
   else if ('credit' in step) await openCredit(of, step);
   else if ('answerCredit' in step) await answer(of, step);
   else if ('documents' in step) await moveDocuments(of, step);
@@ -157,6 +158,13 @@ async function ship({ stage, subOrder }: Of, { day, of, ship: given }: ActOf<'sh
   await addPapers({ stage, subOrder }, day, of, transportDocument);
 }
 
+const shipmentsOf = ({ stage, subOrder }: Of) =>
+  stage.services.db
+    .select({ id: shipment.id, transportDocument: shipment.transportDocument })
+    .from(shipment)
+    .where(eq(shipment.subOrderId, subOrder.id))
+    .orderBy(asc(shipment.position));
+
 const titles: Readonly<Record<string, string>> = {
   CI: 'Commercial invoice',
   CO: 'Certificate of origin',
@@ -166,11 +174,7 @@ const titles: Readonly<Record<string, string>> = {
 
 /** The other papers that the contract asks for; originals are released at once where nothing is paid for them. */
 async function addPapers({ stage, subOrder }: Of, day: number, of: Seller, document: string): Promise<void> {
-  const shipments = await stage.services.db
-    .select({ id: shipment.id })
-    .from(shipment)
-    .where(eq(shipment.subOrderId, subOrder.id))
-    .orderBy(asc(shipment.position));
+  const shipments = await shipmentsOf({ stage, subOrder });
   const { paymentTerm, tradeTerm } = subOrder;
   const term = tradeTerms.find(({ id }) => id === tradeTerm)!.code;
   const direct = isTransferred(paymentTerm) && paymentTerm !== 'TT30_70BL';
@@ -182,13 +186,16 @@ async function addPapers({ stage, subOrder }: Of, day: number, of: Seller, docum
   }
 }
 
+async function sendOriginals({ stage, subOrder }: Of, step: ActOf<'originals'>): Promise<void> {
+  const { day, of, originals: position } = step;
+  const { id, transportDocument } = (await shipmentsOf({ stage, subOrder }))[position - 1]!;
+  const context = await actingAs(stage, of, day, [paper('document', titles.ORIG!, transportDocument)]);
+  await addDocument(context, { shipmentId: id, kind: 'ORIG' });
+}
+
 async function track({ stage, subOrder }: Of, step: ActOf<'track'>): Promise<void> {
   const { day, of, track: milestone, place: placeId, shipment: position = 1, expectedIn, remark = '' } = step;
-  const shipments = await stage.services.db
-    .select({ id: shipment.id })
-    .from(shipment)
-    .where(eq(shipment.subOrderId, subOrder.id))
-    .orderBy(asc(shipment.position));
+  const shipments = await shipmentsOf({ stage, subOrder });
   const expected = expectedIn !== undefined;
   const at = daysAgo(stage.services, expected ? -expectedIn : day).toISOString();
   const input = { shipmentId: shipments[position - 1]!.id, milestone, at, expected, placeId, remark };

@@ -82,6 +82,8 @@ export type Step = { day: number } & (
   /** Of what was paid too much. */
   | { refund: string; note: string; of: Seller }
   | { ship: Shipped; of: Seller }
+  /** The originals of that shipment go to the buyer. */
+  | { originals: number; of: Seller }
   /** A letter of credit that says what the contract asks, but for this. */
   | { credit: Partial<Credit>; of: Seller }
   | { answerCredit: CreditAnswer; remark: string; of: Seller }

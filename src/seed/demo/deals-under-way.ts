@@ -159,6 +159,7 @@ export const dealsUnderWay: DemoDeal[] = [
       { day: 13, track: 'GATE_IN', place: 'CNNGB', of: 'supplier' },
       { day: 12, track: 'DEPARTED', place: 'CNNGB', of: 'supplier' },
       ...paidWhatIsDue('supplier', [9, 7.5]),
+      { day: 6.5, originals: 1, of: 'supplier' },
       { day: 4.6, track: 'ARRIVED', place: 'SGSIN', of: 'supplier' },
       {
         day: 4,

@@ -63,7 +63,7 @@ export function RemittanceQueue({ first }: { first: First<typeof remittances> })
         address={address}
         empty={() => (
           <QueueEmpty
-            narrowed={filter.keyword !== ''}
+            narrowed={filter.keyword !== '' || filter.state !== 'submitted'}
             allHref={href({ state: 'all', keyword: undefined, pageNo: undefined })}
           />
         )}
