@@ -9,6 +9,7 @@ const rows = [
   { state: 'confirmed', sent: '14775.00', due: '34475.00', reversed: null },
   { state: 'confirmed', sent: '35000.00', due: '-525.00', reversed: null },
   { state: 'rejected', sent: '1280.50', due: '1280.50', reversed: null },
+  { state: 'withdrawn', sent: '1280.00', due: '1280.50', reversed: null },
   { state: 'confirmed', sent: '9600.00', due: '9600.00', reversed: { at: '2026-11-28T09:00:00.000Z', reason: null } },
 ] as const;
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { remittanceStates } from '#api/deals/remittance.ts';
+import { remittanceStates } from '#api/deals/collection-rules.ts';
 import { remittanceStateName } from '#api/deals/remittance-words.ts';
 import { locales } from '#i18n/locales.ts';
 import { say } from '../e2e/support/words.ts';

@@ -59,6 +59,7 @@ describe('the table of transitions', () => {
       awaitsArrival: false,
       awaitsRefund: false,
       hasSubmitted: false,
+      mayWithdraw: false,
       deviationAsked: false,
       claimSteps: [],
       signed: true,

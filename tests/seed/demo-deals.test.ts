@@ -145,6 +145,36 @@ describe('the deals of the demo', () => {
     expect(await count(`${late} AND e.at > eta + interval '1 day' AND e.at > now()`)).toBe(1);
   });
 
+  it('pay lot by lot against copies of bills of lading: the first is paid, the second is due, the third has to leave', async () => {
+    const [found] = await rows(`SELECT order_id AS id FROM sub_order WHERE delivery_method = 'PARTIAL' AND status = 5`);
+    const seen = async (by: string) => {
+      const { id } = (await memberByEmail(demo.services, demoAddress(by)))!;
+      return (await orderFor(await callOf(demo.services, id, 0), found!.id as string)).subOrders[0]!;
+    };
+    for (const by of ['buyer', 'supplier', 'operator']) {
+      const { dues, shippedQuantity, allowedActions } = await seen(by);
+      expect(
+        dues.map(({ part, shipment, amount, open, dueOn }) => [
+          part,
+          shipment,
+          amount.amount,
+          open.amount,
+          dueOn !== null,
+        ]),
+        by,
+      ).toEqual([
+        ['deposit', null, '46113.60', '0.00', true],
+        ['shipment', 1, '26899.60', '0.00', true],
+        ['shipment', 2, '53799.20', '53799.20', true],
+        ['balance', null, '26899.60', '26899.60', false],
+      ]);
+      expect(dues[2]!.dueOn! > new Date().toISOString().slice(0, 10), by).toBe(true);
+      expect(shippedQuantity, by).toBe('78.000');
+      const can = { buyer: ['submitRemittance'], supplier: ['ship'], operator: [] }[by]!;
+      expect(allowedActions, by).toEqual(expect.arrayContaining(can));
+    }
+  });
+
   it('are paid to the seller itself once, which has still to say whether the balance has arrived', async () => {
     expect(
       await rows(`SELECT r.state, r.account_id IS NULL AS direct FROM remittance r JOIN sub_order s ON s.id = sub_order_id

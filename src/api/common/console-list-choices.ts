@@ -6,7 +6,7 @@ export const narrowings = {
   /** Without one: on sale. */
   offers: ['offSale'],
   orders: ['1', '2', '3', '4', '5', '6', '7', '8'],
-  transfers: ['submitted', 'confirmed', 'rejected'],
+  transfers: ['submitted', 'confirmed', 'rejected', 'withdrawn'],
 } as const;
 export type ListedKind = keyof typeof narrowings;
 export type Narrowing<Kind extends ListedKind = ListedKind> = (typeof narrowings)[Kind][number];

@@ -13,6 +13,10 @@ export const mostTimesTotal = '2';
 
 /** Why a record of a transfer is refused. */
 export const remittanceRejections = ['notArrived', 'wrongAmount', 'wrongAccount', 'unreadableSlip', 'other'] as const;
+/** What has become of a recorded transfer, as its lists tell it and narrow themselves. */
+export const remittanceStates = ['submitted', 'confirmed', 'rejected', 'withdrawn'] as const;
+export type RemittanceState = (typeof remittanceStates)[number];
+
 /** Why it counts for nothing: it was refused, or its buyer has withdrawn it. */
 export const remittanceEnds = [...remittanceRejections, 'withdrawn'] as const;
 

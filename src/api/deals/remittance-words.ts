@@ -1,16 +1,17 @@
 import type { RemittanceRecord } from '#api/deals/remittance.ts';
+import type { RemittanceState } from './collection-rules.ts';
 import { m } from '#i18n/messages.ts';
 
-type State = RemittanceRecord['state'];
 /** Also that its buyer has withdrawn it. */
 export type Rejection = NonNullable<RemittanceRecord['reason']>;
 
-const states: Record<State, () => string> = {
+const states: Record<RemittanceState, () => string> = {
   submitted: m.deals_remit_submitted,
   confirmed: m.deals_remit_confirmed,
   rejected: m.deals_remit_rejected,
+  withdrawn: m.deals_trade_withdrawn,
 };
-export const remittanceStateName = (state: State): string => states[state]();
+export const remittanceStateName = (state: RemittanceState): string => states[state]();
 
 const rejections: Record<Rejection, () => string> = {
   notArrived: m.deals_remit_notArrived,

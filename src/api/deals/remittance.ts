@@ -3,14 +3,13 @@ import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import { collectingWays } from './collecting.ts';
 import { collectionAccount } from './collection-account.ts';
-import { proposalKinds, remittanceEnds, remittanceRejections } from './collection-rules.ts';
+import { proposalKinds, remittanceEnds, remittanceRejections, remittanceStates } from './collection-rules.ts';
 import { countedPage, day, decimal, id, keyword, moment, money, nothing, page, pageInput } from '#api/common/common.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { tradeDocument } from './rfq.ts';
 import { line, prose } from '#api/common/text.ts';
 import { dues, paymentStatus, refundView } from './payment-view.ts';
 
-export const remittanceStates = ['submitted', 'confirmed', 'rejected'] as const;
 /** Why one operator is not enough: no line of a statement shows it, too much for what is due, a large sum; or it never is. */
 const proposalReasons = ['noLine', 'moreThanDue', 'aboveLimit', 'always'] as const;
 const proposalStates = ['open', 'done', 'refused', 'withdrawn'] as const;

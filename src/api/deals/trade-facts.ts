@@ -26,6 +26,8 @@ export type TradeFacts = Partial<{
   keepsMoney: boolean;
   /** A transfer that was recorded waits for who collects. */
   hasSubmitted: boolean;
+  /** One of those has nobody decided on, or proposed to: its buyer may take it back. */
+  mayWithdraw: boolean;
   /** The seller says that it has sent money back, and the buyer has not said yet whether it came. */
   awaitsRefund: boolean;
   /** Of some shipment neither the buyer nor a paper has shown that it arrived. */
@@ -106,7 +108,7 @@ export function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
     case 'submitRemittance':
       return facts.paidInFull !== true && facts.byTransfer !== false && facts.keepsMoney !== false;
     case 'withdrawRemittance':
-      return facts.hasSubmitted !== false;
+      return facts.mayWithdraw !== false;
     case 'confirmRemittance':
     case 'rejectRemittance':
       return facts.hasSubmitted !== false && facts.keepsMoney !== false;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from '#api/common/call.ts';
 import { currency, decimal, id, moment, named } from '#api/common/common.ts';
+import { remittanceStates } from '#api/deals/collection-rules.ts';
 import { orderStatus } from '#api/deals/trade.ts';
 import { sameNumber } from './backstage.ts';
 import { capabilities, certificationStates, memberTypes } from './member.ts';
@@ -51,7 +52,7 @@ export const getCompanyFile = call({
     /** RFQs that it has posted, whatever became of them. */
     rfqs: z.number().int(),
     deals: z.array(sum.extend({ role: z.enum(['buyer', 'supplier']), status: orderStatus })),
-    transfers: z.array(sum.extend({ state: z.enum(['submitted', 'confirmed', 'rejected', 'reversed']) })),
+    transfers: z.array(sum.extend({ state: z.enum([...remittanceStates, 'reversed']) })),
     /** E-mails to its people that could not be delivered, the latest first. */
     unsent: z.array(z.object({ id, to: z.string(), writtenAt: moment })),
   }),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from '#api/common/call.ts';
 import { countedPage, day, decimal, id, keyword, moment, money, named, pageInput } from '#api/common/common.ts';
+import { remittanceStates } from '#api/deals/collection-rules.ts';
 import { orderStatus } from '#api/deals/trade.ts';
 import { narrowings, type ListedKind } from '#api/common/console-list-choices.ts';
 import { capabilities, memberTypes } from './member.ts';
@@ -129,7 +130,7 @@ export const listTransfers = listOf(
     remitter: z.string(),
     receivingNumber: z.string().nullable(),
     amount: money,
-    state: z.enum(['submitted', 'confirmed', 'rejected', 'reversed']),
+    state: z.enum([...remittanceStates, 'reversed']),
     submittedAt: moment,
   }),
 );

@@ -5,7 +5,7 @@ import { moneyProposal, remittance } from '#server/platform/db/schema/payment.ts
 import { shipment } from '#server/platform/db/schema/shipment.ts';
 import { addDocument, addTrackingEvent, shipGoods } from '#server/deals/shipment/index.ts';
 import { papersOf } from '#api/deals/obligations.ts';
-import { isTransferred } from '#api/deals/payment-terms.ts';
+import { isTransferred, openNow } from '#api/deals/payment-terms.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
 import { add, multiply, subtract } from '#lib/decimal.ts';
 import {
@@ -16,7 +16,7 @@ import {
   recordTransfer,
   rejectTransfer,
 } from '#server/deals/payment/index.ts';
-import { confirmOwnReceipt, evaluateOwn } from '#server/deals/deal/index.ts';
+import { confirmOwnReceipt, evaluateOwn, readBalance } from '#server/deals/deal/index.ts';
 import { daysAgo } from './call-of.ts';
 import { actingAs, dayOf, paper, shopOf, subOrderOf, type Stage } from './deal-stage.ts';
 import { answer, moveDocuments, openCredit } from './deal-documents.ts';
@@ -40,6 +40,7 @@ export async function actOnSubOrder(stage: Stage, step: Extract<Step, { of: Sell
   else if ('reject' in step) await reject(of, step);
   else if ('refund' in step) await refund(of, step);
   else if ('ship' in step) await ship(of, step);
+  else if ('originals' in step) await sendOriginals(of, step);
   else if ('credit' in step) await openCredit(of, step);
   else if ('answerCredit' in step) await answer(of, step);
   else if ('documents' in step) await moveDocuments(of, step);
@@ -72,7 +73,11 @@ async function refuse({ stage, subOrder }: Of, { day, of, refuse: reason, remark
 
 async function pay({ stage, subOrder }: Of, { day, pay: { percent, sent, over = '0' } }: ActOf<'pay'>): Promise<void> {
   const { id: subOrderId, number, currency, total } = subOrder;
-  const amount = add(multiply(total, String(percent / 100), 2), over);
+  const asked =
+    percent === undefined
+      ? openNow((await readBalance(stage.services.db, subOrder)).dues)
+      : multiply(total, String(percent / 100), 2);
+  const amount = add(asked, over);
   const slip = paper('slip', 'Transfer slip', `${currency} ${amount}`, `For: ${number}`);
   const remitter = 'Demo Pump Housings Pte. Ltd.';
   const input = { subOrderId, remitter, remittanceBank: bank, amount, sentAt: dayOf(stage, sent), another: false };
@@ -153,6 +158,13 @@ async function ship({ stage, subOrder }: Of, { day, of, ship: given }: ActOf<'sh
   await addPapers({ stage, subOrder }, day, of, transportDocument);
 }
 
+const shipmentsOf = ({ stage, subOrder }: Of) =>
+  stage.services.db
+    .select({ id: shipment.id, transportDocument: shipment.transportDocument })
+    .from(shipment)
+    .where(eq(shipment.subOrderId, subOrder.id))
+    .orderBy(asc(shipment.position));
+
 const titles: Readonly<Record<string, string>> = {
   CI: 'Commercial invoice',
   CO: 'Certificate of origin',
@@ -162,11 +174,7 @@ const titles: Readonly<Record<string, string>> = {
 
 /** The other papers that the contract asks for; originals are released at once where nothing is paid for them. */
 async function addPapers({ stage, subOrder }: Of, day: number, of: Seller, document: string): Promise<void> {
-  const shipments = await stage.services.db
-    .select({ id: shipment.id })
-    .from(shipment)
-    .where(eq(shipment.subOrderId, subOrder.id))
-    .orderBy(asc(shipment.position));
+  const shipments = await shipmentsOf({ stage, subOrder });
   const { paymentTerm, tradeTerm } = subOrder;
   const term = tradeTerms.find(({ id }) => id === tradeTerm)!.code;
   const direct = isTransferred(paymentTerm) && paymentTerm !== 'TT30_70BL';
@@ -178,13 +186,16 @@ async function addPapers({ stage, subOrder }: Of, day: number, of: Seller, docum
   }
 }
 
+async function sendOriginals({ stage, subOrder }: Of, step: ActOf<'originals'>): Promise<void> {
+  const { day, of, originals: position } = step;
+  const { id, transportDocument } = (await shipmentsOf({ stage, subOrder }))[position - 1]!;
+  const context = await actingAs(stage, of, day, [paper('document', titles.ORIG!, transportDocument)]);
+  await addDocument(context, { shipmentId: id, kind: 'ORIG' });
+}
+
 async function track({ stage, subOrder }: Of, step: ActOf<'track'>): Promise<void> {
   const { day, of, track: milestone, place: placeId, shipment: position = 1, expectedIn, remark = '' } = step;
-  const shipments = await stage.services.db
-    .select({ id: shipment.id })
-    .from(shipment)
-    .where(eq(shipment.subOrderId, subOrder.id))
-    .orderBy(asc(shipment.position));
+  const shipments = await shipmentsOf({ stage, subOrder });
   const expected = expectedIn !== undefined;
   const at = daysAgo(stage.services, expected ? -expectedIn : day).toISOString();
   const input = { shipmentId: shipments[position - 1]!.id, milestone, at, expected, placeId, remark };

@@ -74,14 +74,16 @@ export type Step = { day: number } & (
   | { cancel: (typeof cancelReasons)[number]; remark: string }
   | { sign: Trader; of: Seller }
   | { refuse: (typeof refuseReasons)[number]; remark: string; of: Seller }
-  /** `over`: more than that, by a slip of the keyboard. */
-  | { pay: { percent: number; sent: number; over?: string }; of: Seller }
+  /** So much of the total, or what is due by then. `over`: more than that, by a slip of the keyboard. */
+  | { pay: { percent?: number; sent: number; over?: string }; of: Seller }
   /** What has arrived, less what banks took on the way. */
   | { confirm: { arrived: number; fees?: string }; of: Seller }
   | { reject: (typeof remittanceRejections)[number]; remark: string; of: Seller }
   /** Of what was paid too much. */
   | { refund: string; note: string; of: Seller }
   | { ship: Shipped; of: Seller }
+  /** The originals of that shipment go to the buyer. */
+  | { originals: number; of: Seller }
   /** A letter of credit that says what the contract asks, but for this. */
   | { credit: Partial<Credit>; of: Seller }
   | { answerCredit: CreditAnswer; remark: string; of: Seller }
@@ -114,13 +116,16 @@ export const bothSign = (of: Seller, days: readonly [number, number]): Step[] =>
   { day: days[1], sign: 'buyer', of },
 ];
 
+type PaidOn = readonly [sent: number, arrived: number];
+
 /** A transfer of so much of the total, and its arrival some days later. */
-export const paid = (
-  of: Seller,
-  percent: number,
-  days: readonly [sent: number, arrived: number],
-  fees?: string,
-): Step[] => [
+export const paid = (of: Seller, percent: number, days: PaidOn, fees?: string): Step[] => [
   { day: days[0], pay: { percent, sent: days[0] }, of },
   { day: days[1], confirm: { arrived: days[1], ...(fees !== undefined && { fees }) }, of },
+];
+
+/** The same of what is due on the day of sending. */
+export const paidWhatIsDue = (of: Seller, [sent, arrived]: PaidOn): Step[] => [
+  { day: sent, pay: { sent }, of },
+  { day: arrived, confirm: { arrived }, of },
 ];

@@ -1,4 +1,4 @@
-import { bothSign, paid, type DemoDeal } from './deal-steps.ts';
+import { bothSign, paid, paidWhatIsDue, type DemoDeal } from './deal-steps.ts';
 
 /** Awarded, and on their way from signature to arrival. */
 export const dealsUnderWay: DemoDeal[] = [
@@ -131,20 +131,21 @@ export const dealsUnderWay: DemoDeal[] = [
       ...paid('supplier', 30, [22, 19], '18.00'),
     ],
   },
+  // Three lots, each paid against the copy of its bill of lading: the first one is, the second one is to be, the last one has still to leave.
   {
     posted: 36,
     asked: {
       materialId: 'chimei-polylac-pa-757',
       gradeNumber: 'PA-757',
-      quantity: '78',
+      quantity: '104',
       tradeTerm: 2,
       deliveryMethod: 'PARTIAL',
       departurePort: 'CNNGB',
       deliverWithin: [15, 60],
     },
     steps: [
-      { day: 34, by: 'supplier', quote: { unitPrice: '1478', remarks: '分三批装运，每批一个 40HQ。' } },
-      { day: 32, accept: [{ from: 'supplier', quantity: '78' }] },
+      { day: 34, by: 'supplier', quote: { unitPrice: '1478', remarks: '分三批装运：26、52、26 吨。' } },
+      { day: 32, accept: [{ from: 'supplier', quantity: '104' }] },
       ...bothSign('supplier', [31.5, 31]),
       ...paid('supplier', 30, [28, 25.5]),
       {
@@ -157,12 +158,19 @@ export const dealsUnderWay: DemoDeal[] = [
       },
       { day: 13, track: 'GATE_IN', place: 'CNNGB', of: 'supplier' },
       { day: 12, track: 'DEPARTED', place: 'CNNGB', of: 'supplier' },
+      ...paidWhatIsDue('supplier', [9, 7.5]),
+      { day: 6.5, originals: 1, of: 'supplier' },
       { day: 4.6, track: 'ARRIVED', place: 'SGSIN', of: 'supplier' },
       {
         day: 4,
         of: 'supplier',
         ship: {
-          ...{ quantity: '26', carrier: 'OOLU', transportDocument: 'OOLU7283401190', containers: ['OOLU7283403'] },
+          ...{
+            quantity: '52',
+            carrier: 'OOLU',
+            transportDocument: 'OOLU7283401190',
+            containers: ['OOLU7283403', 'OOLU7283419'],
+          },
           ...{ from: 'CNNGB', to: 'SGSIN', etd: 2, eta: -5, lots: ['PA757-27B', 'PA757-27C'] },
         },
       },

@@ -43,7 +43,7 @@ async function giveAccount(play: Play, { currency, day }: { currency: string; da
 async function hearOf(play: Play, { day, endToEndId }: { day: number; endToEndId: string }): Promise<void> {
   const context = await actingAs(play, 'operator', day);
   const made = context.now().toISOString();
-  const content = `<Document><CstmrPmtStsRpt><GrpHdr><MsgId>DEMO</MsgId><CreDtTm>${made}</CreDtTm></GrpHdr>
+  const content = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>DEMO</MsgId><CreDtTm>${made}</CreDtTm></GrpHdr>
     <OrgnlGrpInfAndSts><OrgnlMsgId>DEMO</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId></OrgnlGrpInfAndSts>
     <OrgnlPmtInfAndSts><OrgnlPmtInfId>DEMO</OrgnlPmtInfId><TxInfAndSts>
     <OrgnlEndToEndId>${endToEndId}</OrgnlEndToEndId><TxSts>ACSC</TxSts><AcctSvcrRef>DEMO-${endToEndId}</AcctSvcrRef>

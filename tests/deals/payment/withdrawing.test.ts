@@ -2,10 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Timeline } from '#api/deals/order.ts';
 import {
   getCollectionAccount,
+  getRemittanceByPage,
+  getRemittanceQueue,
   type PaymentDetails,
   type RemittanceCase,
   type RemittanceRecord,
 } from '#api/deals/remittance.ts';
+import { getCompanyFile, type CompanyFile } from '#api/members/company-file.ts';
+import { listTransfers } from '#api/members/console-lists.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
 import { dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
@@ -45,7 +49,7 @@ describe('a record of a transfer that nobody has decided on', () => {
   it('is withdrawn by its buyer, stays on record, and is recorded anew', async () => {
     const { deal, id } = await recorded();
     expect((await viewOf(deal)).allowedActions).toContain('withdrawRemittance');
-    expect(dataOf(await withdraw(id))).toMatchObject({ state: 'rejected', reason: 'withdrawn', remark: null });
+    expect(dataOf(await withdraw(id))).toMatchObject({ state: 'withdrawn', reason: 'withdrawn', remark: null });
     const view = await viewOf(deal);
     expect(view).toMatchObject({ status: 3, submitted: { amount: '0.00' }, received: { amount: '0.00' } });
     expect(view.allowedActions).not.toContain('withdrawRemittance');
@@ -77,13 +81,43 @@ describe('a record of a transfer that nobody has decided on', () => {
     expect((await withdraw(refused.id)).status).toBe(409);
     const proposed = await recorded();
     expect(await isOffered(proposed)).toBe(true);
+    const withdraws = async () => (await viewOf(proposed.deal)).allowedActions.includes('withdrawRemittance');
+    expect(await withdraws()).toBe(true);
     const input = arrival(api, proposed.id, '10650.00');
     const { proposal } = dataOf(await api.post<RemittanceCase>(paths.confirm, operator, input));
     expect(await isOffered(proposed)).toBe(false);
+    expect(await withdraws()).toBe(false);
+    // Beside it one that nobody has proposed anything about.
+    const beside = await record(api, buyer, proposed.deal, { amount: '1000.00', another: true });
+    expect(await withdraws()).toBe(true);
+    dataOf(await withdraw(beside.id));
+    expect(await withdraws()).toBe(false);
     const answer = await withdraw(proposed.id);
     expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining('second operator')]);
     await second(api, proposal!.id);
     expect(await viewOf(proposed.deal)).toMatchObject({ status: 4, received: { amount: '10650.00' } });
+  });
+
+  it('is told apart from one that was rejected, in the lists of buyer, operators and console', async () => {
+    const gone = await recorded();
+    dataOf(await withdraw(gone.id));
+    const refused = await record(api, buyer, gone.deal);
+    dataOf(await api.post(paths.reject, operator, { id: refused.id, reason: 'notArrived' }));
+    const { number } = await viewOf(gone.deal);
+    for (const [state, id] of [
+      ['withdrawn', gone.id],
+      ['rejected', refused.id],
+    ] as const) {
+      const asked = { keyword: number, pageNo: 1, pageSize: 20 };
+      const shown = { total: 1, list: [{ id, state }] };
+      expect(dataOf(await api.post(getRemittanceByPage.path, buyer, { ...asked, state }))).toMatchObject(shown);
+      expect(dataOf(await api.post(getRemittanceQueue.path, operator, { ...asked, state }))).toMatchObject(shown);
+      expect(dataOf(await api.post(listTransfers.path, operator, { ...asked, only: state }))).toMatchObject(shown);
+    }
+    const { transfers } = dataOf(await api.get<CompanyFile>(getCompanyFile.path, operator, { id: buyer.id }));
+    const counts = Object.fromEntries(transfers.map(({ state, count }) => [state, count]));
+    expect(counts.rejected).toBe(2);
+    expect(counts.withdrawn).toBeGreaterThanOrEqual(3);
   });
 
   it('is decided or withdrawn, when both happen at once', async () => {

@@ -11,7 +11,7 @@ import { localPath } from '#lib/paths.ts';
 import type { dealFile } from '../stores/deal-file.ts';
 
 type Props = Pick<NonNullable<First<typeof dealFile>>, 'transfers'> & { number: string };
-const tones = { submitted: 'brand', confirmed: 'good', rejected: 'bad', reversed: 'bad' } as const;
+const tones = { submitted: 'brand', confirmed: 'good', rejected: 'bad', withdrawn: 'plain', reversed: 'bad' } as const;
 
 /** What the buyer has recorded as sent. What went back stands with its sub-order. */
 export function DealTransfers({ number, transfers: { list } }: Props) {

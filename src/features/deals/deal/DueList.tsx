@@ -20,7 +20,7 @@ export function DueList({ dues }: Props) {
       <ul className="divide-line divide-y">
         {dues.map((due) => (
           <li key={`${due.part} ${due.shipment}`} className="flex flex-wrap items-baseline gap-x-5 py-1.5">
-            <span className="min-w-20">{partName(due)}</span>
+            <span className="min-w-20">{partName(due, dues)}</span>
             <span className="figures min-w-28">{moneyText(due.amount)}</span>
             <span className="text-soft grow">{whenText(due)}</span>
             <span className="figures flex flex-wrap gap-x-3">
@@ -41,8 +41,12 @@ const parts: Record<Exclude<Due['part'], 'shipment'>, () => string> = {
   difference: m.deals_due_difference,
   claim: m.deals_due_claim,
 };
-const partName = ({ part, shipment }: Due): string =>
-  part === 'shipment' ? m.deals_due_shipment({ position: String(shipment) }) : parts[part]();
+function partName({ part, shipment, dueOn }: Due, dues: readonly Due[]): string {
+  if (part === 'shipment') return m.deals_due_shipment({ position: String(shipment) });
+  // Beside what was shipped, the balance of what was not.
+  const isRest = part === 'balance' && dueOn === null && dues.some((one) => one.shipment !== null);
+  return isRest ? m.deals_due_rest() : parts[part]();
+}
 
 /** By which day; while that is not known, after what. */
 function whenText({ after, days, dueOn }: Due): string {

@@ -19,8 +19,9 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatAge, formatCount, formatDate } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
+import { remittanceStates } from '#api/deals/collection-rules.ts';
 import { rejectionName, remittanceStateName } from '#api/deals/remittance-words.ts';
-import { queueFilter, remittances, transferStates } from '../stores/remittance-desk.ts';
+import { queueFilter, remittances } from '../stores/remittance-desk.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
 import { ConfirmTransfer } from './ConfirmTransfer.tsx';
@@ -50,7 +51,7 @@ export function RemittanceQueue({ first }: { first: First<typeof remittances> })
         states={{
           shown: filter.state ?? 'all',
           options: [
-            ...transferStates.map((value) => ({ value, label: remittanceStateName(value) })),
+            ...remittanceStates.map((value) => ({ value, label: remittanceStateName(value) })),
             { value: 'all', label: m.deals_remit_allStates() },
           ],
         }}
@@ -62,7 +63,7 @@ export function RemittanceQueue({ first }: { first: First<typeof remittances> })
         address={address}
         empty={() => (
           <QueueEmpty
-            narrowed={filter.keyword !== ''}
+            narrowed={filter.keyword !== '' || filter.state !== 'submitted'}
             allHref={href({ state: 'all', keyword: undefined, pageNo: undefined })}
           />
         )}
@@ -177,7 +178,9 @@ function CaseFacts({ row }: { row: RemittanceCase }) {
                 },
               ]
             : []),
-          ...(reason ? [fact(m.deals_remit_reason(), [rejectionName(reason), remark].filter(Boolean).join('\n'))] : []),
+          ...(row.state === 'rejected' && reason
+            ? [fact(m.deals_remit_reason(), [rejectionName(reason), remark].filter(Boolean).join('\n'))]
+            : []),
         ]}
       />
     </div>

@@ -11,13 +11,13 @@ import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
+import { remittanceStates } from '#api/deals/collection-rules.ts';
 import { remittanceStateName } from '#api/deals/remittance-words.ts';
 import { exportRecords, loadRecords, records, type RecordFilter } from '../stores/remittance.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { Ledger } from './Ledger.tsx';
 import { PeriodFields } from './PeriodFields.tsx';
-import { recordStates } from './record-filter.ts';
 import { RecordRow } from './RecordRow.tsx';
 
 type Props = { filter: RecordFilter; first: RemittancePage | null };
@@ -46,7 +46,7 @@ export function RecordList({ filter, first }: Props) {
           onChange={(next) => go({ state: next, pageNo: undefined })}
           options={[
             { value: '', label: m.deals_remit_allStates() },
-            ...recordStates.map((value) => ({ value, label: remittanceStateName(value) })),
+            ...remittanceStates.map((value) => ({ value, label: remittanceStateName(value) })),
           ]}
         />
         <PeriodFields from={from} to={to} onChange={(changes) => go({ ...changes, pageNo: undefined })} />

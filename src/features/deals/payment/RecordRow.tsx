@@ -27,7 +27,7 @@ type Props = {
 
 /** One transfer: what was sent, what became of it; its slip and receipt where it is unfolded. */
 export function RecordRow({ record, side, line, reload }: Props) {
-  const { amount, arrived, reason, reversed } = record;
+  const { amount, arrived, state, reversed } = record;
   const difference = arrived && differenceText(amount, arrived.amount);
   return (
     <LedgerRow
@@ -41,9 +41,9 @@ export function RecordRow({ record, side, line, reload }: Props) {
       from={{ name: record.remitter, reference: record.receivingNumber ?? '' }}
       amount={moneyText(amount)}
       note={difference}
-      state={<RemittanceBadge state={record.state} {...{ reversed, reason }} />}
+      state={<RemittanceBadge {...{ state, reversed }} />}
       // What went wrong is read at once where it can be mended.
-      isOpen={!line && Boolean((reason && reason !== 'withdrawn') || reversed)}
+      isOpen={!line && (state === 'rejected' || reversed !== null)}
     >
       <RecordFacts {...{ record, side, reload }} withDeal={Boolean(line)} />
     </LedgerRow>
@@ -92,7 +92,7 @@ function RecordFacts({ record, side, withDeal, reload }: FactsProps) {
           {record.reversed.reason && <span className="text-soft written block">{record.reversed.reason}</span>}
         </p>
       )}
-      {reason && reason !== 'withdrawn' && (
+      {record.state === 'rejected' && reason && (
         <p className="border-bad bg-bad-soft rounded border px-3 py-2">
           {rejectionName(reason)}
           {remark && <span className="text-soft written block">{remark}</span>}

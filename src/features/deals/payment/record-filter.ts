@@ -1,7 +1,6 @@
+import { remittanceStates } from '#api/deals/collection-rules.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import type { RecordFilter } from '../stores/remittance.ts';
-
-export const recordStates = ['submitted', 'confirmed', 'rejected'] as const;
 
 const isDay = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
 
@@ -10,7 +9,7 @@ export function recordFilter(params: URLSearchParams, sells: boolean): RecordFil
   const day = (name: string) => (isDay(params.get(name)) ? params.get(name)! : '');
   return {
     side: sells && params.get('side') === 'supplier' ? 'supplier' : 'buyer',
-    state: recordStates.find((state) => state === params.get('state')),
+    state: remittanceStates.find((state) => state === params.get('state')),
     keyword: params.get('keyword')?.slice(0, 200) ?? '',
     from: day('from'),
     to: day('to'),

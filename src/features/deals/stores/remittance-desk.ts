@@ -1,4 +1,5 @@
 import type { PostCalls } from '#api/calls.ts';
+import { remittanceStates } from '#api/deals/collection-rules.ts';
 import type { CreditCase } from '#api/deals/refund.ts';
 import type { RemittanceCase } from '#api/deals/remittance.ts';
 import type { StatementLine } from '#api/deals/statement.ts';
@@ -20,11 +21,9 @@ export type Imported = PostCalls['api/backstage/admin/remittance/importStatement
 const pageSize = 20;
 
 export type QueueFilter = { state: RemittanceCase['state'] | undefined; keyword: string; pageNo: number };
-/** Transfers that wait for an operator, or were decided. */
-export const transferStates = ['submitted', 'confirmed', 'rejected'] as const;
 export function queueFilter(params: URLSearchParams): QueueFilter {
   const asked = params.get('state');
-  const state = transferStates.find((state) => state === asked) ?? 'submitted';
+  const state = remittanceStates.find((state) => state === asked) ?? 'submitted';
   return {
     state: asked === 'all' ? undefined : state,
     keyword: keywordOf(params),

@@ -11,7 +11,7 @@ import { builtOnce } from '#server/platform/db/built-once.ts';
 import { isOneOf } from '#server/platform/db/expressions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
-import { refund, remittance, remittanceReversal } from '#server/platform/db/schema/payment.ts';
+import { moneyProposal, refund, remittance, remittanceReversal } from '#server/platform/db/schema/payment.ts';
 import { storedFile } from '#server/platform/db/schema/identity.ts';
 import { shipment, shipmentDocument, shipmentEvent } from '#server/platform/db/schema/shipment.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
@@ -33,6 +33,8 @@ export type Balance = {
   /** Kept by banks on the way and taken for paid. */
   bankCharges: string;
   submitted: string;
+  /** Some of it nobody has proposed to decide on. */
+  undecided: boolean;
   /** Gone back to the buyer of what was paid too much, and not returned by the bank. */
   refunded: string;
   /** What is paid in all: the contract's total, or the final amount once it is known, with what claims have added, less what they have taken off. */
@@ -96,6 +98,8 @@ const readPaid = builtOnce((db) =>
           remittance.submittedAt,
         ),
       submitted: sql<string>`coalesce(sum(${remittance.amount}) filter (where ${remittance.state} = 'submitted'), 0)::text`,
+      undecided: sql<boolean>`coalesce(bool_or(${remittance.state} = 'submitted' and not exists (
+          select from ${moneyProposal} p where p.remittance_id = ${remittance}.id and p.state = 'open')), false)`,
       arrivals: sql<Arrival[]>`coalesce(json_agg(json_build_object('on', ${remittance.arrivedAt},
           'amount', (${remittance.arrived} + ${remittance.bankCharge})::text) order by ${remittance.arrivedAt})
           filter (where ${isReceived}), '[]')`,
@@ -230,6 +234,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
           throughBanks,
           bankCharges,
           submitted,
+          undecided: money?.undecided ?? false,
           refunded,
           payable,
           ...{ credited, claims, notices: given.get(row.id) ?? [] },

@@ -47,15 +47,15 @@ export function directMoney(
 /** What the table asks of who takes a step with money: whose it is to take. */
 export function moneyFacts(
   { collecting, paymentTerm }: Pick<SubOrderRow, 'collecting' | 'paymentTerm'>,
-  { submitted, direct }: Pick<Balance, 'submitted' | 'direct'>,
+  { submitted, undecided, direct }: Pick<Balance, 'submitted' | 'undecided' | 'direct'>,
   role: 'buyer' | 'supplier' | 'operator',
   now: Date,
-): Pick<TradeFacts, 'keepsMoney' | 'hasSubmitted' | 'awaitsRefund' | 'byTransfer'> {
-  const hasSubmitted = compare(submitted, '0') > 0;
-  if (role === 'buyer') return { awaitsRefund: direct.objectBy !== null && direct.objectBy > now, hasSubmitted };
+): Pick<TradeFacts, 'keepsMoney' | 'hasSubmitted' | 'mayWithdraw' | 'awaitsRefund' | 'byTransfer'> {
+  if (role === 'buyer')
+    return { awaitsRefund: direct.objectBy !== null && direct.objectBy > now, mayWithdraw: undecided };
   const keepsMoney = (role === 'supplier') === (collecting === 'seller');
   if (role === 'operator') return { keepsMoney };
-  return { keepsMoney, hasSubmitted, byTransfer: isTransferred(paymentTerm) };
+  return { keepsMoney, hasSubmitted: compare(submitted, '0') > 0, byTransfer: isTransferred(paymentTerm) };
 }
 
 /** What both sides read of it. */

@@ -76,8 +76,7 @@ function columnsFor(side: Side): Column[] {
     { name: m.deals_remit_subOrder(), transfer: (row) => row.subOrderNumber, refund: (row) => row.subOrderNumber },
     {
       name: m.deals_remit_state(),
-      transfer: ({ state, reason }) =>
-        reason === 'withdrawn' ? m.deals_trade_withdrawn() : remittanceStateName(state),
+      transfer: ({ state }) => remittanceStateName(state),
       refund: ({ returned }) => (returned ? m.deals_remit_returned() : m.deals_remit_refunded()),
     },
     { name: m.deals_remit_remitter(), transfer: ({ remitter }) => remitter },

@@ -4,7 +4,7 @@ import type { getRemittanceByPage, LedgerLine, RemittancePage } from '#api/deals
 import type { MemberContext } from '#server/platform/context.ts';
 import { containsWords, isOneOf } from '#server/platform/db/expressions.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
-import { remittance, remittanceReversal } from '#server/platform/db/schema/payment.ts';
+import { hasState, remittance, remittanceReversal } from '#server/platform/db/schema/payment.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { loadDirectory, named } from '#server/market/catalogue/index.ts';
@@ -23,7 +23,7 @@ export async function ownRecords(context: MemberContext, input: Input): Promise<
     from ? gte(remittance.sentAt, from) : undefined,
     to ? lte(remittance.sentAt, to) : undefined,
   );
-  const where = and(chosen, state ? eq(remittance.state, state) : undefined);
+  const where = and(chosen, state ? hasState(state) : undefined);
   const rows = await selectRecords(db)
     .where(where)
     .orderBy(desc(remittance.submittedAt), desc(remittance.id))

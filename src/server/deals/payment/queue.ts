@@ -8,7 +8,7 @@ import { isAmong, numberOf, says } from '#server/platform/db/expressions.ts';
 import { searched } from '#server/platform/db/schema/columns.ts';
 import { certification } from '#server/platform/db/schema/company.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
-import { collectionAccount, remittance } from '#server/platform/db/schema/payment.ts';
+import { collectionAccount, hasState, remittance } from '#server/platform/db/schema/payment.ts';
 import { payoutAccount } from '#server/platform/db/schema/payout.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
@@ -60,7 +60,7 @@ export async function remittanceQueue(
       orderBy: [asc(remittance.submittedAt), asc(remittance.id)],
     },
     {
-      where: and(ne(remittance.state, 'submitted'), state ? eq(remittance.state, state) : undefined, found),
+      where: and(ne(remittance.state, 'submitted'), state ? hasState(state) : undefined, found),
       orderBy: [desc(remittance.decidedAt), desc(remittance.id)],
     },
   ];

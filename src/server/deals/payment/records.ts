@@ -67,7 +67,7 @@ export async function describeRecords(
       subOrderId: row.subOrderId,
       orderId: of.orderId,
       subOrderNumber: of.number,
-      state: row.state,
+      state: row.reason === 'withdrawn' ? 'withdrawn' : row.state,
       remitter: row.remitter,
       remittanceBank: isHidden ? '' : row.remittanceBank,
       amount: money(row.amount),

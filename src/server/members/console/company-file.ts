@@ -10,7 +10,7 @@ import { certification } from '#server/platform/db/schema/company.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { member, passkey, session } from '#server/platform/db/schema/identity.ts';
 import { offer } from '#server/platform/db/schema/offers.ts';
-import { remittance, remittanceReversal } from '#server/platform/db/schema/payment.ts';
+import { remittance, remittanceReversal, remittanceState } from '#server/platform/db/schema/payment.ts';
 import { outgoingEmail } from '#server/platform/db/schema/platform.ts';
 import { country } from '#server/platform/db/schema/reference.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
@@ -142,7 +142,7 @@ const sumsOf = (db: Db, whose: ReturnType<typeof eq>) =>
 /** Sent as a buyer, or received for the shop. What was reversed counts as that alone. */
 function transfersOf(db: Db, ownerId: string, shopId: string | undefined): Promise<File['transfers']> {
   const state = sql<File['transfers'][number]['state']>`
-    case when ${remittanceReversal.at} is null then ${remittance.state} else 'reversed' end`;
+    case when ${remittanceReversal.at} is null then ${remittanceState} else 'reversed' end`;
   return db
     .select({
       state: state.as('shown'),

@@ -45,7 +45,7 @@ const columns = (): Column<TransferListed>[] => [
   },
 ];
 
-const tones = { submitted: 'brand', confirmed: 'good', rejected: 'bad', reversed: 'bad' } as const;
+const tones = { submitted: 'brand', confirmed: 'good', rejected: 'bad', withdrawn: 'plain', reversed: 'bad' } as const;
 
 /** Every transfer that a buyer has recorded. `of`: those of one company. */
 export default function Transfers({ first, of }: { first: First<typeof consoleLists.transfers>; of?: string }) {
@@ -62,6 +62,7 @@ export default function Transfers({ first, of }: { first: First<typeof consoleLi
           submitted: m.deals_remit_submitted,
           confirmed: m.deals_remit_confirmed,
           rejected: m.deals_remit_rejected,
+          withdrawn: m.deals_trade_withdrawn,
         }}
         columns={columns()}
       />

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { isAmong, numberOf, says } from '#server/platform/db/expressions.ts';
 import { searched } from '#server/platform/db/schema/columns.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
-import { remittance, remittanceReversal } from '#server/platform/db/schema/payment.ts';
+import { hasState, remittance, remittanceReversal, remittanceState } from '#server/platform/db/schema/payment.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { companiesFound, pageOf, shopsOf } from './found.ts';
@@ -18,7 +18,7 @@ export async function transfersListed(
   { keyword, only, of, ...place }: z.output<typeof listTransfers.input>,
 ): Promise<z.output<typeof listTransfers.data>> {
   const where = and(
-    only && eq(remittance.state, only),
+    only && hasState(only),
     of ? or(eq(remittance.buyerId, of), inArray(remittance.shopId, shopsOf(db, of))) : undefined,
     keyword ? isAmong(remittance.id, await waysTo(db, numberOf(keyword))) : undefined,
   );
@@ -37,7 +37,7 @@ export async function transfersListed(
         receivingNumber: remittance.receivingNumber,
         amount: remittance.amount,
         currency: remittance.currency,
-        state: remittance.state,
+        state: remittanceState,
         reversedAt: remittanceReversal.at,
         submittedAt: remittance.submittedAt,
       })

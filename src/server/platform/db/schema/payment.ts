@@ -1,5 +1,6 @@
 /** Transfers, refunds and what the bank says of them. Written by the domain payment alone. */
-import { sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { RemittanceState } from '#api/deals/collection-rules.ts';
 import {
   type AnyPgColumn,
   boolean,
@@ -112,6 +113,14 @@ export const remittance = pgTable(
     uniqueIndex('remittance_receiving_key').on(table.receivingKey),
   ],
 );
+
+/** What its buyer has withdrawn is kept as one that was rejected; lists and filters tell the two apart. */
+export const remittanceState = sql<RemittanceState>`
+  case when ${remittance.reason} = 'withdrawn' then 'withdrawn' else ${remittance.state} end`;
+export const hasState = (state: RemittanceState) =>
+  state === 'withdrawn'
+    ? and(eq(remittance.state, 'rejected'), eq(remittance.reason, 'withdrawn'))
+    : and(eq(remittance.state, state), state === 'rejected' ? ne(remittance.reason, 'withdrawn') : undefined);
 
 /** A confirmation that was wrong, taken back by two operators, or by the seller who collects itself: the record stays, and its money counts no more. */
 export const remittanceReversal = pgTable(

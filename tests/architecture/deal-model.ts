@@ -1,0 +1,387 @@
+/**
+ * A deal in small, for the proof that every one of them can end (liveness.test.ts). The table, the dues, and the rules for
+ * banks, avoidance, changes and claims are the product's own; what each step changes is told here.
+ */
+import { delayOf } from '#api/deals/avoidance.ts';
+import { lineLockOf } from '#api/deals/change-rules.ts';
+import type { ClaimSide } from '#api/deals/claim-choices.ts';
+import type { CollectingWay } from '#api/deals/collecting.ts';
+import {
+  byItself,
+  creditInForce,
+  creditSteps,
+  documentsSteps,
+  documentsWay,
+  type CreditVersion,
+  type DocumentsAction,
+  type DocumentsStep,
+} from '#api/deals/documentary-steps.ts';
+import {
+  orderStatuses,
+  terminalStatuses,
+  tradeRoles,
+  transitions,
+  type OrderStatus,
+  type TradeRole,
+} from '#api/deals/order-states.ts';
+import { askedBefore, duesOf, firstOpen, isTransferred, openNow } from '#api/deals/payment-terms.ts';
+import type { TradeAction } from '#api/deals/trade-actions.ts';
+import { factsAllow, type TradeFacts } from '#api/deals/trade-facts.ts';
+import { add, compare, multiply, subtract } from '#lib/decimal.ts';
+
+type Table = typeof transitions;
+/** What may happen beside the status, once in each walk; together they would be too many states to walk. */
+export const besides = ['claim', 'change', 'notice'] as const;
+type Beside = (typeof besides)[number];
+
+/** Goods that leave in two halves. */
+export type State = {
+  status: OrderStatus;
+  signed: readonly TradeRole[];
+  /** The price by the contract in force. */
+  total: string;
+  /** Confirmed transfers, and one that waits for the desk. */
+  settled: string;
+  announced: string;
+  refunded: string;
+  released: string;
+  ready: boolean;
+  copies: number;
+  /** Of each shipment, its steps with the bank. */
+  sent: readonly (readonly DocumentsAction[])[];
+  /** What has not left never will. */
+  restEnded: boolean;
+  credit: readonly CreditVersion[];
+  /** Every last day is over. */
+  late: boolean;
+  /** What the seller has returned waits for the buyer's word; it was contested: once. */
+  returning: string;
+  contested: boolean;
+  /** A transfer was reversed; money came after the end: each once. */
+  reversed: boolean;
+  strange: boolean;
+  /** Whose claim is open; what those that were settled took off the price, added to it, or left to be paid directly. */
+  claim: ClaimSide | 'over' | null;
+  credited: string;
+  added: string;
+  owed: string;
+  /** A change of the contract that waits for signatures; one was proposed before. */
+  change: { by: ClaimSide; total: string; signed: readonly TradeRole[] } | null;
+  changed: boolean;
+  /** Force majeure of the seller's, shown as the contract asks. */
+  majeure: 'none' | 'lasts' | 'over';
+};
+type Move = TradeAction | 'timePasses' | 'release' | 'silence' | 'claimEnds';
+type Step = { action: Move; by: TradeRole; to: State };
+
+const { pendingSignatures, pendingPayment, pendingShipment, shipped, completed, lapsed } = orderStatuses;
+export const begin: State = {
+  ...{ status: pendingSignatures, signed: [], settled: '0.00', announced: '0.00', refunded: '0.00', released: '0.00' },
+  ...{ returning: '0.00', contested: false, total: '100.00', credited: '0.00', added: '0.00', owed: '0.00' },
+  ...{ claim: null, change: null, changed: false, majeure: 'none' },
+  ...{ ready: false, copies: 0, sent: [], restEnded: false, credit: [], late: false, reversed: false, strange: false },
+};
+const some = (amount: string) => compare(amount, '0') > 0;
+const covers = (settled: string, asked: string) => compare(settled, asked) >= 0;
+const docs = (steps: readonly DocumentsAction[]): DocumentsStep[] =>
+  steps.map((action) => ({ action, day: '2026-02-10', at: new Date('2026-02-10T00:00Z') }));
+const isClaimed = ({ claim }: State) => claim === 'buyer' || claim === 'supplier';
+const isPaid = (steps: readonly DocumentsAction[]) => steps.at(-1) === 'confirmPaid';
+
+/** What the product's rules say of a state. */
+function known(term: string, state: State) {
+  const way = documentsWay(term);
+  const fullyShipped = state.sent.length === 2 || state.restEnded;
+  const half = multiply(state.total, '0.5', 2);
+  const final = fullyShipped ? multiply(half, String(state.sent.length), 2) : state.total;
+  const endedEarly = terminalStatuses.includes(state.status) && state.status !== completed;
+  // Of what has ended early both have settled everything with the end.
+  const credited = endedEarly ? '0.00' : state.credited;
+  const price = add(final, state.added);
+  const kept = subtract(state.settled, state.refunded);
+  const settled = add(kept, credited);
+  const dues = duesOf({
+    ...{ paymentTerm: term, total: state.total, finalAmount: final, payBy: '2026-01-31', fullyShipped, settled },
+    added: some(state.added) ? [{ amount: state.added, on: '2026-02-20' }] : [],
+    readyOn: state.ready ? '2026-02-01' : null,
+    shipments: state.sent.map((steps, at) => ({
+      ...{ position: at + 1, value: half, transportOn: '2026-02-05', paidByBank: isPaid(steps) },
+      copyOn: at < state.copies ? '2026-02-06' : null,
+      presentedOn: steps.length > 0 ? '2026-02-10' : null,
+    })),
+  });
+  const open = add('0.00', ...dues.map((due) => due.open));
+  const paidBeforeShipment =
+    covers(settled, askedBefore(dues, 'shipment')) && (way !== 'credit' || !!creditInForce(state.credit));
+  const delay = delayOf({
+    ...{ status: state.status, payBy: '2026-01-31', credit: way === 'credit' ? state.credit : null },
+    ...{ deliverBy: paidBeforeShipment ? '2026-03-01' : null, hasRest: !fullyShipped },
+    forceMajeure:
+      state.majeure === 'lasts'
+        ? { by: 'supplier', from: '2026-01-05', until: null, shown: true, showBy: '2026-01-20' }
+        : null,
+    balanceDueOn: firstOpen(dues.filter(({ gates }) => gates))?.dueOn ?? null,
+    now: new Date(state.late ? '2027-01-01T00:00Z' : '2026-01-01T00:00Z'),
+  });
+  const owed = endedEarly || !isTransferred(term) ? '0.00' : subtract(price, credited);
+  const held = subtract(kept, state.released);
+  const credit = covers(kept, owed) ? subtract(kept, owed) : '0.00';
+  const toStart = askedBefore(dues, 'start');
+  return { way, fullyShipped, dues, open, paidBeforeShipment, delay, held, settled, credit, toStart };
+}
+
+/** A deal: its payment term, and who receives what the buyer transfers. */
+export type Terms = { term: string; collecting: CollectingWay };
+
+function factsOf(
+  { term, collecting }: Terms,
+  state: State,
+  { way, fullyShipped, dues, open, paidBeforeShipment, delay, settled, credit, toStart }: ReturnType<typeof known>,
+  by: TradeRole,
+): TradeFacts {
+  const { change, status } = state;
+  const isSealed = status !== pendingSignatures;
+  return {
+    ...{ paidBeforeShipment, fullyShipped, hasCredit: some(credit), hasContract: true },
+    signed: isSealed ? change === null || change.signed.includes(by) : state.signed.includes(by),
+    ...{ amendmentBy: change && (change.by === by ? 'own' : 'theirs'), amendmentIssued: change !== null && isSealed },
+    ...{ paidInFull: !some(open) && !some(state.announced), paidToStart: covers(settled, toStart) },
+    ...{ byTransfer: isTransferred(term), hasReceived: some(state.settled), claimOpen: isClaimed(state) },
+    // Their steps are walked by themselves (claim-model.ts).
+    claimSteps: [],
+    mayClaim: state.claim === null && (by === 'buyer' || state.late || state.ready || state.sent.length > 0),
+    ...(by === 'buyer' && { awaitsRefund: some(state.returning) }),
+    ...((by === 'operator' || by === 'supplier') && { keepsMoney: (by === 'supplier') === (collecting === 'seller') }),
+    ...{ hasSubmitted: some(state.announced), mayWithdraw: some(state.announced) },
+    hasRefund: some(state.refunded),
+    awaitsReadyNotice: dues.some(({ after }) => after === 'ready') && !state.ready,
+    mayAvoid: delay?.holds === true && (delay.by === by || delay.by === 'either'),
+    bankSteps: way
+      ? [
+          // Amendments after the goods have left change nothing here.
+          ...(way === 'credit' && state.sent.length === 0 ? creditSteps(state.credit) : []),
+          ...state.sent.flatMap((steps) => documentsSteps(way, docs(steps), by)),
+        ]
+      : [],
+  };
+}
+
+/** What a step changes besides the status; none: it is not open. */
+function effects(
+  { term, collecting }: Terms,
+  state: State,
+  rules: ReturnType<typeof known>,
+  action: TradeAction,
+  by: TradeRole,
+  beside: Beside | null,
+): Partial<State>[] {
+  const { way, dues, credit, toStart, settled } = rules;
+  const { change } = state;
+  const when = (is: boolean, ...changes: Partial<State>[]) => (is ? changes : []);
+  const version = (stage: 'draft' | 'opened') => [
+    { credit: [...state.credit.filter(({ answer }) => answer === 'advised').slice(-1), { stage, answer: null }] },
+  ];
+  const answer = (said: CreditVersion['answer']) => [
+    { credit: [...state.credit.slice(0, -1), { ...state.credit.at(-1)!, answer: said }] },
+  ];
+  const isEnd = terminalStatuses.includes(state.status);
+  switch (action) {
+    case 'sign':
+      if (!change) return [{ signed: [...state.signed, by].toSorted() }];
+      // Nothing that it touches is locked.
+      return when(change.total === state.total || !isLocked(state, rules), {
+        change: { ...change, signed: [...change.signed, by].toSorted() },
+      });
+    case 'proposeAmendment': {
+      const totals = isLocked(state, rules) ? [state.total] : ['80.00', '120.00'];
+      // Who has proposed it says nothing any more once it is a version to be signed.
+      const who = state.status === pendingSignatures ? side(by) : 'buyer';
+      if (beside !== 'change' || state.changed) return [];
+      return totals.map((total) => ({ change: { by: who, total, signed: [] }, changed: true }));
+    }
+    case 'agreeAmendment':
+      return [{ change: null, total: change!.total, signed: [] }];
+    case 'refuseAmendment':
+      return [{ change: null }];
+    case 'amended':
+      return when(change?.signed.length === 2, { change: null, total: change?.total ?? state.total });
+    case 'amendmentLapsed':
+      return when(change !== null && state.late, { change: null });
+    case 'makeClaim':
+      return when(beside === 'claim', { claim: side(by) });
+    case 'giveNotice':
+      if (beside !== 'notice' || by !== 'supplier' || terminalStatuses.includes(state.status)) return [];
+      return state.majeure === 'none' ? [{ majeure: 'lasts' }] : when(state.majeure === 'lasts', { majeure: 'over' });
+    case 'allSigned':
+      return when(state.signed.length === 2, {});
+    case 'refuseContract':
+    case 'fundsReversed':
+      return [{}];
+    case 'signingLapsed':
+      return when(state.late, {});
+    case 'paymentLapsed':
+      return when(state.late && !covers(settled, toStart) && !some(state.announced), {});
+    case 'creditLapsed':
+      return when(state.late && way === 'credit' && !creditInForce(state.credit), {});
+    case 'fundsArrived':
+      return when(covers(settled, toStart), {});
+    case 'submitRemittance':
+      if (some(state.announced)) return [];
+      if (isEnd)
+        return [
+          ...when(!state.strange && !beside, { announced: '10.00', strange: true }),
+          // What was reversed after completion is paid again.
+          ...when(state.status === completed && some(openNow(dues)), { announced: openNow(dues) }),
+        ];
+      return [
+        ...when(some(openNow(dues)), { announced: openNow(dues) }),
+        ...when(state.settled === '0.00' && some(openNow(dues)), { announced: '10.00' }),
+      ];
+    case 'confirmRemittance':
+      // The marketplace is never silent; a seller's silence counts after its days.
+      if (by === 'system' && !(collecting === 'seller' && state.late)) return [];
+      return when(some(state.announced), { settled: add(state.settled, state.announced), announced: '0.00' });
+    case 'rejectRemittance':
+    case 'withdrawRemittance':
+      return when(some(state.announced), { announced: '0.00' });
+    case 'reverseRemittance':
+      return when(!state.reversed && !some(state.refunded) && !some(state.released), {
+        ...{ settled: '0.00', reversed: true },
+      });
+    case 'recordRefund':
+      return [{ refunded: add(state.refunded, credit), ...(by === 'supplier' && { returning: credit }) }];
+    case 'confirmRefund':
+      return [{ returning: '0.00' }];
+    case 'returnRefund':
+      return when(by === 'buyer' && !state.contested && !some(state.released) && !beside, {
+        ...{ refunded: subtract(state.refunded, state.returning), returning: '0.00', contested: true },
+      });
+    case 'revive':
+      return when(state.sent.length === 0 && some(toStart) && covers(state.settled, toStart) && !some(state.refunded), {
+        late: false,
+      });
+    case 'noticeReady':
+      return [{ ready: true }];
+    case 'ship':
+      return [{ sent: [...state.sent, []] }];
+    case 'addDocument':
+      return when(state.copies < state.sent.length && term === 'TT30_70BL', { copies: state.sent.length });
+    case 'draftCredit':
+      return version('draft');
+    case 'openCredit':
+      return version('opened');
+    case 'agreeCredit':
+      return answer('agreed');
+    case 'amendCredit':
+      return answer('amendment');
+    case 'adviseCredit':
+      return answer('advised');
+    case 'avoid':
+      return [{ restEnded: state.sent.length > 0 }];
+    case 'confirmReceipt':
+      return when(by === 'buyer' || state.late, {});
+    default:
+      return state.sent.flatMap((steps, at) => {
+        const open = way ? documentsSteps(way, docs(steps), by) : [];
+        const said = open.find((one) => one === action);
+        if (!said || (by === 'system' && !(state.late && byItself(way!, docs(steps))?.action === said))) return [];
+        // The last word decides, and whether a payment was ever contradicted.
+        const before = steps.filter((one) => one === 'disputePaid').slice(-1);
+        return [{ sent: state.sent.with(at, said === 'disputePaid' ? [said] : [...before, said]) }];
+      });
+  }
+}
+
+const side = (role: TradeRole): ClaimSide => (role === 'buyer' ? 'buyer' : 'supplier');
+
+/** Whether how much is to be paid can be changed now. */
+const isLocked = (state: State, { fullyShipped }: ReturnType<typeof known>): boolean =>
+  lineLockOf('unitPrice', 1, {
+    ...{ status: state.status, fullyShipped, hasShipped: state.sent.length > 0, undecided: some(state.announced) },
+    ...{ shippedOf: () => String(state.sent.length), begun: some(state.settled), booked: false },
+    openClaims: isClaimed(state) ? ['late'] : [],
+    ports: { departurePort: null, portDischarge: null, destinationPort: null },
+  }) !== null;
+
+const claimedAmount = '10.00';
+/** What an open claim comes to: nothing, or so much, booked as a settlement is (server/deals/claim/settle.ts). */
+function claimEnds({ term }: Terms, state: State): Partial<State>[] {
+  const settled = (): Partial<State> => {
+    const isMoving = state.status < completed && isTransferred(term);
+    if (state.claim === 'supplier') return isMoving ? { added: claimedAmount } : { owed: claimedAmount };
+    if (isMoving) return { credited: claimedAmount };
+    const taken = compare(state.released, claimedAmount) < 0 ? state.released : claimedAmount;
+    return {
+      ...{ credited: add(state.credited, taken), released: subtract(state.released, taken) },
+      owed: subtract(claimedAmount, taken),
+    };
+  };
+  return [{}, settled()].map((end) => ({ ...end, claim: 'over' }));
+}
+
+function stepsFrom(table: Table, terms: Terms, state: State, beside: Beside | null): Step[] {
+  const rules = known(terms.term, state);
+  const { held, open, credit } = rules;
+  const facts = Object.fromEntries(tradeRoles.map((by) => [by, factsOf(terms, state, rules, by)])) as Record<
+    TradeRole,
+    TradeFacts
+  >;
+  const rows = table.filter(({ level, from }) => level === 'subOrder' && from === state.status);
+  return [
+    ...rows.flatMap(({ action, by: roles, to: status }) =>
+      roles
+        .filter((by) => factsAllow(action, facts[by]))
+        .flatMap((by) =>
+          effects(terms, state, rules, action, by, beside).map((effect): Step => ({
+            action,
+            by,
+            // A change of a deal that is over is none.
+            to: { ...state, ...effect, status, ...(terminalStatuses.includes(status) && { change: null }) },
+          })),
+        ),
+    ),
+    ...(state.late ? [] : [{ action: 'timePasses', by: 'system', to: { ...state, late: true } } as const]),
+    // Without a word of the buyer's what was returned has arrived.
+    ...(some(state.returning)
+      ? [{ action: 'silence', by: 'system', to: { ...state, returning: '0.00' } } as const]
+      : []),
+    ...(isClaimed(state)
+      ? claimEnds(terms, state).map((end) => ({ action: 'claimEnds', by: 'system', to: { ...state, ...end } }) as const)
+      : []),
+    // Who is owed says that it has come.
+    ...(some(state.owed) ? [{ action: 'claimPaid', by: 'buyer', to: { ...state, owed: '0.00' } } as const] : []),
+    // The seller gets what the price asks, as far as nobody claims it; what is more goes back before.
+    ...(state.status === completed && !isClaimed(state) && !some(credit) && some(held) && !some(open)
+      ? [{ action: 'release', by: 'system', to: { ...state, released: add(state.released, held) } } as const]
+      : []),
+  ];
+}
+
+const isDone = (term: string, state: State) =>
+  terminalStatuses.includes(state.status) &&
+  !some(known(term, state).held) &&
+  !some(state.announced) &&
+  !some(state.returning) &&
+  !isClaimed(state) &&
+  state.change === null &&
+  !some(state.owed);
+
+/** Every state that can be reached, and those of them from which no way leads to an end. */
+export function walk(table: Table, terms: Terms, beside: Beside | null = null) {
+  const reached = new Map([[JSON.stringify(begin), begin]]);
+  const before = new Map<string, string[]>();
+  const moves = new Set<string>();
+  for (const [key, state] of reached) {
+    for (const { action, to } of stepsFrom(table, terms, state, beside)) {
+      const next = JSON.stringify(to);
+      moves.add(`${action} ${state.status} ${to.status}`);
+      const from = before.get(next) ?? [];
+      from.push(key);
+      before.set(next, from);
+      reached.set(next, to);
+    }
+  }
+  const ends = new Set([...reached].flatMap(([key, state]) => (isDone(terms.term, state) ? [key] : [])));
+  for (const key of ends) for (const one of before.get(key) ?? []) ends.add(one);
+  return { reached, moves, stuck: [...reached.keys()].filter((key) => !ends.has(key)) };
+}
