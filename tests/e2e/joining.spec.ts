@@ -37,6 +37,8 @@ for (const locale of locales) {
         await dragSlider(page, locale);
         await button(page, locale, 'form_sendCode').click();
         await expect(page.getByRole('button', { name: saying(locale, 'form_resendIn') })).toBeVisible();
+        // Nothing is to be dragged again for a code that is on its way.
+        await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', say(locale, 'members_captcha_done'));
         await field(page, locale, 'form_code').fill(await mailbox.code(say(locale, 'mail_email_codeRegisterSubject')));
         await expect(field(page, locale, 'members_account_nickname')).toHaveValue(nickname);
         await field(page, locale, 'members_account_password').fill(password);
@@ -121,6 +123,7 @@ for (const locale of locales) {
       await filled(page);
       await expect(page.locator('main').getByText(say(locale, 'members_account_enterprise'))).toBeVisible();
       await expect(page.locator('main').getByText(company)).toBeVisible();
+      await expect(page.locator('main').getByText('+65', { exact: true })).toBeVisible();
       await page.goto(inLanguage(locale, '/productRfq'));
       await expect(page).toHaveURL(`/${locale}/productRfq`);
     });

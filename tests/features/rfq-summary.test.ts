@@ -3,9 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { beginning } from '#features/deals/rfq/rfq-values.ts';
 import type { SectionProps } from '#features/deals/rfq/ProductRfq.tsx';
+import { goesTo } from '#features/deals/rfq/ReceiversSection.tsx';
 import { Summary } from '#features/deals/rfq/Summary.tsx';
 
-const receivers = { shops: [], chosen: [], all: 7, unreachable: [], category: null, within: null, goods: null };
+const category = { id: 'pp-h', name: 'Polypropylene homopolymer' };
+const receivers = { shops: [], chosen: [], all: 7, unreachable: [], category, within: category, goods: null };
 const template = { fields: {}, lines: [], attachments: [], quick: null, receivers } as never;
 const ports = [
   { id: 'CNNGB', name: 'Ningbo', country: 'CN' },
@@ -22,12 +24,12 @@ const high = {
 };
 
 /** What stands beside the button, of an RFQ whose every field of a place has been filled in. */
-function shownFor(tradeTerm: string, more: object = {}): string {
+function shownFor(tradeTerm: string, more: object = {}, known: object = {}): string {
   const places = { departurePort: 'CNNGB', destinationPort: 'SGSIN', serviceAddress: '1 Dock Road' };
   const values = { ...beginning(template, {}, 'USD'), ...places, tradeTerm, ...more };
   const props = {
     form: { values },
-    receivers,
+    receivers: { ...receivers, ...known },
     lineReceivers: [],
     choices: { ports, packings: [bag], cabinetTypes: [high] },
   };
@@ -59,5 +61,13 @@ describe('the summary of an RFQ', () => {
   it('writes amounts and tonnes in groups, and how many suppliers will receive it', () => {
     const shown = shownFor('5', { quantity: '1250', targetPrice: '1234.5' });
     for (const said of ['1,250 t', 'USD 1,543,125.00', 'Suppliers: 7']) expect(shown).toContain(said);
+  });
+
+  it('promises no supplier before it is said what is wanted', () => {
+    const unsaid = { category: null, within: null };
+    expect(shownFor('5', {}, unsaid)).not.toContain('7');
+    const values = beginning(template, {}, 'USD');
+    expect(goesTo({ ...values, openToAll: true } as never, { ...receivers, ...unsaid })).not.toMatch(/7|all/);
+    expect(goesTo({ ...values, openToAll: true } as never, receivers)).toContain('7');
   });
 });

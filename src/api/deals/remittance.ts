@@ -94,6 +94,8 @@ export const getCollectionAccount = call({
     /** The contract that was sealed, and the code on it; null: sealed before there were codes. */
     contract: z.object({ number: z.string(), accountCode: z.string() }).nullable(),
     postscript: z.string(),
+    /** The names by which the buyer is certified, that of the contract first: who pays by another one is somebody else. */
+    buyerNames: z.array(z.string()),
     total: money,
     ...settlement,
     received: money,

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MoneyProposal, RemittanceCase } from '#api/deals/remittance.ts';
+import {
+  getCollectionAccount,
+  type MoneyProposal,
+  type PaymentDetails,
+  type RemittanceCase,
+} from '#api/deals/remittance.ts';
 import { dealAt, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { expectSound } from '../ledger/harness.ts';
@@ -54,6 +59,17 @@ describe('a transfer that somebody else than the buyer has paid', () => {
     const { id } = await recorded();
     const line = await lineOf(await importLine({ remitter: '' }));
     dataOf(await send(id, '10650.00', { statementLineId: line.id }));
+  });
+});
+
+describe('the payment page', () => {
+  it('names the buyer as it is certified, so that its form can say at once who is somebody else', async () => {
+    const { subOrderId } = await dealAt(api, buyer, supplier);
+    const asked = { subOrderId };
+    const { buyerNames } = dataOf(await api.get<PaymentDetails>(getCollectionAccount.path, buyer, asked));
+    expect(buyerNames).toEqual([buyer.company, 'White Egret Plastics (Ningbo) Co., Ltd.']);
+    for (const stranger of [supplier, null])
+      expect((await api.get(getCollectionAccount.path, stranger, asked)).status).toBe(stranger ? 404 : 401);
   });
 });
 

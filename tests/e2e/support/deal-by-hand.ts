@@ -62,6 +62,8 @@ export async function confirmArrival(
   await open(desk, inLanguage(locale, `/backstage/remittances?${new URLSearchParams({ keyword: number }).toString()}`));
   await desk.getByRole('main').getByText(number).click();
   await button(desk, locale, 'deals_remit_confirm').click();
+  // What is due now is not what is still to arrive in all, which stands in the row.
+  await expect(dialog(desk).getByText(say(locale, 'deals_remit_dueNow'), { exact: true })).toBeVisible();
   await field(dialog(desk), locale, 'deals_remit_receivingNumber').fill(receivingNumber);
   await button(dialog(desk), locale, 'deals_remit_confirm').click();
   await expect(dialog(desk)).toHaveCount(0);

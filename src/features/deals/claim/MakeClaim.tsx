@@ -25,7 +25,7 @@ import { Skeleton } from '#components/center/Skeleton.tsx';
 import { m } from '#i18n/messages.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { useAsked } from '../deal/use-asked.ts';
-import { makeClaim, readClaims } from '../stores/claim.ts';
+import { claimDraft, makeClaim, readClaims } from '../stores/claim.ts';
 import { basisFrom, partFor } from './claim-basis.ts';
 import { RemedyFields, remedyErrors } from './RemedyFields.tsx';
 
@@ -61,7 +61,14 @@ const begin = {
 function ClaimForm({ orderId, subOrderId, start, onClose, known }: Props & { known: Claims }) {
   const [key] = useState(onceKey);
   const possible = known.kinds.filter(({ problem }) => problem === null).map(({ kind }) => kind);
+  const [draft] = useState(() => claimDraft<Omit<Values, 'evidence'>>(subOrderId, start?.property));
   const form = useForm<Values>({
+    // What cannot be claimed any more is not begun with.
+    restore: (beginning) => {
+      const typed = draft.read(beginning);
+      return possible.includes(typed.kind as ClaimKind) ? typed : beginning;
+    },
+    onChange: ({ evidence: _, ...typed }) => draft.keep(typed),
     initial: start && possible.includes('offSpec') ? { ...begin, ...start, kind: 'offSpec' } : { ...begin, kind: possible[0] ?? '' }, // prettier-ignore
     check: (values) => {
       const isOf = (...kinds: ClaimKind[]) => kinds.includes(values.kind as ClaimKind);
@@ -81,6 +88,7 @@ function ClaimForm({ orderId, subOrderId, start, onClose, known }: Props & { kno
     send: async (values) => {
       const outcome = await makeClaim(key, orderId, inputOf(subOrderId, values), values.evidence);
       if (outcome.ok) {
+        draft.clear();
         showToast(m.deals_claim_sent(), 'success');
         onClose();
       }

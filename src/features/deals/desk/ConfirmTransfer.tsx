@@ -86,7 +86,7 @@ export function ConfirmTransfer({ row, line, reload, onClose }: Props) {
           { label: m.deals_remit_buyer(), value: row.buyer },
           { label: m.deals_remit_remitter(), value: payer, marked: isOther },
           { label: m.deals_remit_amount(), value: moneyText(row.amount) },
-          { label: m.deals_remit_dueStill(), value: moneyText(row.due) },
+          { label: m.deals_remit_dueNow(), value: moneyText(row.due) },
         ]}
       />
       <TextField

@@ -155,7 +155,7 @@ function CaseFacts({ row }: { row: RemittanceCase }) {
           fact(m.deals_remit_supplier(), row.supplier),
           fact(accountLabel(row.collecting), row.collectionAccount),
           ...settlementFacts(row),
-          fact(m.deals_remit_dueStill(), moneyText(row.due)),
+          fact(m.deals_remit_dueNow(), moneyText(row.due)),
           ...refundedFacts(row.refunded),
           balanceFact(row.balance),
           ...(arrived && arrivedAt

@@ -139,6 +139,7 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
               key={recorded}
               subOrderId={subOrderId}
               due={due}
+              buyerNames={details.buyerNames}
               onRecorded={() => setRecorded(recorded + 1)}
             />
           </ForCall>

@@ -4,6 +4,7 @@ import { missingError } from '#components/center/checks.ts';
 import { FileField } from '#components/center/FileField.tsx';
 import { useNow } from '#components/center/use-now.ts';
 import { documentRule, figureLength, textLength } from '#api/common/limits.ts';
+import { isOtherPayer } from '#api/deals/payer-names.ts';
 import { TextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
@@ -14,24 +15,38 @@ import { amountError } from '#lib/amount-field.ts';
 import { compare } from '#lib/decimal.ts';
 import { dayOf } from '#lib/moments.ts';
 import { onceKey } from '#app/stores/once-key.ts';
-import { recordTransfer, type TransferForm as Typed } from '../stores/remittance.ts';
+import { recordTransfer, transferDraft, type TransferForm as Typed } from '../stores/remittance.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
 type Values = Typed & { slip: readonly File[] };
-type Props = { subOrderId: string; due: Money; onRecorded: () => void };
+type Props = {
+  subOrderId: string;
+  due: Money;
+  /** The buyer's, as it is certified: who pays by another one is somebody else. */
+  buyerNames: readonly string[];
+  onRecorded: () => void;
+};
 
 /** Says that a transfer has been sent. */
-export function TransferForm({ subOrderId, due, onRecorded }: Props) {
+export function TransferForm({ subOrderId, due, buyerNames, onRecorded }: Props) {
   const [key] = useState(onceKey);
   const today = dayOf(useNow());
+  const [draft] = useState(() => transferDraft(subOrderId));
+  const initial: Values = {
+    remitter: '',
+    remittanceBank: '',
+    amount: compare(due.amount, '0') > 0 ? due.amount : '',
+    sentAt: today,
+    another: false,
+    slip: [],
+  };
   const form = useForm<Values>({
-    initial: {
-      remitter: '',
-      remittanceBank: '',
-      amount: compare(due.amount, '0') > 0 ? due.amount : '',
-      sentAt: today,
-      another: false,
-      slip: [],
+    initial,
+    restore: draft.read,
+    // What is due, and which day it is, is asked anew on the next visit.
+    onChange: ({ another: _another, slip: _slip, ...typed }) => {
+      const own = Object.entries(typed).filter(([name, value]) => value !== initial[name as keyof typeof typed]);
+      draft.keep(Object.fromEntries(own));
     },
     check: ({ remitter, remittanceBank, amount, sentAt }) => ({
       remitter: missingError(remitter),
@@ -76,7 +91,15 @@ export function TransferForm({ subOrderId, due, onRecorded }: Props) {
         form={form}
         name="remitter"
         required
-        help={m.deals_remit_remitterHelp()}
+        help={
+          isOtherPayer(values.remitter, buyerNames) ? (
+            <span className="text-amber" role="status">
+              {m.deals_remit_notYou({ buyer: buyerNames[0] ?? '' })}
+            </span>
+          ) : (
+            m.deals_remit_remitterHelp()
+          )
+        }
         maxLength={textLength.payer[1]}
         autoComplete="off"
       />

@@ -26,6 +26,9 @@ export const receiversId = 'rfq-receivers';
 export const chosenOf = ({ shopIds }: FormValues, { shops }: RfqReceivers): string[] =>
   shops.filter(({ id }) => shopIds.includes(id)).map(({ name }) => name);
 
+/** Nobody knows yet who deals in it: neither a grade of the catalogue nor a category has been said. */
+export const isUnsaid = ({ category }: Pick<RfqReceivers, 'category'>): boolean => category === null;
+
 /** Who gets it, in a line above the form. */
 export function goesTo(values: FormValues, receivers: RfqReceivers): string {
   const chosen = chosenOf(values, receivers);
@@ -34,7 +37,9 @@ export function goesTo(values: FormValues, receivers: RfqReceivers): string {
   const shops = values.openToAll
     ? values.lines.length > 0
       ? m.deals_bundle_goesToAll()
-      : m.deals_rfq_goesToAll({ count: receivers.all })
+      : isUnsaid(receivers)
+        ? m.deals_rfq_goesToUnsaid()
+        : m.deals_rfq_goesToAll({ count: receivers.all })
     : chosen.length > 0
       ? m.deals_rfq_goesTo({ shops: joinWords(chosen) })
       : '';
@@ -62,7 +67,14 @@ export function ReceiversSection({ form, newcomer, receivers }: SectionProps) {
   const { openToAll, sealedUntil, lines } = form.values;
   const several = lines.length > 0;
   const options = [
-    { all: true, label: several ? m.deals_bundle_toAll() : m.deals_rfq_toAll({ count: receivers.all }) },
+    {
+      all: true,
+      label: several
+        ? m.deals_bundle_toAll()
+        : isUnsaid(receivers)
+          ? m.deals_rfq_toAllUnsaid()
+          : m.deals_rfq_toAll({ count: receivers.all }),
+    },
     { all: false, label: m.deals_rfq_toChosen() },
   ];
   return (
@@ -95,10 +107,14 @@ export function ReceiversSection({ form, newcomer, receivers }: SectionProps) {
       </fieldset>
       {openToAll ? (
         <>
-          <p className="text-soft text-table">
-            {several && m.deals_bundle_field({ number: 1, field: m.deals_bundle_reaches({ count: receivers.all }) })}{' '}
-            {reachOf(receivers, sealedUntil !== '')}
-          </p>
+          {isUnsaid(receivers) ? (
+            <p className="text-soft text-table">{m.deals_rfq_goesToUnsaid()}</p>
+          ) : (
+            <p className="text-soft text-table">
+              {several && m.deals_bundle_field({ number: 1, field: m.deals_bundle_reaches({ count: receivers.all }) })}{' '}
+              {reachOf(receivers, sealedUntil !== '')}
+            </p>
+          )}
           {/* It is within days of the posting, which nobody knows yet. */}
           {!newcomer && <SealedUntil form={form} />}
         </>

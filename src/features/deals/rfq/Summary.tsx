@@ -11,14 +11,15 @@ import { m } from '#i18n/messages.ts';
 import { tonnesForm, unitPriceForm } from '#api/deals/deal-choices.ts';
 import type { RfqForm } from '../stores/rfq.ts';
 import type { SectionProps } from './ProductRfq.tsx';
-import { chosenOf } from './ReceiversSection.tsx';
+import { chosenOf, isUnsaid } from './ReceiversSection.tsx';
 
 /** What is about to be sent, in a few lines that follow the typing. */
 export function Summary({ form, receivers, lineReceivers, choices }: SectionProps) {
   const { values } = form;
   const receiversText = () => {
     if (!values.openToAll) return m.deals_rfq_receiverCount({ count: chosenOf(values, receivers).length });
-    const counts = [receivers, ...lineReceivers].flatMap((found) => (found ? [found.all] : []));
+    const counts = [receivers, ...lineReceivers].flatMap((found) => (found && !isUnsaid(found) ? [found.all] : []));
+    if (counts.length === 0) return '';
     const [least, most] = [Math.min(...counts), Math.max(...counts)];
     return least === most ? m.deals_rfq_receiverCount({ count: most }) : m.deals_bundle_receiverCounts({ least, most });
   };

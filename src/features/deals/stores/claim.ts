@@ -4,6 +4,7 @@ import { browserClient } from '#client/browser.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import { decide } from '#app/stores/decide.ts';
+import { draftOf, type Draft } from '#app/stores/draft.ts';
 import { onceKey, type OnceKey } from '#app/stores/once-key.ts';
 import { asked } from '#app/stores/remote.ts';
 import { orAskFirst } from './approvals.ts';
@@ -17,6 +18,10 @@ const write = () => browserClient().silent;
 /** The claims of a sub-order, and what its reader could claim about. */
 export const readClaims = (subOrderId: string): Promise<Claims> =>
   write().get('api/trade/web/claim/getClaims', { subOrderId });
+
+/** Of a value of a lot it is another one than of the goods. */
+export const claimDraft = <Typed extends Record<string, unknown>>(subOrderId: string, property = ''): Draft<Typed> =>
+  draftOf(`claim:${subOrderId}:${property}`);
 
 export type ClaimInput = Input<'api/trade/web/claim/makeClaim'>;
 export const makeClaim = (key: OnceKey, orderId: string, input: ClaimInput, evidence: Files): Promise<Outcome> =>

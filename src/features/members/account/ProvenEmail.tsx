@@ -1,3 +1,4 @@
+import { useCountdown } from '#components/form/use-countdown.ts';
 import type { FormState } from '#components/form/use-form.ts';
 import { beginCaptcha } from '#app/stores/auth-captcha.ts';
 import type { CodePurpose } from '#app/stores/auth-code.ts';
@@ -12,6 +13,7 @@ type Props<V extends Values> = { form: FormState<V>; purpose: CodePurpose; autoC
 /** An address, with the code sent there that proves whose it is. */
 export function ProvenEmail<V extends Values>({ form, purpose, autoComplete }: Props<V>) {
   const code = useCaptchaCode(form, purpose);
+  const waiting = useCountdown(code.nextAt) > 0;
   const { values, errors, set } = form;
   return (
     <>
@@ -26,6 +28,7 @@ export function ProvenEmail<V extends Values>({ form, purpose, autoComplete }: P
         begin={() => beginCaptcha(values.email)}
         token={values.captchaToken}
         onToken={(token) => set('captchaToken', token)}
+        spent={waiting}
         error={errors['captchaToken']}
       />
       <CodeField

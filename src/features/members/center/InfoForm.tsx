@@ -8,6 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';
+import { countryHere } from '#lib/country-here.ts';
 import type { PhoneCountry } from '#lib/phone-countries.ts';
 import { numberedCountries, splitPhoneNumber, toE164 } from '#lib/phone-number.ts';
 import { updateInfo } from '#app/stores/member-info.ts';
@@ -28,6 +29,11 @@ export function InfoForm({ countries, user }: Props) {
     initial: {
       nickname: user.nickname,
       telephone: user.telephone ? splitPhoneNumber(user.telephone) : { iso2: usualCountries[0]!, national: '' },
+    },
+    // The server does not know where this browser is.
+    restore: (initial) => {
+      const iso2 = user.telephone ? undefined : countryHere(countries.map((country) => country.iso2));
+      return iso2 ? { ...initial, telephone: { ...initial.telephone, iso2 } } : initial;
     },
     check: ({ nickname, telephone }) => ({
       nickname: textError(nickname, textLength.nickname),

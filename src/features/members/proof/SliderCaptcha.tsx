@@ -12,6 +12,8 @@ type Props = {
   /** '' until the slider has arrived and the server has agreed, and again when the token has been spent. */
   token: string;
   onToken: (token: string) => void;
+  /** What it was dragged for is on its way: nothing is to be dragged until that may be asked for again. */
+  spent?: boolean;
   error?: string | undefined;
 };
 
@@ -26,13 +28,13 @@ type Hold = { track: DragTrack; attempt: CaptchaTry; startX: number };
  * Security verification: hold the slider and drag it fully right (specification, section 5), by pointer, touch or the
  * right arrow key. While it is held, a proof of work is solved.
  */
-export function SliderCaptcha({ name, begin, token, onToken, error }: Props) {
+export function SliderCaptcha({ name, begin, token, onToken, spent = false, error }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const hold = useRef<Hold | null>(null);
   const [state, setState] = useState<SliderState>('idle');
   const [position, setPosition] = useState(0);
   const [failure, setFailure] = useState('');
-  const done = token !== '';
+  const done = token !== '' || spent;
 
   const place = (x: number) => {
     setPosition(x);
@@ -52,12 +54,13 @@ export function SliderCaptcha({ name, begin, token, onToken, error }: Props) {
       if (state === 'done') goBack('');
       return;
     }
+    if (token === '') return;
     const timer = setTimeout(() => {
       onToken('');
       goBack(m.members_captcha_expired());
     }, tokenMilliseconds);
     return () => clearTimeout(timer);
-  }, [token]);
+  }, [token, done]);
   useEffect(() => () => hold.current?.attempt.abandon(), []);
 
   const start = (startX: number) => {

@@ -15,6 +15,7 @@ import { AppError, notFound } from '#server/platform/errors.ts';
 import { describeDues, loadNames, payBy, readBalance, readRefunds } from '#server/deals/deal/index.ts';
 import { accountCode, accountsOf, describeAccount, type PaidAccount } from '#server/deals/ledger/index.ts';
 import { dueNow } from './due.ts';
+import { namesOf, otherNameOf } from './queue.ts';
 import { describeRecords, selectRecords } from './records.ts';
 
 const { pendingPayment, pendingShipment, shipped } = orderStatuses;
@@ -27,12 +28,15 @@ const payable: readonly OrderStatus[] = [pendingPayment, pendingShipment, shippe
 export async function paymentDetails(context: MemberContext, subOrderId: string): Promise<PaymentDetails> {
   const { db, actor, now } = context;
   const [found] = await db
-    .select({ row: subOrder, heldAt: tradeOrder.heldAt })
+    .select({
+      ...{ row: subOrder, heldAt: tradeOrder.heldAt },
+      ...{ buyer: tradeOrder.buyerCompany, otherName: otherNameOf(subOrder.buyerId) },
+    })
     .from(subOrder)
     .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
     .where(eq(subOrder.id, subOrderId));
   if (!found || found.row.buyerId !== actor.party) throw notFound();
-  const { row, heldAt } = found;
+  const { row, heldAt, buyer, otherName } = found;
   if (heldAt) throw new AppError('onHold');
   if (!payable.includes(row.status)) throw new AppError('conflict', { fields: { status: String(row.status) } });
   // What banks pay for goes to no such account, and nobody is shown one.
@@ -61,6 +65,7 @@ export async function paymentDetails(context: MemberContext, subOrderId: string)
       : null,
     contract: proof && { number: proof.number, accountCode: proof.accountCode },
     postscript: postscriptOf(row.number),
+    buyerNames: namesOf(buyer, otherName),
     total: money(row.total),
     quantity: row.quantity,
     shippedQuantity: balance.shipped,
