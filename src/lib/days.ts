@@ -8,6 +8,15 @@ export const daysBefore = (moment: Date, days: number): Date => daysAfter(moment
 /** So many milliseconds later. */
 export const later = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds);
 
+/** The same day some months later, or the last of that month where it has none such (PRC Civil Code, art. 202). */
+export function monthsAfter(moment: Date, months: number): Date {
+  const after = new Date(moment);
+  after.setUTCMonth(after.getUTCMonth() + months);
+  // JavaScript counts 31 February on into March.
+  if (after.getUTCDate() !== moment.getUTCDate()) after.setUTCDate(0);
+  return after;
+}
+
 /** The calendar day of a moment in UTC. */
 export const utcDay = (moment: Date): string => moment.toISOString().slice(0, 10);
 

@@ -94,11 +94,12 @@ export const claimDays = {
   /** To send goods that both have agreed on; and after their day of arrival, until they count as received. */
   goods: 30,
   goodsTaken: 15,
-  /** After arrival: objections to quantity, packing and visible condition; to quality; hidden defects (6 months). */
+  /** After arrival: objections to quantity, packing and visible condition; to quality. */
   visible: 15,
   quality: 30,
-  hidden: 180,
 } as const;
+/** Calendar months after arrival in which the contract lets a buyer object to hidden defects. */
+export const hiddenDefectMonths = 6;
 
 /** Files with a version, and lots or containers that a claim names. */
 export const mostClaimFiles = 5;

@@ -2,9 +2,9 @@
  * The life of a claim: which steps are open to whom, and what its clocks bring about. Server and screens ask the one
  * function. A claim is a fact beside the deal's status and never changes it. Free of zod: the browser reads it too.
  */
-import { daysAfter } from '#lib/days.ts';
+import { daysAfter, monthsAfter } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
-import { claimDays, isOpenClaim, type ClaimSide, type ClaimState } from './claim-choices.ts';
+import { claimDays, hiddenDefectMonths, isOpenClaim, type ClaimSide, type ClaimState } from './claim-choices.ts';
 import type { ClaimAction } from './claim-actions.ts';
 import type { TradeRole } from './order-states.ts';
 
@@ -25,6 +25,13 @@ export type ClaimStand = {
   owed: string;
   owedPaidAt: Date | null;
 };
+
+/** Until when the contract lets a buyer object to what has arrived: to what is seen, to its quality, to what is hidden. */
+export const objectionEnds = (arrivedAt: Date) => ({
+  visible: daysAfter(arrivedAt, claimDays.visible),
+  quality: daysAfter(arrivedAt, claimDays.quality),
+  hidden: monthsAfter(arrivedAt, hiddenDefectMonths),
+});
 
 /** When a claim lapses that nobody has settled, withdrawn or called the marketplace in for. */
 export const lapsesAt = ({ answerBy, settleBy }: Pick<ClaimStand, 'answerBy' | 'settleBy'>): Date =>

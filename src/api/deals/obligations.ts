@@ -5,7 +5,8 @@
  */
 import { daysAfter, daysLater, utcDay, workingDaysAfter } from '#lib/days.ts';
 import { add, compare } from '#lib/decimal.ts';
-import { claimDays, isOpenClaim, otherSide, type ClaimSide, type ClaimState } from './claim-choices.ts';
+import { isOpenClaim, otherSide, type ClaimSide, type ClaimState } from './claim-choices.ts';
+import { objectionEnds } from './claim-steps.ts';
 import {
   awaitsAnswer,
   byItself,
@@ -268,7 +269,7 @@ const rows: Readonly<Record<ObligationKind, Of>> = {
     const from = arrivedAt ?? completedAt;
     if (from === null) return [{ state: 'notYet' }];
     // The next of the three times: for what is seen, for quality, for what is hidden.
-    const until = [claimDays.visible, claimDays.quality, claimDays.hidden].map((days) => daysAfter(from, days));
+    const until = Object.values(objectionEnds(from));
     const left = until.find((moment) => moment > now);
     return [left ? { state: 'open', until: left } : { state: 'void', until: until.at(-1)! }];
   },

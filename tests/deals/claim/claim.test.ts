@@ -142,6 +142,10 @@ describe('a claim for short weight', () => {
     days(15);
     expectInvalid(await make(buyer, deal, { ...quality, ...asked }), 'kind');
     dataOf(await make(buyer, deal, { ...quality, ...asked, hidden: true }));
+    dataOf(await step(paths.withdraw, buyer, deal));
+    // Half a day before the 181st: six months have no fewer.
+    days(149.5);
+    dataOf(await make(buyer, deal, { ...quality, ...asked, hidden: true }));
   });
 });
 

@@ -9,6 +9,7 @@ import {
 import {
   buyersClaims,
   claimDays,
+  hiddenDefectMonths,
   claimsOfGoods,
   figureRemedies,
   remediesOf,
@@ -18,20 +19,20 @@ import {
   type ClaimRemedy,
   type ClaimSide,
 } from '#api/deals/claim-choices.ts';
+import { objectionEnds } from '#api/deals/claim-steps.ts';
 import { formatMoney } from '#lib/format.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import { m } from '#i18n/messages.ts';
-import { daysAfter } from '#lib/days.ts';
 import { compare, round, trimZeros } from '#lib/decimal.ts';
 import { invalid } from '#server/platform/errors.ts';
 import type { ClaimGoods, Part } from './goods.ts';
 
 export const kindsOf = (side: ClaimSide): readonly ClaimKind[] => (side === 'buyer' ? buyersClaims : suppliersClaims);
 
-/** Days after arrival in which the contract lets a buyer object; documents and delay it does not name: as quality. */
-const objectionDays = (kind: ClaimKind, hidden: boolean): number => {
-  if (kind === 'offSpec') return hidden ? claimDays.hidden : claimDays.quality;
-  return kind === 'short' || kind === 'damaged' ? claimDays.visible : claimDays.quality;
+/** Which of the contract's times for objections a claim has; documents and delay it does not name: as quality. */
+const objectionOf = (kind: ClaimKind, hidden: boolean): keyof ReturnType<typeof objectionEnds> => {
+  if (kind === 'offSpec' && hidden) return 'hidden';
+  return kind === 'short' || kind === 'damaged' ? 'visible' : 'quality';
 };
 
 /** Why a side cannot claim this now, in words; null: it can. */
@@ -51,8 +52,11 @@ export function kindProblem(kind: ClaimKind, hidden: boolean, goods: ClaimGoods,
       if (kind === 'late' && (unsent?.lateDays ?? 0) > 0) return null;
       if (!sent) return m.deals_claim_notSent();
       if (kind === 'late' && (sent.lateDays ?? 0) === 0) return m.deals_claim_notLate();
-      const days = objectionDays(kind, hidden);
-      return arrivedAt !== null && daysAfter(arrivedAt, days) < now ? m.deals_claim_tooLate({ days }) : null;
+      const objection = objectionOf(kind, hidden);
+      if (arrivedAt === null || objectionEnds(arrivedAt)[objection] >= now) return null;
+      return objection === 'hidden'
+        ? m.deals_claim_tooLateHidden({ months: hiddenDefectMonths })
+        : m.deals_claim_tooLate({ days: claimDays[objection] });
     }
   }
 }

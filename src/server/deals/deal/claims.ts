@@ -1,10 +1,10 @@
 import { asc, sql } from 'drizzle-orm';
-import { claimDays, isOpenClaim, otherSide, type ClaimRemedy, type ClaimSide } from '#api/deals/claim-choices.ts';
+import { isOpenClaim, otherSide, type ClaimRemedy, type ClaimSide } from '#api/deals/claim-choices.ts';
 import type { ClaimAction } from '#api/deals/claim-actions.ts';
-import { claimSteps, lapsesAt } from '#api/deals/claim-steps.ts';
+import { claimSteps, lapsesAt, objectionEnds } from '#api/deals/claim-steps.ts';
 import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
-import { daysAfter, utcDay } from '#lib/days.ts';
+import { utcDay } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
 import { builtOnce } from '#server/platform/db/built-once.ts';
 import { isOneOf } from '#server/platform/db/expressions.ts';
@@ -64,7 +64,7 @@ const over: readonly OrderStatus[] = [orderStatuses.completed, orderStatuses.can
 
 /** Until then a hidden defect of what has arrived can be objected to. */
 const objectionsEnd = ({ arrivedAt, completedAt, updatedAt }: SubOrderRow): Date =>
-  daysAfter(arrivedAt ?? completedAt ?? updatedAt, claimDays.hidden);
+  objectionEnds(arrivedAt ?? completedAt ?? updatedAt).hidden;
 
 /** Whether the buyer can still say what it has measured of goods that have left: as long as it could claim for them. */
 export const mayMeasure = (row: SubOrderRow, now: Date): boolean =>

@@ -1,12 +1,12 @@
 import { and, count, eq, gt, inArray, lte, max, or, sql, type SQL } from 'drizzle-orm';
 import type { Money } from '#api/common/common.ts';
-import { claimDays } from '#api/deals/claim-choices.ts';
+import { hiddenDefectMonths } from '#api/deals/claim-choices.ts';
 import { roleOfStep } from '#api/deals/next-step.ts';
 import type { ObligationView } from '#api/deals/obligation-view.ts';
 import type { NextStep } from '#api/deals/order.ts';
 import { orderStatuses, tradeDays } from '#api/deals/order-states.ts';
 import type { CompanyRole } from '#api/members/company-roles.ts';
-import { daysBefore, endOfDay } from '#lib/days.ts';
+import { daysBefore, endOfDay, monthsAfter } from '#lib/days.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { claim } from '#server/platform/db/schema/claim.ts';
@@ -93,7 +93,7 @@ async function readDeals({ db, now }: MemberContext, own: SQL, shopId: string | 
   const since = (days: number) => daysBefore(now(), days);
   const goesOn = or(
     lte(subOrder.status, shipped),
-    and(eq(subOrder.status, completed), gt(subOrder.completedAt, since(claimDays.hidden))),
+    and(eq(subOrder.status, completed), gt(subOrder.completedAt, monthsAfter(now(), -hiddenDefectMonths))),
     and(eq(subOrder.status, lapsed), gt(subOrder.updatedAt, since(tradeDays.revival))),
     sql`exists (select from ${claim} where ${claim.subOrderId} = ${subOrder.id}
       and (${claim.endedAt} is null or (${claim.owed} > 0 and ${claim.owedPaidAt} is null)))`,
