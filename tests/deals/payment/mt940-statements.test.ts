@@ -109,7 +109,10 @@ describe('a bank statement as MT940', () => {
 
   it('is refused for a day that there is not, and is not counted by a number that none has', async () => {
     for (const given of [{ closing: 'C261345USD10750,00' }, { opening: 'C260230USD100,' }])
-      expectInvalid(await send(mt940(':61:2607150715CD10650,00NTRFNONREF//D-1', { ...given, number: '801' })), 'content');
+      expectInvalid(
+        await send(mt940(':61:2607150715CD10650,00NTRFNONREF//D-1', { ...given, number: '801' })),
+        'content',
+      );
     const counted = mt940(':61:2607150715CD10650,00NTRFNONREF//D-2', { number: '99999999999/1' });
     expect(await take(counted)).toMatchObject({ imported: 1 });
     const kept = (await api.db.select().from(bankStatement)).find(({ number }) => number === '99999999999');
@@ -117,7 +120,9 @@ describe('a bank statement as MT940', () => {
   });
 
   it('is read in a moment, whatever signs stand where in it', async () => {
-    const strokes = mt940(`:61:2607150715CD10650,00NTRFNONREF//S-1\r\n:86:/REMI/a${'/'.repeat(300_000)}b`, { number: '802' });
+    const strokes = mt940(`:61:2607150715CD10650,00NTRFNONREF//S-1\r\n:86:/REMI/a${'/'.repeat(300_000)}b`, {
+      number: '802',
+    });
     expect(await take(strokes)).toMatchObject({ imported: 1, problems: [] });
   });
 });

@@ -319,10 +319,14 @@ describe('a payment', () => {
   it('is told by a file with days and signs that there are not, as far as it can be read', async () => {
     const supplier = await payable();
     const [, endToEndId] = await payOne(supplier);
-    const paid = '<OrgnlTxRef/><FctvIntrBkSttlmDt><Dt>2026-02-30</Dt></FctvIntrBkSttlmDt><AcctSvcrRef>B&#27;1</AcctSvcrRef>';
-    const content = status('').replace('</CstmrPmtStsRpt>', `<OrgnlPmtInfAndSts>${word(endToEndId, 'ACSC', paid)}</OrgnlPmtInfAndSts></CstmrPmtStsRpt>`);
+    const paid =
+      '<OrgnlTxRef/><FctvIntrBkSttlmDt><Dt>2026-02-30</Dt></FctvIntrBkSttlmDt><AcctSvcrRef>B&#27;1</AcctSvcrRef>';
+    const content = status('').replace(
+      '</CstmrPmtStsRpt>',
+      `<OrgnlPmtInfAndSts>${word(endToEndId, 'ACSC', paid)}</OrgnlPmtInfAndSts></CstmrPmtStsRpt>`,
+    );
     expect(dataOf(await answer(maker, content))).toMatchObject({ paid: 1 });
-    expect((await own(supplier)).list).toMatchObject([{ state: 'paid', paidOn: '2026-07-20', bankReference: 'B 1' }]);
+    expect((await own(supplier)).list).toMatchObject([{ state: 'paid', paidOn: '2026-07-20', bankReference: 'B1' }]);
   });
 
   it('is not told by another file', async () => {

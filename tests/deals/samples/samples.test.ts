@@ -91,7 +91,10 @@ describe('a sample', () => {
     expect((await api.fetch(coa.href, await newBuyer(api))).status).toBe(404);
 
     expect(dataOf(await receive(buyer, sample.id))).toMatchObject({ state: 'received', allowedActions: ['try'] });
-    const lists = async () => [await suppliers(supplier, { filter: 'open' }), await suppliers(supplier, { filter: 'closed' })];
+    const lists = async () => [
+      await suppliers(supplier, { filter: 'open' }),
+      await suppliers(supplier, { filter: 'closed' }),
+    ];
     const before = await lists();
     const result = dataOf(await tried(buyer, sample.id, {}, true));
     expect(result).toMatchObject({ state: 'tried', trial: { result: 'passed', notes: 'Runs well at 230 °C' } });

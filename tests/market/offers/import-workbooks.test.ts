@@ -82,18 +82,27 @@ describe('a workbook', () => {
   it('whose cells all say one long text is refused: small as it is, they would fill the memory', async () => {
     const supplier = await newSupplier(api);
     const shared = `${relationships}/sharedStrings`;
-    const row = (place: number) => `<row r="${place}">${[...'ABCD'].map((column) => `<c r="${column}${place}" t="s"><v>0</v></c>`).join('')}</row>`;
+    const row = (place: number) =>
+      `<row r="${place}">${[...'ABCD'].map((column) => `<c r="${column}${place}" t="s"><v>0</v></c>`).join('')}</row>`;
     const rows = Array.from({ length: 2_000 }, (_, index) => row(index + 1)).join('');
     const parts = workbook(rows).map((part) =>
       part.name === 'xl/_rels/workbook.xml.rels'
-        ? { ...part, bytes: Buffer.from(String(part.bytes).replace('</Relationships>', `<Relationship Id="rId2" Type="${shared}" Target="sharedStrings.xml"/></Relationships>`)) }
+        ? {
+            ...part,
+            bytes: Buffer.from(
+              String(part.bytes).replace(
+                '</Relationships>',
+                `<Relationship Id="rId2" Type="${shared}" Target="sharedStrings.xml"/></Relationships>`,
+              ),
+            ),
+          }
         : part,
     );
     const texts = `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>${'x'.repeat(60_000)}</t></si></sst>`;
     const bytes = zipFile([...parts, { name: 'xl/sharedStrings.xml', bytes: Buffer.from(texts) }]);
     expect(bytes.length).toBeLessThan(100_000);
     expect(fileFault(await send(supplier, bytes, 'offers.xlsx'))).toContain('not a readable workbook');
-    const tall = workbook(sheetRows([heads, ['x'.repeat(60_000)], ...Array.from({ length: 2_000 }, () => [''])]), {
+    const tall = workbook(sheetRows([heads, ['x'.repeat(60_000)], ...Array.from({ length: 2_000 }, () => ['', 'y'])]), {
       merges: ['A2:A2002'],
     });
     expect(fileFault(await send(supplier, zipFile(tall), 'offers.xlsx'))).toContain('not a readable workbook');

@@ -12,7 +12,10 @@ export const mostLinesAbove = 50;
 const longestHead = 100;
 
 /** What a cell heads, by one of the names of each head. */
-export function headIn<Head extends string>(heads: Readonly<Record<Head, readonly string[]>>, cell: string): Head | undefined {
+export function headIn<Head extends string>(
+  heads: Readonly<Record<Head, readonly string[]>>,
+  cell: string,
+): Head | undefined {
   if (cell.length > longestHead) return undefined;
   const written = cell.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
   return (Object.keys(heads) as Head[]).find((head) => heads[head].includes(written));

@@ -23,7 +23,11 @@ export async function dealParties(db: Db, orderId: string): Promise<string[]> {
 }
 
 /** Nobody decides about a hold on the own account, the own company, or a deal that it is in: 403, in words. */
-export async function refuseOwn(tx: Transaction, { actor }: Pick<MemberContext, 'actor'>, holdId: string): Promise<void> {
+export async function refuseOwn(
+  tx: Transaction,
+  { actor }: Pick<MemberContext, 'actor'>,
+  holdId: string,
+): Promise<void> {
   if ((await tx.$count(hold, and(eq(hold.id, holdId), isOwn(actor)))) > 0)
     throw new AppError('forbidden', { words: m.deals_hold_own() });
 }

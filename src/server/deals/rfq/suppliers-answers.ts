@@ -132,7 +132,9 @@ export async function declineIn(
 const mostOpenQuestions = 10;
 
 async function refuseMany(tx: Transaction, { order, shopId }: SuppliersDeal): Promise<void> {
-  const { rows } = await tx.execute<{ open: number }>(sql`select count(*)::integer as open from ${negotiation} as question
+  const { rows } = await tx.execute<{
+    open: number;
+  }>(sql`select count(*)::integer as open from ${negotiation} as question
     where question.order_id = ${order.id} and question.shop_id = ${shopId} and question.kind = 'question'
       and not exists (select from ${negotiation} as answer where answer.about = question.id and answer.kind = 'answer')`);
   if (rows[0]!.open >= mostOpenQuestions)

@@ -35,10 +35,7 @@ const dayForms = [/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, /^(\d{4})年(\d{1,2})
 
 /** A day with the year first, as all of the world reads it in one way; undefined for anything else. */
 export function dayOf(text: string): string | undefined {
-  const value = text
-    .normalize('NFKC')
-    .trim()
-    .split(/[T\s]/, 1)[0]!;
+  const value = text.normalize('NFKC').trim().split(/[T\s]/, 1)[0]!;
   const parts = dayForms.map((form) => form.exec(value)).find((found) => found !== null);
   if (!parts) return undefined;
   const day = `${parts[1]}-${parts[2]!.padStart(2, '0')}-${parts[3]!.padStart(2, '0')}`;

@@ -26,7 +26,9 @@ export const companyEnd: AccountEnd = {
       .set({ companyId: null, joinedAt: null, roles: [...everydayRoles] })
       .where(or(eq(id, memberId), eq(companyId, memberId)))
       .returning({ id });
-    for (const colleague of left) await leaveTasks(tx, services, colleague.id);
+    await tx.transaction(async (inner) => {
+      for (const colleague of left) await leaveTasks(inner, services, colleague.id);
+    });
     await tx.delete(colleagueInvitation).where(eq(colleagueInvitation.companyId, memberId));
   },
 };

@@ -65,8 +65,11 @@ const waitDays = 1;
 export async function closeDueAccounts(services: Services): Promise<number> {
   const { db, now } = services;
   const looking = tryingEach();
-  const due = (before: Date) => db.select({ id: member.id }).from(member).where(isDue(before)).orderBy(asc(member.closingAt));
-  await looking.try(await due(new Date(now().getTime() + lookAheadHours * 3_600_000)), ({ id }) => keepOpen(services, id));
+  const due = (before: Date) =>
+    db.select({ id: member.id }).from(member).where(isDue(before)).orderBy(asc(member.closingAt));
+  await looking.try(await due(new Date(now().getTime() + lookAheadHours * 3_600_000)), ({ id }) =>
+    keepOpen(services, id),
+  );
   const closing = tryingEach();
   await closing.try(await due(now()), ({ id }) => close(services, id));
   looking.count();
