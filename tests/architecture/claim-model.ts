@@ -7,7 +7,7 @@ import { claimSteps, type ClaimStand } from '#api/deals/claim-steps.ts';
 import type { ClaimAction } from '#api/deals/claim-actions.ts';
 import { tradeRoles, type TradeRole } from '#api/deals/order-states.ts';
 
-export type Claim = Pick<ClaimStand, 'by' | 'state' | 'pen' | 'agreedBy'> & {
+type Claim = Pick<ClaimStand, 'by' | 'state' | 'pen' | 'agreedBy'> & {
   remedy: ClaimRemedy;
   /** Goods that settle it are on their way. */
   sent: boolean;
@@ -23,7 +23,7 @@ const due = new Date('2026-03-01T00:00Z');
 const remedies = (by: ClaimSide): ClaimRemedy[] =>
   by === 'buyer' ? ['amount', 'replacement', 'return'] : ['damages', 'amount'];
 
-export const made = (['buyer', 'supplier'] as const).flatMap((by) =>
+const made = (['buyer', 'supplier'] as const).flatMap((by) =>
   remedies(by).map((remedy): Claim => ({
     ...{ by, state: 'open', pen: otherSide(by), agreedBy: [], remedy },
     ...{ sent: false, late: false, owed: false, paid: false },
