@@ -30,9 +30,9 @@ for (const locale of playedIn('zh-CN')) {
       const pay = `/userCenter/remittanceRecord?pay=${subOrder.id}`;
       await open(page, inLanguage(locale, pay));
       await field(page, locale, 'deals_remit_remitter').fill('Harbour Trade Finance Ltd');
-      await expect(page.getByText(say(locale, 'deals_remit_notYou', { buyer: buyer.company }))).toBeVisible();
+      await expect(page.getByText(say(locale, 'deals_remit_otherPayerHere', { buyer: buyer.company }))).toBeVisible();
       await field(page, locale, 'deals_remit_remitter').fill(buyer.company);
-      await expect(page.getByText(say(locale, 'deals_remit_notYou', { buyer: buyer.company }))).toHaveCount(0);
+      await expect(page.getByText(say(locale, 'deals_remit_otherPayerHere', { buyer: buyer.company }))).toHaveCount(0);
       await field(page, locale, 'deals_remit_bank').fill('Quay Bank');
       await open(page, inLanguage(other, pay));
       await expect(field(page, other, 'deals_remit_remitter')).toHaveValue(buyer.company);

@@ -67,7 +67,8 @@ type Quoted = {
 const quotes: readonly Quoted[] = [
   {
     ...{ term: 'FOB', from: 'CNNGB', price: '1150', currency: 'USD', tonnes: '50', boxes: '2', toUs: '3', lead: 14 },
-    payment: { code: 'TT30_70BL', deposit: 30, tenor: 0 },
+    // Seven days after the copy of the B/L, as clause 8 of its contract says.
+    payment: { code: 'TT30_70BL', deposit: 30, tenor: 7 },
   },
   {
     ...{ term: 'FOB', from: 'KRPUS', price: '8213.75', currency: 'CNY', tonnes: '75', boxes: '3', toUs: '4', lead: 10 },

@@ -94,7 +94,7 @@ export function TransferForm({ subOrderId, due, buyerNames, onRecorded }: Props)
         help={
           isOtherPayer(values.remitter, buyerNames) ? (
             <span className="text-amber" role="status">
-              {m.deals_remit_notYou({ buyer: buyerNames[0] ?? '' })}
+              {m.deals_remit_otherPayerHere({ buyer: buyerNames[0] ?? '' })}
             </span>
           ) : (
             m.deals_remit_remitterHelp()

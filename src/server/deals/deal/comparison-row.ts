@@ -10,6 +10,7 @@ import {
   type Payment,
   type PricePart,
 } from '#api/deals/landed-price.ts';
+import { paymentTerms } from '#api/deals/payment-terms.ts';
 import { tradeTerms, type TradeTermId } from '#api/deals/trade-terms.ts';
 import type { QuoteLine, QuoteVersion } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
@@ -73,7 +74,7 @@ type Carriage = { freight: Figure; transitDays: string; transitSource: Source };
  * what a forwarder quotes or publishes for exactly that way, else an assumption that is marked as one.
  */
 export function reckonLine(quoteId: string, version: ReckonedVersion, line: ReckonedLine, sheet: Sheet): Row {
-  const { currency, rates, wanted, names } = sheet;
+  const { currency, rates, wanted } = sheet;
   const term = termCode(version.tradeTerm);
   const carriage = carriageOf(version, line, sheet);
   const rule = ruleOf(version, line, sheet);
@@ -89,7 +90,7 @@ export function reckonLine(quoteId: string, version: ReckonedVersion, line: Reck
   if (reason) return { ...row, quoted, apart: reason };
 
   const duty = dutyOf(version, sheet, rule, line);
-  const payment = paymentOf(names, version.paymentTerm.code);
+  const payment = paymentOf(version.paymentTerm.code);
   const route = { leadTimeDays: version.leadTimeDays, transit };
   const financedDays = daysFinanced(payment, route);
   const { inlandPerTonne, insurancePercent, financingPercent } = sheet.assumptions;
@@ -231,11 +232,17 @@ const spacedHs = (code: string): string => (code.length > 4 ? `${code.slice(0, 4
 const vatWords = ({ percent, base, source }: NonNullable<ImportRule['vat']>): string =>
   compare(percent, '0') === 0 ? source : m.deals_trading_basisVat({ percent, value: base, source });
 
-/** When a payment term asks for money, from the reference data: shares at signing, and days after shipment. */
-function paymentOf(names: Names, code: string): Payment {
-  const detail = names.directory.codes.get('paymentTerm')?.get(code)?.detail ?? {};
-  const { depositPct, tenorDays } = detail as { depositPct?: number; tenorDays?: number };
-  return { depositPercent: depositPct ?? 0, restAfterDays: tenorDays ?? 0 };
+/**
+ * When a payment term asks for money, as its contract and its payment page do: the share at signing, and how many days
+ * after shipment the rest. Papers are taken to be there as the goods leave; what is due before they do counts as 0.
+ */
+function paymentOf(code: string): Payment {
+  const instalments = paymentTerms[code] ?? [];
+  const rest = instalments.find(({ gates }) => gates === null);
+  return {
+    depositPercent: instalments.find(({ after }) => after === 'payBy')?.percent ?? 0,
+    restAfterDays: rest?.days ?? 0,
+  };
 }
 
 /** What does not depend on the way. */
