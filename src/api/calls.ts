@@ -42,6 +42,7 @@ import * as ownShop from '#api/market/own-shop.ts';
 import * as goodsDocuments from '#api/deals/goods-documents.ts';
 import * as desk from '#api/market/desk.ts';
 import * as ghsImport from '#api/market/ghs-import.ts';
+import * as materialImport from '#api/market/material-import.ts';
 import * as partyList from '#api/market/party-list.ts';
 import * as document from '#api/market/document.ts';
 import * as figure from '#api/market/figure.ts';
@@ -96,6 +97,7 @@ const modules = {
   ownOffer,
   desk,
   ghsImport,
+  materialImport,
   figureImport,
   partyList,
   proposal,
@@ -184,6 +186,7 @@ type Exports = typeof approval &
   typeof ownOffer &
   typeof desk &
   typeof ghsImport &
+  typeof materialImport &
   typeof figureImport &
   typeof partyList &
   typeof proposal &

@@ -36,7 +36,7 @@ const notOfBrowser = /^src\/(?:server|seed|commands|build)\//;
 /** By what is shown to some alone: their words are nobody else's. */
 const readers = {
   operators:
-    /^src\/(?:app\/console|api\/(?:members\/(?:audit|figure)-words|market\/(?:(?:desk|figure)-words|figure-import-columns))|features\/(?:site|market\/(?:desk|figures)|\w+\/console))\b/,
+    /^src\/(?:app\/console|api\/(?:members\/(?:audit|figure)-words|market\/(?:(?:desk|figure)-words|(?:figure|material)-import-columns))|features\/(?:site|market\/(?:desk|figures)|\w+\/console))\b/,
   /** Who says limits that goods are bought to, and who answers them. */
   measurers:
     /^src\/(?:features\/deals\/(?:limits\/(?!answer-words)|lots\/|supplier\/LotGate)|api\/deals\/(?:spec-limit-(?!words)|lot-words))/,

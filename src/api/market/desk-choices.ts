@@ -148,7 +148,7 @@ export const deskFields: Record<DeskThing, readonly DeskField[]> = {
   party: [{ name: 'names', kind: 'list', required: true, guarded: true }, ...sanction],
 };
 
-/** What an operator can add here; makers and materials come by proposals, rates by the month. */
+/** What an operator can add here; makers and materials come by proposals and files, rates by the month. */
 export const addedThings = ['port', 'duty', 'vat', 'destination', 'party'] as const satisfies readonly DeskThing[];
 export type AddedThing = (typeof addedThings)[number];
 export const isAdded = (thing: DeskThing): thing is AddedThing => addedThings.some((one) => one === thing);
@@ -156,8 +156,8 @@ export const isAdded = (thing: DeskThing): thing is AddedThing => addedThings.so
 /** What is added by two operators, as what stands on safety is changed. */
 export const addedByTwo: readonly DeskThing[] = ['destination', 'party'];
 
-/** Of what was added, what can go again: deals may name a port, and a month needs all its rates. */
-export const goesAgain: readonly DeskThing[] = ['duty', 'vat'];
+/** Of what was added, what can go again (makers and materials as long as nothing refers to them): deals may name a port, and a month needs all its rates. */
+export const goesAgain: readonly DeskThing[] = ['duty', 'vat', 'maker', 'material'];
 
 export const changeStates = ['waiting', 'done', 'refused', 'withdrawn'] as const;
 export type ChangeState = (typeof changeStates)[number];

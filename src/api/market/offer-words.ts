@@ -24,6 +24,10 @@ export function taxText({
   return taxBasis.code === 'BONDED' ? m.market_offer_taxBonded() : m.market_offer_taxExcluded();
 }
 
+/** The same in few words, for a row: what is bonded has neither duty nor VAT paid. */
+export const shortTaxText = (offer: Parameters<typeof taxText>[0]): string =>
+  offer.taxBasis.code === 'BONDED' ? m.market_offer_taxBondedShort() : taxText(offer);
+
 /** `Off-grade`, `Recycled pellets, 70%`. */
 export const conditionText = ({
   condition,

@@ -12,14 +12,21 @@ import { ForRole, useAsk } from '#app/center/ForCall.tsx';
 import { stepEnd, stepHref, stepName } from './next-words.ts';
 import { TimeLeft } from './TimeLeft.tsx';
 
-type Props = { step: NextStep | null; side: DealSide; orderId: string; alsoOwn?: number };
+type Props = {
+  step: NextStep | null;
+  side: DealSide;
+  orderId: string;
+  alsoOwn?: number;
+  /** Why the deal is over: it has room for two lines here. */
+  ended?: string | undefined;
+};
 
 /** What is next in a deal: a button where it is one's own turn, else what it waits for; how much, and until when. */
 export function NextStepCell({ step, ...rest }: Props) {
-  return step ? <Step step={step} {...rest} /> : <span className="text-soft">–</span>;
+  return step ? <Step step={step} {...rest} /> : <span className="text-soft">{rest.ended ?? '–'}</span>;
 }
 
-function Step({ step, side, orderId, alsoOwn = 0 }: Props & { step: NextStep }) {
+function Step({ step, side, orderId, alsoOwn = 0, ended }: Props & { step: NextStep }) {
   const href = stepHref(step, side, orderId);
   const role = roleOfStep[step.kind];
   const asked = useAsk(role) !== undefined;
@@ -37,7 +44,8 @@ function Step({ step, side, orderId, alsoOwn = 0 }: Props & { step: NextStep }) 
         </span>
       )}
       {asked && <ForRole as={role}>{null}</ForRole>}
-      <span className="meta">
+      <span className="meta" title={ended}>
+        {ended && <span>{ended} </span>}
         {isOwn && <span className="text-amber font-medium">{m.deals_next_yours()} </span>}
         <Until step={step} />
         {alsoOwn > 0 && <span> · {m.deals_next_also({ count: alsoOwn })}</span>}

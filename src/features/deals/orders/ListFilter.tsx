@@ -53,7 +53,7 @@ export function ListFilter({ filter, address: { go }, children }: Props) {
     >
       <Input
         type="search"
-        className="w-auto min-w-40 flex-1"
+        className="w-auto min-w-24 flex-1"
         aria-label={label}
         placeholder={label}
         value={typed.keyword}

@@ -103,13 +103,16 @@ function Row({ row }: { row: OrderRow }) {
       </td>
       <td className="order-status" data-label={m.deals_orders_status()}>
         <StatusBadge status={status} />
-        <span className="line meta">
-          {row.reason && `${reasonText(row.reason)} · `}
-          {formatAge(row.updatedAt, now)}
-        </span>
+        <span className="line meta">{formatAge(row.updatedAt, now)}</span>
       </td>
       <td className="order-next" data-label={m.deals_next_title()}>
-        <NextStepCell step={row.next} side="buyer" orderId={row.id} alsoOwn={row.alsoOwn} />
+        <NextStepCell
+          step={row.next}
+          side="buyer"
+          orderId={row.id}
+          alsoOwn={row.alsoOwn}
+          ended={row.reason ? reasonText(row.reason) : undefined}
+        />
       </td>
     </tr>
   );

@@ -49,7 +49,7 @@ function SubOrders({ first }: Props) {
   return (
     <div className="space-y-2">
       <NewsBar load={load} />
-      <div className="list-tools">
+      <div className="list-tools whole-tabs">
         <LinkTabs
           many
           label={m.deals_orders_statuses()}

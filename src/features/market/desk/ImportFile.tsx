@@ -112,7 +112,13 @@ export function ImportFile<Read extends { rows: number }>(props: Props<Read>) {
   );
 }
 
-type Problem<Column> = { row: number; column: Column; message: string };
+type Problem<Column> = {
+  row: number;
+  column: Column;
+  message: string;
+  /** What the message names, where it can be looked at. */
+  see?: { name: string; href: string } | undefined;
+};
 type ProblemsProps<Column> = { problems: readonly Problem<Column>[]; nameOf: (column: Column) => string };
 
 /** What is wrong in a file, cell by cell. */
@@ -122,9 +128,17 @@ export function FileProblems<Column extends string>({ problems, nameOf }: Proble
     <>
       <p className="mt-2 font-medium">{m.market_ghs_importProblems()}</p>
       <ul className="text-table">
-        {problems.map(({ row, column, message }) => (
+        {problems.map(({ row, column, message, see }) => (
           <li key={`${row} ${column} ${message}`} className="wrap-anywhere">
             {m.market_ghs_importRow({ row: formatCount(row), column: nameOf(column), message })}
+            {see && (
+              <>
+                {' '}
+                <a className="link" href={see.href} target="_blank" rel="noopener">
+                  {see.name}
+                </a>
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ import { formatAge, formatTonnes } from '#lib/format.ts';
 import { html, type Html } from '#lib/html.ts';
 import { localPath } from '#lib/paths.ts';
 import { foreignLang } from '#lib/text-language.ts';
-import { conditionText, taxText } from '#api/market/offer-words.ts';
+import { conditionText, shortTaxText } from '#api/market/offer-words.ts';
 import { priceParts } from './price-markup.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 
@@ -138,10 +138,10 @@ function offerFacts(form: Form, { rates, now, ofOneShop }: OfferView, offer: Off
     figures: offer.keyProperties.map(figure),
     place: html`${warehouseCity.name} <small>${countryOfOrigin.name}</small>`,
     term: html`${tradeTermName(offer.tradeTerm)}${port && html` <small>${port.name}</small>`}`,
-    stock: html`${Number(offer.stock) === 0 ? m.market_offer_toOrder() : tonnes(offer.stock)}`,
+    stock: html`${Number(offer.stock) === 0 ? m.market_offer_toOrder() : tonnes(offer.stock)}
+      <time datetime="${offer.updatedAt.slice(0, minute)}Z" ${updated}>${age}</time>`,
     moq: html`${tonnes(offer.moq)}`,
-    price: html`${priceParts({ price, rates })}
-      <small>${taxText(offer)} <time datetime="${offer.updatedAt.slice(0, minute)}Z" ${updated}>${age}</time></small>`,
+    price: html`${priceParts({ price, rates })} <small>${shortTaxText(offer)}</small>`,
     actions: html`<a
       rel="nofollow"
       href="${localPath('/productRfq', { offerId: offer.id })}"

@@ -7,6 +7,7 @@ import {
   type DeskValues,
 } from '#api/market/desk-choices.ts';
 import type { LabelImport } from '#api/market/ghs-import.ts';
+import type { MaterialImport } from '#api/market/material-import.ts';
 import { browserClient } from '#client/browser.ts';
 import { decide } from '#app/stores/decide.ts';
 import { outcomeOf } from '#app/stores/outcome.ts';
@@ -85,6 +86,14 @@ export const previewLabels = (file: File): Promise<Outcome<LabelImport>> =>
   outcomeOf(write().form(`${admin}/previewLabels`, {}, { file: [file] }));
 export const takeLabels = (file: File, reason: string): Promise<Outcome<LabelImport>> =>
   outcomeOf(write().form(`${admin}/takeLabels`, { reason }, { file: [file] }));
+
+export const previewMaterials = (file: File): Promise<Outcome<MaterialImport>> =>
+  outcomeOf(write().form(`${admin}/previewMaterials`, {}, { file: [file] }));
+export const takeMaterials = (file: File, reason: string): Promise<Outcome<MaterialImport>> =>
+  outcomeOf(write().form(`${admin}/takeMaterials`, { reason }, { file: [file] }));
+/** Of the categories of a family; '': the heads alone. */
+export const materialTemplate = (family: string, format: 'csv' | 'xlsx'): Promise<Outcome<File>> =>
+  outcomeOf(write().file(`${admin}/getMaterialTemplate`, { ...(family !== '' && { categoryId: family }), format }));
 
 export const partyLists = asked((client, _: null) => client.get(`${admin}/getPartyLists`, {}));
 export const previewPartyList = ({ list, content, aliases }: Input<'api/backstage/admin/catalogue/previewPartyList'>) =>

@@ -1,4 +1,5 @@
 import { getOrInsert } from '#lib/get-or-insert.ts';
+import { letters } from '#lib/letters.ts';
 import { localised } from '#lib/localised.ts';
 import type { AlikeMaterial } from '#api/market/proposal.ts';
 import type { Likeness } from '#api/market/material-states.ts';
@@ -11,11 +12,6 @@ type Makers = Directory['manufacturers'];
 type Maker = NonNullable<ReturnType<Makers['get']>>;
 export type Alike = { material: Material; likeness: Likeness };
 
-const letters = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
 /** Two say something in Chinese. */
 const leastLetters = 2;
 /** How far a grade may be from what was written to be the one that was meant. */
@@ -69,6 +65,8 @@ function standing(manufacturers: Makers, maker: Maker): Maker | [] {
 
 /** What is taken for one another: O and 0; I, l and 1. */
 const folded = (code: string) => code.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+/** What all writings of a grade have in common; '' where nothing of it can be searched. */
+export const writingOf = (grade: string): string => folded(gradeCodeOf(grade));
 
 /**
  * The materials that a grade may be in another writing, likeliest first: the same code of the same maker, of another, or one that
@@ -79,7 +77,7 @@ export function alikeMaterials(
   { grade, manufacturerId }: { grade: string; manufacturerId: string | null },
   except?: string,
 ): Alike[] {
-  const code = folded(gradeCodeOf(grade));
+  const code = writingOf(grade);
   if (code === '') return [];
   const most = Math.min(mostSlips, Math.floor(code.length / 3));
   const found = new Map<string, Alike & { slips: number }>();

@@ -1,5 +1,5 @@
 /** What other domains may ask the catalogue. */
-export { alikeMaterials, describeAlike, makerMeant, makersNamed } from './alike.ts';
+export { alikeMaterials, describeAlike, makerMeant, makersNamed, writingOf } from './alike.ts';
 export { askingPrices } from './asking-prices.ts';
 export { codeName, isListedMaker, loadDirectory, named, namesOf, type Directory } from './directory.ts';
 export { offersByShop } from './offer-totals.ts';

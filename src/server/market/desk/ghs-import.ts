@@ -1,18 +1,12 @@
 import { inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import {
-  labelColumns,
-  mostLabelRows,
-  type LabelColumn,
-  type LabelImport,
-  type takeLabels,
-} from '#api/market/ghs-import.ts';
+import { mostLabelRows, type LabelColumn, type LabelImport, type takeLabels } from '#api/market/ghs-import.ts';
 import { ghsPictograms, type DeskValues, type SignalWord } from '#api/market/desk-choices.ts';
 import { m } from '#i18n/messages.ts';
 import { casNumbersIn } from '#lib/cas-numbers.ts';
 import { localised } from '#lib/localised.ts';
 import { isHazardStatement } from '#server/market/catalogue/index.ts';
-import { cellsOf } from '#server/market/offers/index.ts';
+import { tableRows, type Heads, type TableRow } from '#server/market/offers/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { chemical } from '#server/platform/db/schema/catalogue.ts';
@@ -23,7 +17,7 @@ import { inTurn } from './record.ts';
 import { isSame, readValues } from './things.ts';
 
 /** How the heads of the columns are written, without spaces and signs. */
-const heads: Record<LabelColumn, readonly string[]> = {
+const heads: Heads<LabelColumn> = {
   casNumber: ['cas', 'casno', 'casnumber', 'cas号', 'cas编号'],
   ghsPictograms: ['pictograms', 'ghspictograms', 'pictogram', '象形图', 'ghs象形图'],
   signalWord: ['signalword', '信号词', '警示词'],
@@ -37,7 +31,7 @@ const signalWords: Readonly<Record<string, SignalWord>> = {
   警告: 'warning',
 };
 
-type Said = { row: number; cells: Record<LabelColumn, string> };
+type Said = TableRow<LabelColumn>;
 type Problem = LabelImport['problems'][number];
 type Good = { key: string; name: string; row: number; values: DeskValues; source: string };
 
@@ -74,21 +68,11 @@ const namesOf = (good: readonly Good[]): string =>
   ].join(', ');
 
 /** The rows of the file by their columns. 422 where a column is missing without which no row means anything. */
-async function readFile({ files }: MemberContext): Promise<Said[]> {
-  const [head = [], ...rows] = await cellsOf(files[0]!);
-  const written = head.map((text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
-  const places = labelColumns.map(
-    (column) => [column, written.findIndex((text) => heads[column].includes(text))] as const,
-  );
-  const missing = places.filter(([column, place]) => place < 0 && (column === 'casNumber' || column === 'source'));
-  if (missing.length > 0 || places.filter(([, place]) => place >= 0).length < 3)
+async function readFile(context: MemberContext): Promise<Said[]> {
+  const { columns, rows } = await tableRows(context, heads);
+  if (!columns.has('casNumber') || !columns.has('source') || columns.size < 3)
     throw invalid({ file: m.market_ghs_importHeads() });
-  const said = rows
-    .map((row, index) => ({
-      row: index + 2,
-      cells: Object.fromEntries(places.map(([column, place]) => [column, (row[place] ?? '').trim()])) as Said['cells'],
-    }))
-    .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ''));
+  const said = rows.filter(({ cells }) => Object.values(cells).some((cell) => cell !== ''));
   if (said.length > mostLabelRows) throw invalid({ file: m.market_offers_fileTooManyRows({ max: mostLabelRows }) });
   return said;
 }

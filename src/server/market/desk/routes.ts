@@ -1,14 +1,17 @@
 import * as lists from '#api/market/party-list.ts';
 import * as labels from '#api/market/ghs-import.ts';
+import * as materials from '#api/market/material-import.ts';
 import * as desk from '#api/market/desk.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { addRates, addRow } from './add.ts';
 import { changeRow } from './change.ts';
 import { decide } from './decide.ts';
+import { materialTemplate } from './material-template.ts';
 import { mergeTwo } from './merge.ts';
 import { listEditions, previewList, takeList } from './party-lists.ts';
 import { previewGhs, takeGhs } from './ghs-import.ts';
 import { deskChanges, deskRow, deskRows } from './queries.ts';
+import { previewNewMaterials, takeNewMaterials } from './take-materials.ts';
 import { undo } from './undo.ts';
 import { takeMergeBack } from './undo-merge.ts';
 
@@ -25,6 +28,9 @@ export const deskRoutes = new Routes()
   .answerMember(desk.undoMerge, takeMergeBack)
   .answerMember(labels.previewLabels, previewGhs)
   .answerMember(labels.takeLabels, takeGhs)
+  .answerMember(materials.getMaterialTemplate, materialTemplate)
+  .answerMember(materials.previewMaterials, previewNewMaterials)
+  .answerMember(materials.takeMaterials, takeNewMaterials)
   .answerMember(lists.getPartyLists, listEditions)
   .answerMember(lists.previewPartyList, previewList)
   .answerMember(lists.takePartyList, takeList);

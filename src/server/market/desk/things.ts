@@ -168,9 +168,27 @@ export async function insertRow(
   }
 }
 
-/** Rows that can go as they came. */
-export async function deleteRow(tx: Transaction, thing: DeskThing, key: string): Promise<void> {
+/** The database's word for a row that others refer to. */
+const inUse = '23503';
+function isForeignKeyViolation(error: unknown): boolean {
+  for (let one = error; one instanceof Error; one = one.cause)
+    if ((one as { code?: unknown }).code === inUse) return true;
+  return false;
+}
+
+/** Rows that can go as they came; false for one that something refers to, which stays. */
+export async function deleteRow(tx: Transaction, thing: DeskThing, key: string): Promise<boolean> {
   if (thing === 'duty' || thing === 'vat') await tx.delete(tradeCode).where(codeRow(thing, key));
+  if (thing !== 'maker' && thing !== 'material') return true;
+  const table = tables[thing];
+  try {
+    await tx.transaction((part) => part.delete(table).where(eq(table.id, key)));
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return false;
+    throw error;
+  }
+  await tx.delete(searchWord).where(wordRow(placeOf({ thing, key, field: 'words' }).key));
+  return true;
 }
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -16,7 +16,7 @@ import { follow } from './effects.ts';
 import { nameOfRow } from './names.ts';
 import { waitingOf } from './queries.ts';
 import { holdOf, inTurn, isGuarded, lastDone, record, release, type ChangeRow } from './record.ts';
-import { deleteRow, readValues, writeValues } from './things.ts';
+import { deleteRow, placesOf, readValues, writeValues } from './things.ts';
 
 /**
  * Takes the last change of a field back, by a new one. A field that followed the release before follows it again, and says what the
@@ -80,14 +80,18 @@ export async function applyUndo(tx: Transaction, now: Date, undone: ChangeRow, m
   await follow(tx, thing, key, before, after);
 }
 
-/** A duty or VAT that an operator has added goes. A port, which deals may name, and a rate, which a month would lack, are corrected instead. */
+/**
+ * A duty or VAT that an operator has added goes, and so does a maker or material that nothing refers to yet (409). A port, which deals may
+ * name, and a rate, which a month would lack, are corrected instead.
+ */
 async function takeOut(tx: Transaction, context: MemberContext, row: ChangeRow, reason: string): Promise<void> {
   const { thing, key } = row;
   if (!goesAgain.includes(thing)) throw invalid({ id: m.market_desk_addedStays() });
   const values = await readValues(tx, thing, key);
   if (!values) throw notFound();
   await record(tx, context, { place: row, before: null, after: {}, state: 'done', undoesId: row.id }, { reason, source: '' }); // prettier-ignore
-  await deleteRow(tx, thing, key);
-  await tx.delete(catalogueHold).where(and(eq(catalogueHold.thing, thing), eq(catalogueHold.key, key)));
+  if (!(await deleteRow(tx, thing, key))) throw new AppError('conflict', { words: m.market_desk_inUse() });
+  for (const place of placesOf(thing, key))
+    await tx.delete(catalogueHold).where(and(eq(catalogueHold.thing, place.thing), eq(catalogueHold.key, place.key)));
   await follow(tx, thing, key, values, {});
 }

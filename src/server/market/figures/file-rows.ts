@@ -3,6 +3,7 @@ import { figureColumns, type FigureColumn } from '#api/market/figure-import-colu
 import type { FigureImport } from '#api/market/figure-import.ts';
 import { physicalProblem } from '#api/deals/spec-limit-physics.ts';
 import { m } from '#i18n/messages.ts';
+import { letters } from '#lib/letters.ts';
 import { gradeCodeOf } from '#lib/search-text.ts';
 import { readNumber } from '#lib/typed-number.ts';
 import {
@@ -14,7 +15,7 @@ import {
   type Material,
   type Materials,
 } from '#server/market/catalogue/index.ts';
-import { cellsOf } from '#server/market/offers/index.ts';
+import { tableRows, type Heads, type TableRow } from '#server/market/offers/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { property } from '#server/platform/db/schema/catalogue.ts';
@@ -23,7 +24,7 @@ import { AppError, invalid } from '#server/platform/errors.ts';
 import { saidFrom, type Property } from './said.ts';
 
 /** How the heads of the columns are written, without spaces and signs; those of the exported catalogue are among them. */
-const heads: Record<FigureColumn, readonly string[]> = {
+const heads: Heads<FigureColumn> = {
   materialId: ['materialid', '物料编号', '材料编号'],
   manufacturer: ['manufacturer', 'maker', 'producer', '厂家', '生产厂家', '厂商', '生产商', '制造商'],
   grade: ['grade', 'gradeno', 'tradename', '牌号'],
@@ -47,12 +48,6 @@ const heads: Record<FigureColumn, readonly string[]> = {
   page: ['page', 'sourcepage', '页', '页码'],
   readOn: ['readon', 'sourcereadon', '查阅日期'],
 };
-
-const letters = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
 
 const words = <Value extends string>(all: Readonly<Record<Value, readonly string[]>>): ReadonlyMap<string, Value> =>
   new Map(
@@ -84,27 +79,16 @@ const unitForm = (unit: string) =>
 export type Problem = FigureImport['problems'][number];
 /** What a row says, where nothing is wrong with it. */
 export type SaidRow = { row: number; material: Material; property: Property; said: SaidFigure };
-export type ReadRow = { row: number; cells: Record<FigureColumn, string> };
+export type ReadRow = TableRow<FigureColumn>;
 
 /** The rows of the file by their columns. 422 where a column is missing without which no row means anything. */
-export async function readRows({ files }: MemberContext): Promise<ReadRow[]> {
-  const [head = [], ...rows] = await cellsOf(files[0]!);
-  const written = head.map(letters);
-  const places = figureColumns.map(
-    (column) => [column, written.findIndex((text) => heads[column].includes(text))] as const,
-  );
-  const has = (...columns: FigureColumn[]) => places.some(([column, at]) => at >= 0 && columns.includes(column));
+export async function readRows(context: MemberContext): Promise<ReadRow[]> {
+  const { columns, rows } = await tableRows(context, heads);
+  const has = (...some: FigureColumn[]) => some.some((column) => columns.has(column));
   if (!has('materialId', 'grade') || !has('property') || !has('value', 'low', 'text') || !has('unit') || !has('title'))
     throw invalid({ file: m.market_figure_importHeads() });
-  return (
-    rows
-      .map((row, index) => ({
-        row: index + 2,
-        cells: Object.fromEntries(places.map(([column, at]) => [column, (row[at] ?? '').trim()])) as ReadRow['cells'],
-      }))
-      // A template that is filled in half has rows that say nothing yet.
-      .filter(({ cells: { value, low, high, text } }) => [value, low, high, text].some((cell) => cell !== ''))
-  );
+  // A template that is filled in half has rows that say nothing yet.
+  return rows.filter(({ cells: { value, low, high, text } }) => [value, low, high, text].some((cell) => cell !== ''));
 }
 
 /** What the cells are about: everything that a row may name. */

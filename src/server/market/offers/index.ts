@@ -8,3 +8,4 @@ export { findOwnShop, openOwnShop, type OwnShop } from './own-shop.ts';
 export { readLeftRows } from './read-left-rows.ts';
 export { returnOffers } from './return-offers.ts';
 export { repriceOffers } from './reprice-offers.ts';
+export { tableRows, type Heads, type TableRow } from './table-rows.ts';

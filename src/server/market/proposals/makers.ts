@@ -1,5 +1,6 @@
 import { and, eq, notExists } from 'drizzle-orm';
 import { m } from '#i18n/messages.ts';
+import { letters } from '#lib/letters.ts';
 import { makersNamed } from '#server/market/catalogue/index.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { country } from '#server/platform/db/schema/reference.ts';
@@ -43,12 +44,6 @@ export async function makerOf(tx: Transaction, now: Date, known: Known, said: Na
   manufacturers.set(made.id, made);
   return made;
 }
-
-const letters = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Those of whose names this is the whole, not a part. */
 function makersCalled(known: Known, name: string): Maker[] {
