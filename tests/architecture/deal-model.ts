@@ -74,7 +74,7 @@ export type State = {
 type Move = TradeAction | 'timePasses' | 'release' | 'silence' | 'claimEnds';
 type Step = { action: Move; by: TradeRole; to: State };
 
-const { pendingSignatures, pendingPayment, pendingShipment, shipped, completed, lapsed } = orderStatuses;
+const { pendingSignatures, completed } = orderStatuses;
 export const begin: State = {
   ...{ status: pendingSignatures, signed: [], settled: '0.00', announced: '0.00', refunded: '0.00', released: '0.00' },
   ...{ returning: '0.00', contested: false, total: '100.00', credited: '0.00', added: '0.00', owed: '0.00' },
