@@ -20,7 +20,7 @@ import {
   orderStatuses,
   terminalStatuses,
   tradeRoles,
-  transitions,
+  type transitions,
   type OrderStatus,
   type TradeRole,
 } from '#api/deals/order-states.ts';

@@ -4,7 +4,7 @@ import { call } from '#api/common/call.ts';
 import { id, nothing } from '#api/common/common.ts';
 import { spreadsheetRule, textLength } from '#api/common/limits.ts';
 import { prose } from '#api/common/text.ts';
-import { materialColumns } from './material-import-columns.ts';
+import { materialColumns, type MaterialColumn } from './material-import-columns.ts';
 
 const admin = 'api/backstage/admin/catalogue';
 const files = { file: { ...spreadsheetRule, max: 1, required: true } } as const;
@@ -13,6 +13,7 @@ const files = { file: { ...spreadsheetRule, max: 1, required: true } } as const;
 export const mostMaterialRows = 5_000;
 
 const column = z.enum(materialColumns);
+const cells = Object.fromEntries(materialColumns.map((name) => [name, z.string()]));
 const materialImport = z.object({
   /** Rows of the file that name a grade or a maker. */
   rows: z.number().int(),
@@ -32,7 +33,7 @@ const materialImport = z.object({
     }),
   ),
   /** The rows that are left out as they stood, with all that is wrong with each: to be mended and sent again. */
-  left: z.array(z.object({ cells: z.record(column, z.string()), wrong: z.string() })),
+  left: z.array(z.object({ cells: z.object(cells as Record<MaterialColumn, z.ZodString>), wrong: z.string() })),
 });
 
 export const previewMaterials = call({

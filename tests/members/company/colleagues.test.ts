@@ -75,7 +75,7 @@ describe('a colleague', () => {
     const after = await told();
     expect(after).toMatchObject({ tasks: [], unread: 0 });
     expect(after.notices.map(({ state }) => state)).toEqual(['told']);
-    await quoteFor(api, supplier, id, { unitPrice: '1000' });
+    await quoteFor(api, supplier, id, { leadTimeDays: 20 });
     expect(await told()).toEqual(after);
   });
 

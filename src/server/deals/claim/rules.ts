@@ -9,7 +9,6 @@ import {
 import {
   buyersClaims,
   claimDays,
-  hiddenDefectMonths,
   claimsOfGoods,
   figureRemedies,
   remediesOf,
@@ -55,7 +54,7 @@ export function kindProblem(kind: ClaimKind, hidden: boolean, goods: ClaimGoods,
       const objection = objectionOf(kind, hidden);
       if (arrivedAt === null || objectionEnds(arrivedAt)[objection] >= now) return null;
       return objection === 'hidden'
-        ? m.deals_claim_tooLateHidden({ months: hiddenDefectMonths })
+        ? m.deals_claim_tooLateHidden()
         : m.deals_claim_tooLate({ days: claimDays[objection] });
     }
   }
