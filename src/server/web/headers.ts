@@ -28,9 +28,18 @@ export type Origins = { siteUrl: string; filesUrl: URL | undefined; apiBaseUrl: 
 
 /**
  * The policy of a page, asked for at `host` (with its port): its scripts are those that the build has hashed, and the
- * build's files. Nothing else of the origin is one, whatever somebody may get it to answer.
+ * build's files. Nothing else of the origin is one, whatever somebody may get it to answer. All pages have the same, and
+ * nearly all who ask name the same host: what was made last is kept.
  */
-export function pagePolicy(policy: string, { siteUrl, filesUrl, apiBaseUrl }: Origins, host: string): string {
+export function pagePolicy(policy: string, origins: Origins, host: string): string {
+  if (last?.policy !== policy || last.origins !== origins || last.host !== host)
+    last = { policy, origins, host, made: madePolicy(policy, origins, host) };
+  return last.made;
+}
+
+let last: { policy: string; origins: Origins; host: string; made: string } | undefined;
+
+function madePolicy(policy: string, { siteUrl, filesUrl, apiBaseUrl }: Origins, host: string): string {
   const hosts = new Set([new URL(siteUrl).host, host.toLowerCase()]);
   const sources = [...hosts].map((name) => (nameable.test(name) ? name + builtFiles : "'self'"));
   const api = apiBaseUrl === '' ? [] : [new URL(apiBaseUrl).origin];

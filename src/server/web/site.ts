@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { LRUCache } from 'lru-cache';
 import type { CallWithin } from '#api/common/within.ts';
 import { createClient } from '#client/client.ts';
 import { calls } from '#api/calls.ts';
@@ -69,6 +70,22 @@ const noBody = 204;
 /** Longer addresses are none of ours: they are answered, but not kept. */
 const longestKey = 2_000;
 
+/** How many addresses the process knows the pages of. */
+const mostPlaces = 1_000;
+
+/** Which page an address means. null: however it may be read, it is no path of this site. */
+type Place = {
+  /** Language that the path names. */
+  prefix: Locale | null;
+  /** Path without it. */
+  path: string;
+  place: string | null;
+  isPage: boolean;
+  /** What of the query the page reads, as it came and in one order. */
+  known: string;
+  sorted: string;
+};
+
 /** The whole site as a Node server: health, assets, API, pages. Not yet listening. */
 export async function createSite({ running, built, assetsDir, log }: SiteOptions): Promise<Server> {
   const { api, services } = running;
@@ -100,6 +117,25 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
     { overrideGlobalObjects: false },
   );
 
+  function readPlace(asked: string, whole: string | null, query: string): Place {
+    const { locale: prefix, path } = splitLocale(whole ?? asked);
+    const place = whole === null || whole === '/' ? whole : whole.replace(/\/$/, '');
+    const isPage = place !== null && built.hasPage(place);
+    const known = isPage ? knownQuery(path, query) : '';
+    return { prefix, path, place, isPage, known, sorted: sortedQuery(known) };
+  }
+  const places = new LRUCache<string, Place>({ max: mostPlaces });
+  /** Read once for all who ask for an address: what is kept would take longer to be found than to be sent. */
+  function placeOf({ asked, path, query }: Target): Place {
+    if (asked.length + query.length > longestKey) return readPlace(asked, path, query);
+    const address = `${asked}${query}`;
+    const known = places.get(address);
+    if (known) return known;
+    const read = readPlace(asked, path, query);
+    places.set(address, read);
+    return read;
+  }
+
   const remember: App.Locals['remember'] = (key, on, load) => services.cache.get(`pages/${key}`, on, load);
   const localsOf = (request: IncomingMessage, locale: Locale, path: string, requestId: string): App.Locals => {
     const { apiBaseUrl, siteUrl } = config;
@@ -123,15 +159,12 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
   async function page(
     request: IncomingMessage,
     response: ServerResponse,
-    { asked, path: whole, query }: Target,
+    target: Target,
     requestId: string,
   ): Promise<void> {
-    const { locale: prefix, path } = splitLocale(whole ?? asked);
+    const { prefix, path, place, isPage, known, sorted } = placeOf(target);
     const locale = prefix ?? cookieLocale(request.headers.cookie) ?? defaultLocale;
-    const place = whole === null || whole === '/' ? whole : whole.replace(/\/$/, '');
-    const isPage = place !== null && built.hasPage(place);
-    const known = isPage ? knownQuery(path, query) : '';
-    const key = `${prefix ? '' : 'bare '}${locale} ${isPage ? `${place}?${sortedQuery(known)}` : '/404'}`;
+    const key = `${prefix ? '' : 'bare '}${locale} ${isPage ? `${place}?${sorted}` : '/404'}`;
     // A member's page is nobody else's: it never comes near the store.
     const isReaders = isPage && isOwn(path, holdsToken(request));
     // The answers of an API elsewhere could not drop what was fetched before them.
