@@ -183,6 +183,7 @@ describe('time left', () => {
   const now = new Date('2026-07-15T12:00:00Z');
   it('is said in the two largest units, and is pressing within a day', () => {
     expect(timeLeft('2026-07-22T11:59:00Z', now)).toBe('6 d 23 h left');
+    expect(timeLeft('2026-07-22T12:40:00Z', now)).toBe('7 d left');
     expect(timeLeft('2026-07-15T15:20:30Z', now)).toBe('3 h 20 min left');
     expect(timeLeft('2026-07-15T12:00:10Z', now)).toBe('1 min left');
     expect(timeLeft('2026-07-15T12:00:00Z', now)).toBeNull();

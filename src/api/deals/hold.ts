@@ -84,6 +84,8 @@ const hold = z.object({
       decidedBy: z.string(),
     }),
   ),
+  /** It concerns who asks or their company: others lift and change it. */
+  isOwn: z.boolean(),
   /** Whether its open appeal may be decided by who asks: not by who placed it, nor by whom or whose company it concerns. */
   mayDecide: z.boolean(),
   /** `by` is empty where it has ended by itself. */

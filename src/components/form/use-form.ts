@@ -13,8 +13,10 @@ type Options<Values> = {
   check: (values: Values) => Errors;
   /** Sends the form; a failure is shown, with the server's words at its fields. */
   send: (values: Values) => Promise<Failure | { ok: true } | null>;
-  /** Hears of every change, to keep a draft. */
+  /** Hears of every change. */
   onChange?: (values: Values) => void;
+  /** Where what is typed is kept until it is sent. Files cannot be kept. */
+  draft?: () => { read: (initial: Values) => Values; keep: (typed: Partial<Values>) => void; clear: () => void };
 };
 
 export type FormState<Values> = {
@@ -34,6 +36,10 @@ export type FormState<Values> = {
   /** Takes over what was kept, and over it what stands in the fields of a form that was there before its script. */
   adopt: (element: HTMLFormElement) => void;
 };
+
+const isOfFiles = (value: unknown): boolean => (Array.isArray(value) ? value.some(isOfFiles) : value instanceof File);
+const withoutFiles = <Values extends object>(values: Values): Partial<Values> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isOfFiles(value))) as Partial<Values>;
 
 const withoutEmpty = (errors: Errors): Errors => Object.fromEntries(Object.entries(errors).filter(([, text]) => text));
 
@@ -77,10 +83,12 @@ export function useForm<Values extends object>({
   check,
   send,
   onChange,
+  draft: openDraft,
 }: Options<Values>): FormState<Values> {
   const [values, setValues] = useState(initial);
+  const [draft] = useState(openDraft);
   // Read before a field that takes over by itself what was typed into it has that kept instead.
-  const [kept] = useState(() => restore?.(initial));
+  const [kept] = useState(() => (restore ?? draft?.read)?.(initial));
   const [errors, setErrors] = useState<Errors>({});
   const [message, setMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -106,17 +114,22 @@ export function useForm<Values extends object>({
     try {
       const outcome = await send(latest.current);
       if (outcome && !outcome.ok) refuse(outcome.fields, outcome.message);
+      else if (outcome) draft?.clear();
     } finally {
       sending.current = false;
       setBusy(false);
     }
   };
 
+  const changed = () => {
+    onChange?.(latest.current);
+    draft?.keep(withoutFiles(latest.current));
+  };
   const set: FormState<Values>['set'] = (name, value, at = name) => {
     latest.current = { ...latest.current, [name]: value };
     setValues(latest.current);
     setErrors((before) => withoutErrorsAt(before, at));
-    onChange?.(latest.current);
+    changed();
   };
 
   return {
@@ -133,7 +146,7 @@ export function useForm<Values extends object>({
         const said = Object.entries(latest.current).filter(([name, value]) => value !== initial[name as keyof Values]);
         latest.current = { ...kept, ...Object.fromEntries(said) };
         setValues(latest.current);
-        if (said.length > 0) onChange?.(latest.current);
+        if (said.length > 0) changed();
       }
       for (const [name, value] of typed) set(name, value);
     },

@@ -167,7 +167,10 @@ describe('a hold on the own company of an operator', () => {
       expect((await api.post(`${holdAdmin}/changeHold`, colleague, change)).status, kind).toBe(403);
       if (kind !== 'account') {
         const appealId = await appealed(colleague, id);
-        expect((await listed('appealed', colleague)).list.find((one) => one.id === id)?.mayDecide).toBe(false);
+        expect((await listed('appealed', colleague)).list.find((one) => one.id === id)).toMatchObject({
+          isOwn: true,
+          mayDecide: false,
+        });
         expect((await decide(colleague, appealId, 'lifted')).status, kind).toBe(403);
       }
       dataOf(await lift(id));
@@ -196,6 +199,7 @@ describe('an appeal', () => {
     const { list, waiting } = await listed('appealed', second);
     expect(list.find((row) => row.id === id)).toMatchObject({
       internalNote: 'Phone call',
+      isOwn: false,
       mayDecide: true,
       appeals: [{ by: buyer.email, words: 'Here is our register' }],
     });

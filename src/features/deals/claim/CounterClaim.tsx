@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { documentRule, textLength } from '#api/common/limits.ts';
 import { basisFor } from '#api/deals/claim-amount.ts';
 import { figureRemedies, mostClaimFiles, type ClaimRemedy } from '#api/deals/claim-choices.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { textError } from '#components/center/checks.ts';
@@ -31,6 +32,7 @@ export function CounterClaim({ orderId, claim, onClose }: Props) {
       tonnes: latest.tonnes === null ? '' : trimZeros(latest.tonnes),
       ...{ remark: '', evidence: [] },
     },
+    draft: () => draftOf(`counterClaim:${id}:${versions.length}`),
     check: ({ remedy, figure, tonnes, remark }) => ({
       ...remedyErrors({ remedy, figure }),
       tonnes: all !== null && tonnes === '' ? m.form_fillOut() : undefined,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { textLength } from '#api/common/limits.ts';
 import type { CalledInClaim } from '#api/deals/claim.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { textError } from '#components/center/checks.ts';
@@ -19,6 +20,7 @@ export function ProposeSettlement({ claim, reload, onClose }: Props) {
   const [key] = useState(onceKey);
   const form = useForm({
     initial: { amount: '', text: '' },
+    draft: () => draftOf(`settlement:${claim.id}`),
     check: ({ amount, text }) => ({ amount: amountError(amount), text: textError(text, textLength.claimText) }),
     send: async ({ amount, text }) => {
       const outcome = await proposeSettlement(key, claim, { amount, text: text.trim() }, reload);

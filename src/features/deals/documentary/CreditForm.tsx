@@ -12,6 +12,7 @@ import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CheckboxField } from '#components/ui/checkbox.tsx';
 import { m } from '#i18n/messages.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { $choices, loadChoices } from '../stores/rfq-talk.ts';
@@ -37,6 +38,7 @@ function Filled({ orderId, subOrderId, documentary, onDone, ports }: Props & { p
   const isOpened = documentary.versions.some(({ stage }) => stage === 'opened');
   const form = useForm<CreditValues>({
     initial: creditBeginning(documentary),
+    draft: () => draftOf(`credit:${subOrderId}:${documentary.versions.length}`),
     check: (values) => creditErrors(values, new Date()),
     send: async (values) => {
       const outcome = await stateCredit(key, orderId, creditInput(subOrderId, values), values.message);

@@ -9,6 +9,7 @@ import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { appealHold } from '../stores/holds.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
 type Values = { words: string; attachments: readonly File[] };
@@ -18,6 +19,7 @@ type Props = { hold: Pick<OwnHold, 'id'>; reload: () => Promise<void>; onClose: 
 export function AppealForm({ hold: { id }, reload, onClose }: Props) {
   const form = useForm<Values>({
     initial: { words: '', attachments: [] },
+    draft: () => draftOf(`appeal:${id}`),
     check: ({ words }) => ({ words: textError(words, appealLength) }),
     send: async ({ words, attachments }) => {
       const outcome = await appealHold(id, words, attachments, reload);

@@ -48,17 +48,17 @@ export function HoldDesk({ known, load }: DeskProps) {
                       {m.deals_hold_endSessions()}
                     </Button>
                   )}
-                  {open ? (
-                    <Button variant="outline" size="small" onClick={() => setActing({ what: 'lift', row: open })}>
-                      {m.deals_hold_lift()}
-                    </Button>
-                  ) : (
-                    !subject.holdId && (
-                      <Button variant="danger" size="small" onClick={() => setPlacing(subject)}>
-                        {m.deals_hold_place()}
-                      </Button>
-                    )
-                  )}
+                  {open
+                    ? !open.isOwn && (
+                        <Button variant="outline" size="small" onClick={() => setActing({ what: 'lift', row: open })}>
+                          {m.deals_hold_lift()}
+                        </Button>
+                      )
+                    : !subject.holdId && (
+                        <Button variant="danger" size="small" onClick={() => setPlacing(subject)}>
+                          {m.deals_hold_place()}
+                        </Button>
+                      )}
                 </li>
               );
             })}
@@ -82,7 +82,7 @@ export function HoldDesk({ known, load }: DeskProps) {
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
-                {!row.lifted && (
+                {!row.lifted && !row.isOwn && (
                   <Button
                     variant="outline"
                     size="small"

@@ -219,7 +219,7 @@ const InternalNote = ({ text }: { text: string }) =>
   );
 
 function Row({ row, onLift, onChange }: { row: Hold; onLift: () => void; onChange: () => void }) {
-  const { subject, reason, note, internalNote, placedAt, placedBy, until, appeals, lifted } = row;
+  const { subject, reason, note, internalNote, placedAt, placedBy, until, appeals, lifted, isOwn } = row;
   const waits = appeals.some(({ decided }) => !decided);
   return (
     <tr>
@@ -259,6 +259,8 @@ function Row({ row, onLift, onChange }: { row: Hold; onLift: () => void; onChang
               {[lifted.by || m.deals_hold_endedItself(), lifted.note].filter(Boolean).join(' · ')}
             </span>
           </>
+        ) : isOwn ? (
+          <span className="text-soft text-table">{m.deals_hold_own()}</span>
         ) : (
           <span className="flex flex-wrap gap-2">
             <Button variant="outline" size="small" onClick={onLift}>

@@ -3,6 +3,7 @@ import { analysisRule, textLength } from '#api/common/limits.ts';
 import type { LotsView, LotView, ReadAnalysis } from '#api/deals/lot.ts';
 import { mostLotValues, type LotSide } from '#api/deals/lot-rules.ts';
 import { boundsText, measuredText } from '#api/deals/spec-limit-words.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { FileButton } from '#components/center/FileButton.tsx';
@@ -41,6 +42,7 @@ export default function AnalysisForm({ view, side, lot, onClose }: Props) {
       analysedOn: stated?.analysedOn ?? '',
       rows: rowsOf(limits, stated?.values),
     },
+    draft: () => draftOf(`analysis:${subOrderId}:${side}:${lot?.lot ?? ''}`),
     check: (values) => formProblems(values, lines.length > 1),
     send: async (values) => {
       const { input, places } = inputOf(subOrderId, values);

@@ -3,6 +3,7 @@ import { documentRule, textLength } from '#api/common/limits.ts';
 import { mostNoticeFiles, noticeRules, type NoticeKind } from '#api/deals/notice-rules.ts';
 import { contractNoticeName } from '#api/deals/notice-words.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { choiceError, textError } from '#components/center/checks.ts';
@@ -41,6 +42,7 @@ function NoticeForm({ orderId, subOrder, onClose, kinds }: Props & { kinds: read
   const [key] = useState(onceKey);
   const form = useForm<typeof begin>({
     initial: begin,
+    draft: () => draftOf(`notice:${subOrder.id}`),
     check: ({ kind, countsOn, text, papers }) => ({
       kind: choiceError(kind),
       countsOn: dayOf(kind) && countsOn === '' ? m.form_fillOut() : undefined,

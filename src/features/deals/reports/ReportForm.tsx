@@ -6,6 +6,7 @@ import { reportLength, reportReasons, type ShownThing, type ReportReason } from 
 import { reportedName, reportReasonName } from '#api/deals/report-words.ts';
 import { useMember } from '#app/session/use-member.ts';
 import { useHasToken } from '#app/session/use-has-token.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { choiceError, missingError, textError } from '#components/center/checks.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
@@ -39,6 +40,7 @@ function Fields({ of: { thing, id, name, waits } }: { of: Reported }) {
   const visitor = useMember() === null && !hasToken;
   const form = useForm({
     initial: { reason: '', words: '', email: '' },
+    draft: () => draftOf(`report:${thing}:${id}`, { ofVisitors: true }),
     check: ({ reason, words, email }) => ({
       reason: choiceError(reason),
       words: textError(words, reportLength),

@@ -3,6 +3,7 @@ import type { BuyersSample } from '#api/deals/sample.ts';
 import { sampleFileRule, sampleText, trialResults, type TrialResult } from '#api/deals/sample-choices.ts';
 import { doneProblem } from '#api/deals/sample-rules.ts';
 import { trialResultName } from '#api/deals/sample-words.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { choiceError } from '#components/center/checks.ts';
@@ -29,6 +30,7 @@ export function TrialForm({ sample: { id, trial, receivedOn }, load, onClose }: 
       triedOn: trial?.triedOn ?? (receivedOn !== null && receivedOn > today ? receivedOn : today),
       files: [],
     },
+    draft: () => draftOf(`trial:${id}`),
     check: ({ result, triedOn }) => ({
       result: choiceError(result),
       triedOn: doneProblem(triedOn, new Date(), receivedOn ?? undefined),

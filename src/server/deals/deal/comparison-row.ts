@@ -236,19 +236,33 @@ const vatWords = ({ percent, base, source }: NonNullable<ImportRule['vat']>): st
  * When a payment term asks for money, as its contract and its payment page do: the share at signing, and how many days
  * after shipment the rest. Papers are taken to be there as the goods leave; what is due before they do counts as 0.
  */
-function paymentOf(code: string): Payment {
+function paymentOf(code: string): AskedFor {
   const instalments = paymentTerms[code] ?? [];
   const rest = instalments.find(({ gates }) => gates === null);
   return {
     depositPercent: instalments.find(({ after }) => after === 'payBy')?.percent ?? 0,
     restAfterDays: rest?.days ?? 0,
+    isBefore: rest === undefined,
   };
+}
+
+/** `isBefore`: nothing of it waits until the goods have left. */
+type AskedFor = Payment & { isBefore: boolean };
+
+function financingWords(
+  { depositPercent: deposit, restAfterDays: tenor, isBefore }: AskedFor,
+  given: { percent: string; days: string; lead: number; transit: number },
+): string {
+  if (deposit === 100) return m.deals_trading_basisFinancingAtOnce(given);
+  return isBefore
+    ? m.deals_trading_basisFinancingBefore({ ...given, deposit })
+    : m.deals_trading_basisFinancing({ ...given, deposit, tenor });
 }
 
 /** What does not depend on the way. */
 function usualFigures(
   { assumptions: { inlandPerTonne, insurancePercent, financingPercent }, own, currency }: Sheet,
-  money: { payment: Payment; financedDays: string; leadTimeDays: number; transit: number },
+  money: { payment: AskedFor; financedDays: string; leadTimeDays: number; transit: number },
 ): Record<Exclude<PricePart['kind'], 'freight' | 'duty'>, { source: Source; words: string }> {
   const sourceOf = (name: keyof Assumed): Source => (own.has(name) ? 'yours' : 'assumed');
   const { payment, financedDays, leadTimeDays: lead, transit } = money;
@@ -263,10 +277,7 @@ function usualFigures(
     },
     financing: {
       source: sourceOf('financingPercent'),
-      words: m.deals_trading_basisFinancing({
-        ...{ percent: financingPercent, days: trimZeros(financedDays), deposit: payment.depositPercent, lead, transit },
-        tenor: payment.restAfterDays,
-      }),
+      words: financingWords(payment, { percent: financingPercent, days: trimZeros(financedDays), lead, transit }),
     },
   };
 }

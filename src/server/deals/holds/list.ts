@@ -73,6 +73,7 @@ export async function listHolds(
         appeals: appeals
           .filter((one) => one.row.holdId === id)
           .map(({ row: one, by, decidedBy }) => ({ ...describeAppeal(one, files), by, decidedBy: decidedBy ?? '' })),
+        isOwn: own,
         mayDecide: row.placedBy !== actor.id && !own,
         lifted: liftedAt && { at: liftedAt.toISOString(), by: liftedBy ?? '', note: liftNote ?? '' },
       };
