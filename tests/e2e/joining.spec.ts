@@ -123,7 +123,7 @@ for (const locale of locales) {
       await filled(page);
       await expect(page.locator('main').getByText(say(locale, 'members_account_enterprise'))).toBeVisible();
       await expect(page.locator('main').getByText(company)).toBeVisible();
-      await expect(page.locator('main').getByText('+65', { exact: true })).toBeVisible();
+      await expect(page.locator('main').getByText('SG +65', { exact: true })).toBeVisible();
       await page.goto(inLanguage(locale, '/productRfq'));
       await expect(page).toHaveURL(`/${locale}/productRfq`);
     });

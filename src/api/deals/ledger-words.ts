@@ -1,4 +1,5 @@
 import { m } from '#i18n/messages.ts';
+import type { CollectingWay } from './collecting.ts';
 import type { LedgerKind, PostingKind } from './ledger-choices.ts';
 
 const kinds: Record<LedgerKind, () => string> = {
@@ -42,3 +43,10 @@ const postings: Record<PostingKind, () => string> = {
 };
 /** What is booked. */
 export const postingName = (kind: PostingKind) => postings[kind]();
+
+const ways: Record<CollectingWay, () => string> = {
+  marketplace: m.deals_ledger_toMarketplace,
+  seller: m.deals_ledger_toSeller,
+};
+/** Whom the buyers of a statement's deals pay. */
+export const collectingName = (way: CollectingWay): string => ways[way]();

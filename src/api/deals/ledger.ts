@@ -13,6 +13,7 @@ import {
   page,
   pageInput,
 } from '#api/common/common.ts';
+import { collectingWays } from './collecting.ts';
 import { ledgerKinds, postingKinds } from './ledger-choices.ts';
 
 const signed = decimal;
@@ -92,7 +93,7 @@ const entry = z.object({
   deal: z.object({ orderId: id, number: z.string() }).nullable(),
   /** By which the bank knows the transfer, refund or payment; '': it is none. */
   reference: z.string(),
-  /** Added to (below 0: taken from) what the marketplace holds for the reader. */
+  /** Added to (below 0: taken from) what is held for the reader. */
   amount: signed,
   /** Held afterwards. */
   balance: signed,
@@ -100,6 +101,8 @@ const entry = z.object({
 
 const asked = z.object({
   side: z.enum(['buyer', 'supplier']).default('buyer'),
+  /** Of deals whose money the marketplace collects, or the seller itself; the first that there is, where none is said. */
+  collecting: z.enum(collectingWays).optional(),
   /** The one with the latest entry, where none is said. */
   currency: currency.optional(),
   from: day.optional(),
@@ -112,12 +115,15 @@ export const getAccountStatement = call({
   reads: true,
   access: 'member',
   summary:
-    'What the marketplace holds for the caller’s company and how it came to it, newest first: as buyer what was paid for deals that go on, as supplier what completed deals have earned',
+    'What the marketplace holds for the caller’s company and how it came to it, newest first: as buyer what was paid for deals that go on, as supplier what completed deals have earned. Where sellers collect themselves: the same of what they hold',
   input: z.object({ ...asked.shape, ...pageInput }),
   data: page(entry).extend({
     currency: currency.nullable(),
     /** In which there are entries. */
     currencies: z.array(currency),
+    collecting: z.enum(collectingWays),
+    /** Of which there are entries. */
+    ways: z.array(z.enum(collectingWays)),
     /** Held before the first day, and after the last one. */
     opening: signed,
     closing: signed,

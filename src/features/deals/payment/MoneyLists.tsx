@@ -38,7 +38,7 @@ export function MoneyLists({ sells, first }: Props) {
     const changes = {
       ...{ side: side === 'buyer' ? undefined : side, view: view === 'transfers' ? undefined : view },
       ...{ state: undefined, keyword: undefined, from: undefined, to: undefined, pageNo: undefined },
-      currency: undefined,
+      ...{ currency: undefined, collecting: undefined },
     };
     const current = view === shown && side === filter.side;
     return { label, current, href: href(changes), onGo: () => go(changes) };

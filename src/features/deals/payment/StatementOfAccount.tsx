@@ -1,6 +1,7 @@
+import { collectingWays } from '#api/deals/collecting.ts';
 import { dealPath } from '#api/deals/deal-address.ts';
 import type { AccountEntry, AccountStatement } from '#api/deals/ledger.ts';
-import { postingName } from '#api/deals/ledger-words.ts';
+import { collectingName, postingName } from '#api/deals/ledger-words.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { FileButton } from '#components/center/FileButton.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
@@ -25,11 +26,20 @@ export function StatementOfAccount({ filter, first }: Props) {
   const { side, from, to } = filter;
   const load = () => void loadStatement(filter);
   const known = useRemote(statement, first, search, load);
-  const { held = [], currencies = [], currency } = known.data ?? {};
+  const { held = [], currencies = [], ways = [], currency, collecting = 'marketplace' } = known.data ?? {};
   return (
     <>
-      <Held side={side} held={held} />
+      <Held {...{ side, collecting, held }} />
       <div className="flex flex-wrap items-end gap-3">
+        {(ways.length > 1 || ways.some((way) => way !== collecting)) && (
+          <NativeSelect
+            aria-label={m.deals_ledger_way()}
+            className="w-auto"
+            value={collecting}
+            onChange={(next) => go({ collecting: next, currency: undefined, pageNo: undefined })}
+            options={collectingWays.map((value) => ({ value, label: collectingName(value) }))}
+          />
+        )}
         {currencies.length > 1 && (
           <NativeSelect
             aria-label={m.deals_ledger_currency()}
@@ -71,24 +81,33 @@ export function StatementOfAccount({ filter, first }: Props) {
   );
 }
 
-function Held({ side, held }: { side: RecordFilter['side']; held: AccountStatement['held'] }) {
-  const isBuyer = side === 'buyer';
+type HeldProps = { side: RecordFilter['side'] } & Pick<AccountStatement, 'collecting' | 'held'>;
+
+function Held({ side, collecting, held }: HeldProps) {
+  const { title, lead } = heldWords[collecting][side];
   return (
     <section className="panel flex flex-wrap items-baseline gap-x-6 gap-y-1 p-4">
-      <h2 className="text-body font-semibold">
-        {isBuyer ? m.deals_ledger_heldForBuyer() : m.deals_ledger_heldForSeller()}
-      </h2>
+      <h2 className="text-body font-semibold">{title()}</h2>
       {held.map((sum) => (
         <span key={sum.currency} className="figures text-h3 font-semibold">
           {moneyText(sum)}
         </span>
       ))}
-      <p className="text-soft basis-full text-table">
-        {isBuyer ? m.deals_ledger_leadBuyer() : m.deals_ledger_leadSeller()}
-      </p>
+      <p className="text-soft basis-full text-table">{lead()}</p>
     </section>
   );
 }
+
+const heldWords = {
+  marketplace: {
+    buyer: { title: m.deals_ledger_heldForBuyer, lead: m.deals_ledger_leadBuyer },
+    supplier: { title: m.deals_ledger_heldForSeller, lead: m.deals_ledger_leadSeller },
+  },
+  seller: {
+    buyer: { title: m.deals_ledger_directBuyer, lead: m.deals_ledger_directLeadBuyer },
+    supplier: { title: m.deals_ledger_directSeller, lead: m.deals_ledger_directLeadSeller },
+  },
+} as const;
 
 function Entries({ side, page }: { side: RecordFilter['side']; page: AccountStatement }) {
   const currency = page.currency ?? '';

@@ -1,3 +1,4 @@
+import { collectingWays } from '#api/deals/collecting.ts';
 import { remittanceStates } from '#api/deals/collection-rules.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import type { RecordFilter } from '../stores/remittance.ts';
@@ -14,6 +15,7 @@ export function recordFilter(params: URLSearchParams, sells: boolean): RecordFil
     from: day('from'),
     to: day('to'),
     currency: /^[A-Z]{3}$/.test(params.get('currency') ?? '') ? params.get('currency')! : '',
+    collecting: collectingWays.find((way) => way === params.get('collecting')),
     pageNo: pageNumber(params.get('pageNo')),
   };
 }

@@ -1,4 +1,5 @@
 import type { DealSide } from '#api/deals/deal-address.ts';
+import type { CollectingWay } from '#api/deals/collecting.ts';
 import type { AccountStatement } from '#api/deals/ledger.ts';
 import type { RefundPage } from '#api/deals/refund.ts';
 import type { PaymentDetails, RemittancePage, RemittanceRecord } from '#api/deals/remittance.ts';
@@ -22,6 +23,7 @@ export type RecordFilter = {
   to: string;
   /** Of the statement of account. */
   currency: string;
+  collecting: CollectingWay | undefined;
   pageNo: number;
 };
 
@@ -47,8 +49,9 @@ export const loadRefunds = (filter: RecordFilter): Promise<void> =>
 
 /** What is held for the reader's company, and how it came to it. */
 export const statement = remote<AccountStatement>();
-const statementAsked = ({ side, currency, from, to }: RecordFilter) => ({
+const statementAsked = ({ side, collecting, currency, from, to }: RecordFilter) => ({
   side,
+  ...(collecting && { collecting }),
   ...(currency && { currency }),
   ...(from && { from }),
   ...(to && { to }),

@@ -1,6 +1,7 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AccountEntry, AccountStatement, exportAccountStatement, getAccountStatement } from '#api/deals/ledger.ts';
+import { collectingWays, type CollectingWay } from '#api/deals/collecting.ts';
 import type { PostingKind } from '#api/deals/ledger-choices.ts';
 import { postingName } from '#api/deals/ledger-words.ts';
 import { daysAfter, utcDay } from '#lib/days.ts';
@@ -17,8 +18,8 @@ import { proofOf, sealPaper } from './paper-proof.ts';
 
 type Exported = z.output<typeof exportAccountStatement.input>;
 type Asked = Omit<Exported, 'format'>;
-/** Null: nothing was ever booked. */
-type Of = Omit<Asked, 'currency'> & { currency: string | null };
+/** `currency` null: nothing was ever booked. */
+type Of = Omit<Asked, 'currency' | 'collecting'> & { currency: string | null; collecting: CollectingWay };
 type Row = {
   id: string;
   at: Date;
@@ -36,29 +37,29 @@ export async function accountStatement(
   input: z.output<typeof getAccountStatement.input>,
 ): Promise<AccountStatement> {
   const { pageNo, pageSize } = input;
-  const held = await heldNow(context, input.side);
-  const currency = input.currency ?? held.latest ?? null;
-  const of = { ...input, currency };
+  const held = await heldNow(context, input);
+  const { currency, collecting } = held;
+  const of = { ...input, currency, collecting };
   const [{ total, opening, closing }, rows] = await Promise.all([
     sumsOf(context, of),
     entriesOf(context, of, { newestFirst: true, limit: pageSize, offset: (pageNo - 1) * pageSize }),
   ]);
   return {
-    ...{ list: rows.map(describe), total, pageNo, pageSize, currency },
-    ...{ currencies: held.currencies, opening, closing, held: held.sums },
+    ...{ list: rows.map(describe), total, pageNo, pageSize, currency, collecting },
+    ...{ currencies: held.currencies, ways: held.ways, opening, closing, held: held.sums },
   };
 }
 
 /** The same as a file, oldest first. */
 export async function exportStatement(context: MemberContext, { format, ...input }: Exported): Promise<FileAnswer> {
-  const held = await heldNow(context, input.side);
-  const currency = input.currency ?? held.latest ?? null;
-  const rows = await entriesOf(context, { ...input, currency }, { newestFirst: false });
-  if (format === 'pdf') return statementFile(context, { ...input, currency }, rows);
+  const { currency, collecting } = await heldNow(context, input);
+  const of = { ...input, currency, collecting };
+  const rows = await entriesOf(context, of, { newestFirst: false });
+  if (format === 'pdf') return statementFile(context, of, rows);
   const names = [m.deals_ledger_day(), m.deals_ledger_entry(), m.deals_remit_subOrder(), m.deals_ledger_amount()];
   const columns = [...names, m.deals_ledger_balance(), m.deals_remit_currency(), m.deals_remit_refundReference()];
   return tableFile('csv', {
-    name: `statement-${currency ?? 'empty'}-${utcDay(context.now())}`,
+    name: fileName(of, context.now()),
     title: m.deals_ledger_statement(),
     columns: columns.map((name) => ({ name })),
     rows: rows.map(({ at, kind, number, reference, amount, balance }) => [
@@ -82,13 +83,23 @@ async function statementFile(context: MemberContext, of: Of, rows: readonly Row[
   );
   const { statementPdf } = await import('./statement-pdf.ts');
   const bytes = await statementPdf({
-    ...{ side: of.side, currency: of.currency, from: of.from, to: of.to, opening, closing, entries: rows, proof },
+    ...{
+      side: of.side,
+      collecting: of.collecting,
+      currency: of.currency,
+      from: of.from,
+      to: of.to,
+      opening,
+      closing,
+      entries: rows,
+      proof,
+    },
     company: (await recordOf(db, actor.party))?.companyName ?? actor.email,
     madeAt: context.now(),
     logAddress: `${config.siteUrl}${pathIn(locale, '/bankAndLedger')}`,
   });
   return new FileAnswer({
-    name: `statement-${of.currency ?? 'empty'}-${utcDay(context.now())}.pdf`,
+    name: `${fileName(of, context.now())}.pdf`,
     type: 'application/pdf',
     bytes: await sealPaper(context, bytes),
   });
@@ -115,17 +126,24 @@ const describe = ({ id, at, kind, orderId, number, reference, amount, balance }:
   deal: orderId !== null && number !== null ? { orderId, number } : null,
 });
 
-/** Accounts of the caller's deals as buyer, or of its shop. */
+const fileName = ({ currency, collecting }: Of, now: Date): string =>
+  ['statement', ...(collecting === 'seller' ? ['direct'] : []), currency ?? 'empty', utcDay(now)].join('-');
+
+const isDirect = sql`a.kind in ('direct', 'directRefund', 'directSeller')`;
+
+/** Accounts of the caller's deals as buyer, or of its shop, whoever collects. */
 const ownAccounts = ({ actor }: MemberContext, side: Asked['side']): SQL =>
   side === 'buyer'
-    ? sql`a.kind in ('deal', 'refund') and a.sub_order_id in (select id from sub_order where buyer_id = ${actor.party})`
-    : sql`a.kind in ('seller', 'payout') and a.shop_id in (select id from shop where owner_id = ${actor.party})`;
+    ? sql`a.kind in ('deal', 'refund', 'direct', 'directRefund')
+        and a.sub_order_id in (select id from sub_order where buyer_id = ${actor.party})`
+    : sql`a.kind in ('seller', 'payout', 'directSeller')
+        and a.shop_id in (select id from shop where owner_id = ${actor.party})`;
 
 /** What goes from one pocket of the reader into the other one is no entry. */
-const movements = (context: MemberContext, { side, currency }: Of): SQL => sql`
+const movements = (context: MemberContext, { side, collecting, currency }: Of): SQL => sql`
   select p.id, p.at, p.kind, p.source_id, sum(l.amount) as amount
   from ledger_account a join posting_leg l on l.account_id = a.id join posting p on p.id = l.posting_id
-  where ${ownAccounts(context, side)} and a.currency = ${currency ?? ''}
+  where ${ownAccounts(context, side)} and a.currency = ${currency ?? ''} and (${isDirect}) = ${collecting === 'seller'}
   group by p.id having sum(l.amount) <> 0`;
 
 const periodOf = ({ from, to }: Of) => ({
@@ -169,12 +187,20 @@ async function entriesOf(
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-/** By currency, and the currency of the latest entry. */
-async function heldNow(context: MemberContext, side: Asked['side']) {
-  const { rows } = await context.db.execute<{ currency: string; amount: string }>(sql`
-    select a.currency, sum(a.balance)::text as amount from ledger_account a
+/** By currency, what is held on the side and in the way that is asked for: of those with entries else, the one with the latest. */
+async function heldNow(context: MemberContext, { side, currency, collecting: asked }: Asked) {
+  const { rows } = await context.db.execute<{ collecting: CollectingWay; currency: string; amount: string }>(sql`
+    select case when ${isDirect} then 'seller' else 'marketplace' end as collecting, a.currency, sum(a.balance)::text as amount
+    from ledger_account a
     where ${ownAccounts(context, side)}
-    group by a.currency
+    group by collecting, a.currency
     order by max((select max(p.at) from posting_leg l join posting p on p.id = l.posting_id where l.account_id = a.id)) desc nulls last, a.currency`);
-  return { latest: rows[0]?.currency, currencies: rows.map(({ currency }) => currency).sort(), sums: rows };
+  const ways = collectingWays.filter((way) => rows.some(({ collecting }) => collecting === way));
+  const collecting = asked ?? ways[0] ?? 'marketplace';
+  const own = rows.filter((row) => row.collecting === collecting);
+  return {
+    ...{ collecting, ways, currency: currency ?? own[0]?.currency ?? null },
+    currencies: own.map((row) => row.currency).sort(),
+    sums: own.map((row) => ({ currency: row.currency, amount: row.amount })),
+  };
 }

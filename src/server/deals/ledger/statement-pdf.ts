@@ -1,4 +1,5 @@
-import { postingName } from '#api/deals/ledger-words.ts';
+import type { CollectingWay } from '#api/deals/collecting.ts';
+import { collectingName, postingName } from '#api/deals/ledger-words.ts';
 import { utcDay } from '#lib/days.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { m } from '#i18n/messages.ts';
@@ -12,6 +13,7 @@ import type { PostingKind } from '#api/deals/ledger-choices.ts';
 export type StatementPaper = {
   company: string;
   side: 'buyer' | 'supplier';
+  collecting: CollectingWay;
   currency: string | null;
   from: string | undefined;
   to: string | undefined;
@@ -45,7 +47,7 @@ const columns = [
 
 /** A company's statement of account as a paper, with the proof of each posting inside the file. */
 export async function statementPdf(paper: StatementPaper): Promise<Buffer> {
-  const { company, side, currency, opening, closing, entries, madeAt, proof } = paper;
+  const { company, side, collecting, currency, opening, closing, entries, madeAt, proof } = paper;
   const sheet = new Sheet({
     title: `${kind.en} ${kind.zh} ${company}`,
     subject: currency ?? '',
@@ -65,6 +67,7 @@ export async function statementPdf(paper: StatementPaper): Promise<Buffer> {
   facts(sheet, [
     [m.deals_ledger_paperCompany(), company],
     [m.deals_ledger_paperSide(), side === 'buyer' ? m.deals_contract_buyer() : m.deals_contract_seller()],
+    [m.deals_ledger_way(), collectingName(collecting)],
     [m.deals_ledger_paperCurrency(), currency ?? '–'],
     [m.deals_ledger_paperPeriod(), periodOf(paper)],
     [
