@@ -36,19 +36,20 @@ const notOfBrowser = /^src\/(?:server|seed|commands|build)\//;
 /** By what is shown to some alone: their words are nobody else's. */
 const readers = {
   operators:
-    /^src\/(?:app\/console|api\/(?:members\/(?:audit|figure)-words|market\/(?:(?:desk|figure)-words|(?:figure|material)-import-columns))|features\/(?:site|market\/(?:desk|figures)|\w+\/console))\b/,
+    /^src\/(?:app\/console|api\/(?:members\/(?:audit|figure)-words|market\/(?:(?:desk|figure)-words|(?:figure|material)-import-columns))|features\/(?:site|market\/(?:desk|figures)|\w+\/console(?!\/DecideReport)))\b/,
   /** Who says limits that goods are bought to, and who answers them. */
   measurers:
     /^src\/(?:features\/deals\/(?:limits\/(?!answer-words)|lots\/|supplier\/LotGate)|api\/deals\/(?:spec-limit-(?!words)|lot-words))/,
   /** Who has put something on hold, or of whom something is. */
-  holders: /^src\/(?:features\/deals\/holds\/|api\/deals\/hold-words|app\/center\/(?:OwnHolds|StoppedNote))/,
+  holders:
+    /^src\/(?:features\/deals\/(?:holds\/|console\/DecideReport)|api\/deals\/hold-words|app\/center\/(?:OwnHolds|StoppedNote))/,
   /** Who claims against the other side of a deal, gives it a notice, or answers. */
   claimants: /^src\/(?:features\/deals\/(?:claim\/(?!Claims)|notices\/(?!Notices))|api\/deals\/(?:claim|notice)-words)/,
   /** Who ends a deal before its time, or goes on with one that had ended. */
   enders: /^src\/features\/deals\/deal\/(?:OpenDelay|OpenDeviation|OpenEnding|OpenRevival|ProposeEnd)/,
   /** Who reads a deal, not a list of them. */
   dealers:
-    /^src\/(?:features\/deals\/(?:claim\/Claims|notices\/Notices|documentary\/|direct\/(?!SellersStatement)|deal\/(?:steps|dues|StatusStepper|freight-words|DealFacts|AddToCalendar|DealHead|DealHold|AgreedDay|Timeline|ContractButton|Obligations|SubOrderCard|Shipment|ArrivalNote|ConfirmArrival|BalanceBar|Negotiation|Quote|quote-rows|RefundList|RfqChanges|GuestName)|orders\/(?:next-steps|AssumptionForm|AskFreight|BookFreight|EvaluationForm|OrderDetails|Overview|CancelInquiry|References|SubOrder|Freight|Comparison|Counter|RfqSide|DealRfq|AnswerForm)|supplier\/next-steps)|api\/deals\/(?:trade-action-words|freight-rules|report-words|price-part-words))/,
+    /^src\/(?:features\/deals\/(?:claim\/Claims|notices\/Notices|documentary\/|direct\/(?!SellersStatement)|deal\/(?:steps|dues|StatusStepper|freight-words|DealFacts|AddToCalendar|DealHead|DealHold|AgreedDay|Timeline|ContractButton|Obligations|SubOrderCard|Shipment|ArrivalNote|ConfirmArrival|BalanceBar|Negotiation|Quote|quote-rows|RefundList|RfqChanges|GuestName)|orders\/(?:next-steps|AssumptionForm|AskFreight|BookFreight|EvaluationForm|OrderDetails|Overview|CancelInquiry|References|SubOrder|Freight(?!Bookings)|Comparison|Counter|RfqSide|DealRfq|AnswerForm)|supplier\/next-steps)|api\/deals\/(?:trade-action-words|freight-rules|report-words|price-part-words))/,
   askers: /^src\/features\/deals\/rfq\//,
   /** Who asks for several materials in one go. */
   bundlers: /^src\/features\/deals\/bundle\//,
@@ -67,7 +68,7 @@ const readers = {
   merchants:
     /^src\/(?:api\/market\/offer-fields|features\/(?:market\/(?:offers|shop-editor|merchant)|deals\/supplier)\/)/,
   /** Who carries goods, or asks who would. */
-  carriers: /^src\/features\/deals\/freight\//,
+  carriers: /^src\/features\/deals\/(?:freight\/|orders\/FreightBookings)/,
   /** Who proposes a grade, and who reads what came of offers. */
   proposers: /^src\/features\/market\/proposals\//,
   analysts: /^src\/(?:features\/deals\/analytics\/|api\/deals\/selling-words)/,

@@ -18,7 +18,7 @@ type Props = { claim: CalledInClaim; reload: () => Promise<void>; onClose: () =>
 /** What the marketplace proposes, for both sides to agree to. */
 export function ProposeSettlement({ claim, reload, onClose }: Props) {
   const [key] = useState(onceKey);
-  const form = useForm({
+  const form = useForm<{ amount: string; text: string }>({
     initial: { amount: '', text: '' },
     draft: () => draftOf(`settlement:${claim.id}`),
     check: ({ amount, text }) => ({ amount: amountError(amount), text: textError(text, textLength.claimText) }),

@@ -38,7 +38,7 @@ function Fields({ of: { thing, id, name, waits } }: { of: Reported }) {
   const [sent, setSent] = useState(waits);
   const hasToken = useHasToken();
   const visitor = useMember() === null && !hasToken;
-  const form = useForm({
+  const form = useForm<Record<'reason' | 'words' | 'email', string>>({
     initial: { reason: '', words: '', email: '' },
     draft: () => draftOf(`report:${thing}:${id}`, { ofVisitors: true }),
     check: ({ reason, words, email }) => ({
