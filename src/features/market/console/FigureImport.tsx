@@ -1,17 +1,13 @@
-import { useState } from 'react';
 import type { FigureImport as Read } from '#api/market/figure-import.ts';
 import { figureColumnNames } from '#api/market/figure-import-columns.ts';
-import { useRemote } from '#app/stores/use-remote.ts';
 import { FileButton } from '#components/center/FileButton.tsx';
 import { Notice } from '#components/center/Notice.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import type { Outcome } from '#lib/outcome.ts';
+import { FamilyTemplates } from '../desk/FamilyTemplates.tsx';
 import { FileProblems, ImportFile, type Progress } from '../desk/ImportFile.tsx';
 import { figureTemplate, previewFigures, takeFigures, wholeCatalogue } from '../stores/figures.ts';
-import { catalogueChoices, loadCatalogueChoices } from '../stores/proposals.ts';
 
 const counted = ['entered', 'corrected', 'waiting', 'same', 'wrong'] as const;
 
@@ -52,40 +48,22 @@ async function takeInParts(file: File, reason: string, onProgress: Progress): Pr
 }
 
 /** What can be filled in: the grades of a family with their usual properties, or all that stands in the catalogue. */
-function Templates() {
-  const choices = useRemote(catalogueChoices, null, '', () => void loadCatalogueChoices());
-  const [family, setFamily] = useState('');
-  const [fault, setFault] = useState('');
-  const categories = choices.state === 'ready' ? choices.data.categories : [];
-  return (
-    <div className="flex flex-wrap items-end gap-3">
-      <Field name="family" label={m.market_figure_importFamily()}>
-        {(own) => (
-          <NativeSelect
-            {...own}
-            value={family}
-            onChange={setFamily}
-            placeholder="–"
-            options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-          />
+const Templates = () => (
+  <FamilyTemplates>
+    {(family, onFailed) => (
+      <>
+        {family && (
+          <FileButton type="button" read={() => figureTemplate(family)} onFailed={onFailed}>
+            {m.market_figure_importTemplate()}
+          </FileButton>
         )}
-      </Field>
-      {family && (
-        <FileButton type="button" read={() => figureTemplate(family)} onFailed={setFault}>
-          {m.market_figure_importTemplate()}
+        <FileButton type="button" read={wholeCatalogue} onFailed={onFailed}>
+          {m.market_figure_importCatalogue()}
         </FileButton>
-      )}
-      <FileButton type="button" read={wholeCatalogue} onFailed={setFault}>
-        {m.market_figure_importCatalogue()}
-      </FileButton>
-      {fault && (
-        <p className="text-bad basis-full" role="alert">
-          {fault}
-        </p>
-      )}
-    </div>
-  );
-}
+      </>
+    )}
+  </FamilyTemplates>
+);
 
 function Reading({ read }: { read: Read }) {
   const { problems, wrong } = read;

@@ -1,17 +1,13 @@
-import { useState } from 'react';
 import { materialColumnNames, materialColumns } from '#api/market/material-import-columns.ts';
 import type { MaterialImport as Read } from '#api/market/material-import.ts';
-import { useRemote } from '#app/stores/use-remote.ts';
 import { FileButton } from '#components/center/FileButton.tsx';
 import { Notice } from '#components/center/Notice.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import { csvCell } from '#lib/csv-cell.ts';
 import { formatCount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 import { materialTemplate, previewMaterials, takeMaterials } from '../stores/desk.ts';
-import { catalogueChoices, loadCatalogueChoices } from '../stores/proposals.ts';
+import { FamilyTemplates } from './FamilyTemplates.tsx';
 import { FileProblems, ImportFile } from './ImportFile.tsx';
 
 /** New materials from a file: previewed with every cell that is wrong, then added at once; what is left can be mended and sent again. */
@@ -33,38 +29,20 @@ export default function MaterialImport({ reload }: { reload: () => Promise<void>
   );
 }
 
-function Templates() {
-  const choices = useRemote(catalogueChoices, null, '', () => void loadCatalogueChoices());
-  const [family, setFamily] = useState('');
-  const [fault, setFault] = useState('');
-  const categories = choices.state === 'ready' ? choices.data.categories : [];
-  return (
-    <div className="flex flex-wrap items-end gap-3">
-      <Field name="family" label={m.market_figure_importFamily()}>
-        {(own) => (
-          <NativeSelect
-            {...own}
-            value={family}
-            onChange={setFamily}
-            placeholder="–"
-            options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        )}
-      </Field>
-      <FileButton type="button" read={() => materialTemplate(family, 'xlsx')} onFailed={setFault}>
-        {m.market_grades_templateXlsx()}
-      </FileButton>
-      <FileButton type="button" read={() => materialTemplate(family, 'csv')} onFailed={setFault}>
-        {m.market_grades_templateCsv()}
-      </FileButton>
-      {fault && (
-        <p className="text-bad basis-full" role="alert">
-          {fault}
-        </p>
-      )}
-    </div>
-  );
-}
+const Templates = () => (
+  <FamilyTemplates>
+    {(family, onFailed) => (
+      <>
+        <FileButton type="button" read={() => materialTemplate(family, 'xlsx')} onFailed={onFailed}>
+          {m.market_grades_templateXlsx()}
+        </FileButton>
+        <FileButton type="button" read={() => materialTemplate(family, 'csv')} onFailed={onFailed}>
+          {m.market_grades_templateCsv()}
+        </FileButton>
+      </>
+    )}
+  </FamilyTemplates>
+);
 
 function Reading({ read }: { read: Read }) {
   const { rows, added, same, wrong, makers, problems, left } = read;

@@ -74,8 +74,9 @@ const longest = 5_000;
 async function statementFile(context: MemberContext, of: Of, rows: readonly Row[]): Promise<FileAnswer> {
   if (rows.length > longest) throw invalid({ from: m.deals_ledger_paperTooLong({ count: longest }) });
   const { db, actor, config, locale } = context;
+  const { side, collecting, currency, from, to } = of;
   const { opening, closing } = await sumsOf(context, of);
-  const own = await ownIds(context, of.side);
+  const own = await ownIds(context, side);
   const proof = await proofOf(
     db,
     rows.map(({ id }) => id),
@@ -83,17 +84,7 @@ async function statementFile(context: MemberContext, of: Of, rows: readonly Row[
   );
   const { statementPdf } = await import('./statement-pdf.ts');
   const bytes = await statementPdf({
-    ...{
-      side: of.side,
-      collecting: of.collecting,
-      currency: of.currency,
-      from: of.from,
-      to: of.to,
-      opening,
-      closing,
-      entries: rows,
-      proof,
-    },
+    ...{ side, collecting, currency, from, to, opening, closing, entries: rows, proof },
     company: (await recordOf(db, actor.party))?.companyName ?? actor.email,
     madeAt: context.now(),
     logAddress: `${config.siteUrl}${pathIn(locale, '/bankAndLedger')}`,
