@@ -17,9 +17,20 @@ type Glyphs = {
   ascent: number;
 };
 
+/** What pdfkit has no public word for: its current font, and how it keeps the forms of the words that it has set. */
+type Embedded = { font: Glyphs; layoutCache: Record<string, unknown> };
+
 /** Fonts by name as pdfkit has read them, and characters in them: the same in every document. */
 const read = new Map<string, Glyphs>();
 const known: Record<Face, Map<string, Character>> = { regular: new Map(), bold: new Map() };
+
+/**
+ * The forms of words by font. pdfkit keeps them for one document; the words of a contract are those of the one before it,
+ * and to shape them anew took half of the time of drawing it.
+ */
+const shaped = new Map<string, Record<string, unknown>>();
+/** Words of a font that the next document takes over: a few MB. */
+const mostShaped = 4_000;
 
 const scriptSize = 0.62;
 const scriptShift: Record<Script, number> = { above: -0.32, below: 0.14 };
@@ -47,6 +58,7 @@ export class Typesetter {
 
   constructor(doc: InstanceType<typeof PDFDocument>) {
     this.#doc = doc;
+    for (const [font, words] of shaped) if (Object.keys(words).length > mostShaped) shaped.delete(font);
     const { regular, bold } = pdfFonts();
     this.#register('regular', regular);
     this.#register('bold', bold);
@@ -59,12 +71,15 @@ export class Typesetter {
     this.#registered.add(name);
   }
 
+  #use(font: string): Embedded {
+    this.#doc.font(font);
+    return (this.#doc as unknown as { _font: Embedded })._font;
+  }
+
   #glyphs(font: string): Glyphs {
     let glyphs = read.get(font);
     if (!glyphs) {
-      this.#doc.font(font);
-      // pdfkit has no public word for whether a character is in a font.
-      glyphs = (this.#doc as unknown as { _font: { font: Glyphs } })._font.font;
+      glyphs = this.#use(font).font;
       read.set(font, glyphs);
     }
     return glyphs;
@@ -160,7 +175,8 @@ export class Typesetter {
       const own = script ? size * scriptSize : size;
       const shift = script ? scriptShift[script] * size : 0;
       const top = isOwn(font) && !script ? y : base + shift - this.#ascent(font) * own;
-      this.#doc.font(font).fontSize(own).text(text, at, top, { lineBreak: false });
+      this.#use(font).layoutCache = shapedOf(font);
+      this.#doc.fontSize(own).text(text, at, top, { lineBreak: false });
       at += width * size;
     }
   }
@@ -190,6 +206,12 @@ export class Typesetter {
 }
 
 export type Place = { x: number; y: number; size: number; colour: string; end?: boolean };
+
+function shapedOf(font: string): Record<string, unknown> {
+  let words = shaped.get(font);
+  if (!words) shaped.set(font, (words = Object.create(null) as Record<string, unknown>));
+  return words;
+}
 
 const bound = (glyphs: Glyphs) => ({
   unitsPerEm: glyphs.unitsPerEm,
