@@ -120,6 +120,24 @@ test('of several servers the one that takes writes is used, wherever it stands i
   }
 });
 
+test('a server is reached over TCP with its password, and refused without', async (context) => {
+  const { rows } = await database.pool.query<{ addresses: string; port: string }>(
+    "SELECT current_setting('listen_addresses') AS addresses, current_setting('port') AS port",
+  );
+  const { addresses, port } = rows[0]!;
+  const { username, password, pathname } = new URL(database.url);
+  // The embedded server listens on no network.
+  if (!addresses || !password) return context.skip();
+  const open = (secret: string) =>
+    openDatabase({ databaseUrl: `postgres://${username}:${secret}@${addresses}:${port}${pathname}`, dataDir: '' });
+  const reached = await open(password);
+  expect((await reached.orm.execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }]);
+  await reached.close();
+  const refused = await open('another');
+  await expect(refused.orm.execute(sql`SELECT 1`)).rejects.toMatchObject({ cause: { code: '28P01' } });
+  await refused.close();
+});
+
 test('a server that takes no writes is no server to start on, and is not ready', async () => {
   const closed = await createTestDatabase();
   await closed.pool.query(
