@@ -22,7 +22,7 @@ export async function openFrom(api: MemberApi, buyer: Company, offerId: string, 
   const begun = beginning(template, {}, 'USD');
   const openToAll = toAll || begun.openToAll;
   const draft = inputOf({ ...begun, openToAll }, template, { offerId });
-  const choices = dataOf(await api.get<RfqChoices>(getRfqChoices.path, buyer));
+  const choices = await choicesOf(api, buyer);
   const carriage = { ...choices, goods: template.receivers.goods };
   const rules = { now: api.clock.now, moq: template.moq, carriage };
   const asked = Object.keys(rfqProblems(draft, rules));
@@ -31,6 +31,14 @@ export async function openFrom(api: MemberApi, buyer: Company, offerId: string, 
   const input = { ...draft, ...typed } as RfqInput;
   const { all, chosen } = template.receivers;
   return { input, all, said: openToAll ? all : chosen.length, problems: rfqProblems(input, rules) };
+}
+
+/** What there is to choose from is the same at every offer. */
+const chosenFrom = new WeakMap<Company, Promise<RfqChoices>>();
+function choicesOf(api: MemberApi, buyer: Company): Promise<RfqChoices> {
+  const known = chosenFrom.get(buyer) ?? api.get<RfqChoices>(getRfqChoices.path, buyer).then(dataOf);
+  chosenFrom.set(buyer, known);
+  return known;
 }
 
 /** The same, and sends it. Throws what the server refuses it for. */
