@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Comparison } from '#api/deals/comparison.ts';
 import type { QuoteVersion, QuoteView } from '#api/deals/trade.ts';
 import { isChanged, quoteRows } from '#features/deals/deal/quote-rows.ts';
-import { awardGroups, awardProblems, columnsOf, sumOf } from '#features/deals/orders/award.ts';
+import { asBefore, awardGroups, awardProblems, columnsOf, sumOf } from '#features/deals/orders/award.ts';
 import {
   atFormFields,
   counterOfferInput,
@@ -115,6 +115,11 @@ describe('accepting quotes', () => {
 
   it('puts the cheapest first and leaves out lines that have been revised since', () => {
     expect(columns.map(({ line }) => line.id)).toEqual(['a1', 'b1', 'c1']);
+  });
+
+  it('leaves each quote where it stood while tonnes are typed; what came meanwhile stands behind', () => {
+    expect(asBefore(columns, ['b', 'a']).map(({ line }) => line.id)).toEqual(['b1', 'a1', 'c1']);
+    expect(asBefore(columns, [])).toEqual(columns);
   });
 
   it('sums what is chosen exactly, and makes one sub-order for each quote', () => {

@@ -3,7 +3,12 @@ import { m } from '#i18n/messages.ts';
 import { passwordStrength, type PasswordStrength as Strength } from '#api/members/password-strength.ts';
 import { cn } from '#components/ui/class-names.ts';
 
-type Props = { password: string; email?: string };
+type Props = {
+  password: string;
+  email?: string;
+  /** What the field says is wrong with it: nothing is said twice. */
+  error: string | undefined;
+};
 
 const words: Record<Strength, () => string> = {
   tooShort: () => m.members_password_tooShort({ min: passwordLength.min }),
@@ -17,7 +22,7 @@ const levels: Record<Strength, number> = { tooShort: 0, tooLong: 0, common: 1, f
 const steps = [1, 2, 3, 4];
 
 /** How good a new password is: length and commonness, nothing else is asked of it. */
-export function PasswordStrength({ password, email }: Props) {
+export function PasswordStrength({ password, email, error }: Props) {
   if (password === '') return m.members_password_rule({ min: passwordLength.min });
   const strength = passwordStrength(password, email);
   const level = levels[strength];
@@ -29,7 +34,7 @@ export function PasswordStrength({ password, email }: Props) {
           <span key={step} className={cn('h-1 grow rounded-full', step <= level ? tone : 'bg-line')} />
         ))}
       </div>
-      {words[strength]()}
+      {words[strength]() === error ? null : words[strength]()}
     </div>
   );
 }

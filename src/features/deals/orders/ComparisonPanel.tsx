@@ -15,7 +15,16 @@ import { ForCall, useAsk, useStop } from '#app/center/ForCall.tsx';
 import { $freight } from '../stores/freight.ts';
 import { $comparison, loadComparison } from '../stores/orders.ts';
 import { AcceptBar } from './AcceptBar.tsx';
-import { awardProblems, columnsOf, historyOf, mayAccept, sumOf, type Column, type Quantities } from './award.ts';
+import {
+  asBefore,
+  awardProblems,
+  columnsOf,
+  historyOf,
+  mayAccept,
+  sumOf,
+  type Column,
+  type Quantities,
+} from './award.ts';
 import { basisNames, basisText, readBasis, rememberedBasis } from './comparison-basis.ts';
 import { ComparisonBasis } from './ComparisonBasis.tsx';
 import { ComparisonTable } from './ComparisonTable.tsx';
@@ -27,6 +36,7 @@ export function ComparisonPanel({ deal }: { deal: OrderView }) {
   const comparison = useStore($comparison);
   const address = useAddress();
   const [quantities, setQuantities] = useState<Quantities>({});
+  const [order, setOrder] = useState<readonly string[]>([]);
   const basis = readBasis(address.params, deal);
   const freight = useStore($freight);
   const freightQuoteId = address.params.get('freightQuoteId') ?? '';
@@ -48,11 +58,15 @@ export function ComparisonPanel({ deal }: { deal: OrderView }) {
   const wanted = deal.rfq.quantity;
   const sealedUntil = deal.quotes.some(({ sealed }) => sealed) ? deal.rfq.sealedUntil : null;
 
+  const type = (columns: readonly Column[], typed: Quantities) => {
+    setQuantities(typed);
+    setOrder(Object.values(typed).some(Boolean) ? columns.map(({ quote }) => quote.id) : []);
+  };
   const take = (columns: readonly Column[], { line }: Column) => {
     const others = { ...quantities, [line.id]: '' };
     const left = subtract(wanted, sumOf(columns, others));
     const most = compare(left, line.quantity) < 0 ? left : line.quantity;
-    setQuantities({ ...others, [line.id]: compare(most, '0') > 0 ? trimZeros(most) : '' });
+    type(columns, { ...others, [line.id]: compare(most, '0') > 0 ? trimZeros(most) : '' });
   };
 
   return (
@@ -62,7 +76,7 @@ export function ComparisonPanel({ deal }: { deal: OrderView }) {
     >
       <Loaded remote={comparison} onRetry={load} skeleton={<Skeleton rows={6} />}>
         {(answer) => {
-          const columns = columnsOf(answer, deal);
+          const columns = asBefore(columnsOf(answer, deal), order);
           const problems = awardProblems(columns, quantities, wanted);
           const approved = columns.filter(({ row }) => row.approvedSource !== null);
           const only = approved.length > 0 && address.params.get('approved') === '1';
@@ -111,7 +125,7 @@ export function ComparisonPanel({ deal }: { deal: OrderView }) {
                     ? {
                         quantities,
                         problems,
-                        onChange: (lineId, quantity) => setQuantities({ ...quantities, [lineId]: quantity }),
+                        onChange: (lineId, quantity) => type(columns, { ...quantities, [lineId]: quantity }),
                         onTake: (column) => take(columns, column),
                       }
                     : null

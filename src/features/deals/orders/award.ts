@@ -26,6 +26,15 @@ export function columnsOf({ rows }: Comparison, { quotes }: Pick<OrderView, 'quo
     .toSorted((a, b) => byPrice(a.row.landed, b.row.landed));
 }
 
+/**
+ * As their quotes stood before, and new ones behind them: while tonnes are being typed, a quote that comes or changes
+ * moves no column under the hand.
+ */
+export function asBefore(columns: readonly Column[], quoteIds: readonly string[]): Column[] {
+  const place = ({ quote }: Column) => (quoteIds.includes(quote.id) ? quoteIds.indexOf(quote.id) : quoteIds.length);
+  return columns.toSorted((a, b) => place(a) - place(b));
+}
+
 /** How each supplier's quote moved, by name. */
 export const historyOf = ({ history }: Comparison, { quotes }: Pick<OrderView, 'quotes'>): QuoteSeries[] =>
   quotes.map(({ id, supplier }) => ({

@@ -66,7 +66,7 @@ export default function ForgotPasswordForm({ returnTo }: Props) {
         onChange={(password) => set('password', password)}
         error={errors['password']}
         autoComplete="new-password"
-        help={<PasswordStrength password={values.password} email={values.email} />}
+        help={<PasswordStrength password={values.password} email={values.email} error={errors['password']} />}
       />
       {twoStep && (
         <OneTimeCodeField

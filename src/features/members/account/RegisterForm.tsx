@@ -95,7 +95,7 @@ export default function RegisterForm({ returnTo }: Props) {
         onChange={(password) => set('password', password)}
         error={errors['password']}
         autoComplete="new-password"
-        help={<PasswordStrength password={values.password} email={values.email} />}
+        help={<PasswordStrength password={values.password} email={values.email} error={errors['password']} />}
       />
       <AgreementField
         name="agreement"

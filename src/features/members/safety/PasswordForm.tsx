@@ -69,7 +69,7 @@ export function PasswordForm({ user, onDone }: Props) {
         onChange={(text) => set('password', text)}
         autoComplete="new-password"
         error={errors['password']}
-        help={<PasswordStrength password={values.password} email={user.email} />}
+        help={<PasswordStrength password={values.password} email={user.email} error={errors['password']} />}
       />
       {user.twoStep && (
         <OneTimeCodeField
