@@ -12,13 +12,15 @@ import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { givePassword, sign } from '../../deals/contract/harness.ts';
 import { openAccount } from '../../deals/payment/bank.ts';
 import { newBuyer, newSupplier } from '../../support/deals.ts';
-import { dataOf, startMemberApi, type Person } from '../../support/member-api.ts';
+import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { post, quoteFor, view, wholeOf } from '../../support/rfqs.ts';
+import { importSteps } from '../offers/imports.ts';
+import { csvOf, goodLine, utf8 } from '../offers/offers.ts';
 import { proposing } from '../proposals/desk.ts';
 import { editing } from './desk.ts';
 
 const api = startMemberApi();
-const { propose, own, ofMaterial, offer, accept, merge, materialOf } = proposing(api);
+const { propose, own, ofMaterial, offer, accept, merge, refuse, materialOf } = proposing(api);
 const { row } = editing(api);
 let operator: Person;
 beforeAll(async () => {
@@ -171,5 +173,33 @@ describe('a merge that is taken back', () => {
     expect((await row(operator, 'material', into.materialId)).merged).toMatchObject([{ at: null, undo: 'notKept' }]);
     expect((await undo(materialId)).body).toMatchObject({ errorcode: 409 });
     expect(await materialOf(materialId)).toMatchObject({ state: 'merged' });
+  });
+});
+
+describe('a file of offers that was read before a decision of the desk', () => {
+  const { read, start, whenOver } = importSteps(api);
+  const fileOf = (grade: string) => utf8(csvOf([goodLine(api, { grade, manufacturer: '' })]));
+
+  it('is read again when a grade in it was merged, and its offers are those of the one that stands', async () => {
+    const [from, into] = [await listed(), await listed()];
+    const { supplier } = from;
+    const before = await read(supplier, fileOf(from.grade));
+    expect(before.good).toBe(1);
+    dataOf(await join(from.materialId, into.materialId));
+    expectInvalid(await start(supplier, before.id, true), 'id');
+    const after = await read(supplier, fileOf(from.grade));
+    dataOf(await start(supplier, after.id, true));
+    await whenOver(supplier, after.id);
+    expect((await offersOf(from.materialId)).size).toBe(0);
+    expect([...(await offersOf(into.materialId)).values()]).toEqual(['onSale']);
+  });
+
+  it('puts nothing of a refused grade on sale', async () => {
+    const { supplier, materialId, grade } = await proposed();
+    const { id, good } = await read(supplier, fileOf(grade));
+    expect(good).toBe(1);
+    dataOf(await refuse(operator, await ofMaterial(operator, materialId)));
+    expectInvalid(await start(supplier, id, true), 'id');
+    expect([...(await offersOf(materialId)).values()]).not.toContain('onSale');
   });
 });
