@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { changeListing } from '#api/market/own-offer.ts';
 import * as desk from '#api/market/desk.ts';
 import { getPhysicalPropertyById, type MaterialDetail } from '#api/market/material.ts';
+import { getFile } from '#api/members/user.ts';
 import { contract } from '#server/platform/db/schema/contract.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { offer as offerTable } from '#server/platform/db/schema/offers.ts';
@@ -13,7 +14,9 @@ import { givePassword, sign } from '../../deals/contract/harness.ts';
 import { openAccount } from '../../deals/payment/bank.ts';
 import { newBuyer, newSupplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
+import { toldTo } from '../../support/notices.ts';
 import { post, quoteFor, view, wholeOf } from '../../support/rfqs.ts';
+import { documenting } from '../documents/documents.ts';
 import { importSteps } from '../offers/imports.ts';
 import { csvOf, goodLine, utf8 } from '../offers/offers.ts';
 import { proposing } from '../proposals/desk.ts';
@@ -32,7 +35,7 @@ let count = 0;
 async function proposed() {
   count += 1;
   const supplier = await newSupplier(api, { locale: 'en-US' });
-  const grade = `${'ABCDEFGHJKLMNP'[count]}${'QRSTUVWXYZQRST'[count]}-${1000 + count * 411}`;
+  const grade = `${'ABCDEFGHJKLMNPQRSTUVWXYZ'[count]}${'QRSTUVWXYZABCDEFGHJKLMNP'[count]}-${1000 + count * 411}`;
   const { materialId } = await propose(supplier, { grade });
   return { supplier, materialId, grade };
 }
@@ -201,5 +204,24 @@ describe('a file of offers that was read before a decision of the desk', () => {
     dataOf(await refuse(operator, await ofMaterial(operator, materialId)));
     expectInvalid(await start(supplier, id, true), 'id');
     expect([...(await offersOf(materialId)).values()]).not.toContain('onSale');
+  });
+});
+
+describe('the documents of a grade that was merged after it was bought', () => {
+  it('stay readable for its buyers, who are told of new editions as before', async () => {
+    const { add, bought, good, offerOf, own: ownDocuments, replace, withdraw } = documenting(api);
+    const [from, into, buyer] = [await listed(), await listed(), await newBuyer(api)];
+    const { supplier } = from;
+    await offerOf(supplier, from.materialId);
+    await bought(buyer, supplier, from.materialId);
+    const { id } = await add(supplier, good(from.materialId));
+    dataOf(await join(from.materialId, into.materialId));
+    dataOf(await replace(supplier, { id }));
+    const told = (await toldTo(api, buyer)).filter(({ template }) => template === 'documentReplaced');
+    expect(told).toMatchObject([{ data: { kind: 'SDS', materialId: into.materialId } }]);
+    dataOf(await withdraw(supplier, id));
+    const { file } = (await ownDocuments(supplier)).list.find((one) => one.id === id)!.edition;
+    const read = async (who: Person) => (await api.fetch(`/${getFile.path}?id=${file.id}`, who)).status;
+    expect([await read(buyer), await read(await newBuyer(api))]).toEqual([200, 404]);
   });
 });
