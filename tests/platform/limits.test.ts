@@ -78,7 +78,7 @@ describe('the budget of an address', () => {
 
   it('lets nobody have the whole catalogue as a file without end', async () => {
     const address = freshAddress();
-    const ask = () => here.request(`/${exportCatalogue.path}`, {}, { address });
+    const ask = async () => here.request(`/${exportCatalogue.path}`, {}, { address });
     expect(await statuses(120, ask)).not.toContain(429);
     expect((await ask()).status).toBe(429);
   });

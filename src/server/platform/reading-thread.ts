@@ -25,7 +25,7 @@ function run<Told>(
 ): Promise<void> {
   const worker = new Worker(program, { workerData, resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } });
   let isRead = false;
-  let failure: unknown;
+  let failure: Error | undefined;
   const timer = setTimeout(() => {
     failure = tooMuch();
     void worker.terminate();
@@ -34,7 +34,7 @@ function run<Told>(
     try {
       isRead ||= hear(told);
     } catch (error) {
-      failure ??= error;
+      failure ??= error as Error;
     }
   });
   worker.once('error', (error: NodeJS.ErrnoException) => {
