@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportCatalogue } from '#api/market/catalogue-export.ts';
 import { createApp } from '#server/web/app.ts';
 import { openDatabase, type Database } from '#server/platform/db/open.ts';
 import { accountKey, companyKey } from '#server/platform/limits/limits.ts';
@@ -73,6 +74,13 @@ describe('the budget of an address', () => {
         message: expect.stringMatching(/\d+ s/),
       });
     }
+  });
+
+  it('lets nobody have the whole catalogue as a file without end', async () => {
+    const address = freshAddress();
+    const ask = async () => here.request(`/${exportCatalogue.path}`, {}, { address });
+    expect(await statuses(120, ask)).not.toContain(429);
+    expect((await ask()).status).toBe(429);
   });
 
   it('is nobody else’s, and one call’s is not another’s', async () => {

@@ -10,7 +10,7 @@ export const accessLevels = ['public', 'member', 'certified', 'supplier', 'forwa
 export type Access = (typeof accessLevels)[number];
 
 /** What a call does to the world, for its budget. */
-export const limitNames = ['search', 'captcha', 'login', 'code', 'track', 'upload', 'write', 'mail'] as const;
+export const limitNames = ['search', 'captcha', 'login', 'code', 'track', 'upload', 'export', 'write', 'mail'] as const;
 export type LimitName = (typeof limitNames)[number];
 
 /** One call: where its input travels is GET and `inQuery` in the address, other POSTs as JSON. */

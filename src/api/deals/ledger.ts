@@ -137,7 +137,7 @@ export const exportAccountStatement = call({
   path: 'api/trade/web/remittance/exportAccountStatement',
   looks: true,
   access: 'member',
-  limit: 'search',
+  limit: 'export',
   summary: 'The statement of account, oldest first: as CSV, or as PDF with its seal and the proofs of its postings',
   input: asked.extend({ format: z.enum(['csv', 'pdf']).default('csv') }),
   data: nothing,

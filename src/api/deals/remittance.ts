@@ -172,7 +172,7 @@ export const exportRemittances = call({
   path: 'api/trade/web/remittance/exportRemittances',
   looks: true,
   access: 'member',
-  limit: 'search',
+  limit: 'export',
   summary: 'Own remittance records and refunds as CSV; columns of refunds come last',
   input: z.object({ side: z.enum(['buyer', 'supplier']).default('buyer') }),
   data: nothing,

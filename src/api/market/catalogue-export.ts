@@ -12,7 +12,7 @@ export const exportCatalogue = call({
   path: 'api/product/web/exportCatalogue',
   looks: true,
   access: 'public',
-  limit: 'search',
+  limit: 'export',
   summary:
     'The public catalogue as a file, with source and license of each statement: grades with their figures, or chemicals; named after its day',
   input: z.object({ what: z.enum(exportedThings), format: z.enum(exportFormats) }),

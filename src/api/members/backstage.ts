@@ -240,7 +240,7 @@ export const exportAudit = call({
   method: 'GET',
   path: 'api/backstage/admin/audit/exportAudit',
   access: 'operator',
-  limit: 'search',
+  limit: 'export',
   summary: 'The audit trail as filtered, as CSV',
   input: z.object(auditFilter),
   data: nothing,

@@ -122,6 +122,8 @@ export const getContentByPage = call({
 
 /** Articles and agreements are named by code. */
 const piece = z.object({ kind: z.enum(contentKinds), ref: id });
+/** With when it was changed, as read; none: whatever it says. */
+const pieceRead = piece.extend({ updatedAt: moment.nullable().optional() });
 
 export const getContent = call({
   method: 'GET',
@@ -157,8 +159,8 @@ export const publishContent = call({
   path: 'api/backstage/admin/content/publishContent',
   access: 'operator',
   limit: 'write',
-  summary: 'Makes a draft public; 422 at what it lacks',
-  input: piece,
+  summary: 'Makes a draft public; 422 at what it lacks, 409 when another operator saved meanwhile',
+  input: pieceRead,
   data: z.object({ entry }),
 });
 
@@ -177,8 +179,8 @@ export const deleteContentDraft = call({
   path: 'api/backstage/admin/content/deleteDraft',
   access: 'operator',
   limit: 'write',
-  summary: 'Throws a draft away; what is public stays',
-  input: piece,
+  summary: 'Throws a draft away; what is public stays. 409 when another operator saved meanwhile',
+  input: pieceRead,
   data: nothing,
 });
 

@@ -22,6 +22,7 @@ import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { approval } from '#server/platform/db/schema/approvals.ts';
 import { joinCompany } from '../../support/colleagues.ts';
 import { newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
+import { whileRowFails } from '../../support/failing-row.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { postTo, quoteFor, wholeOf } from '../../support/rfqs.ts';
 
@@ -173,6 +174,24 @@ describe('an award above the limit', () => {
     expect(await endApprovals(api.services)).toBe(0);
     const told = (await api.emailsTo(buyer)).find(({ template }) => template === 'approvalOver');
     expect(told?.data).toMatchObject({ approvalId: id, expired: true });
+  });
+
+  it('expires although another one cannot be ended', async () => {
+    const broken = dataOf(await ask());
+    orderId = (await postTo(api, head, [supplier])).id;
+    quote = await quoteFor(api, supplier, orderId);
+    const sound = dataOf(await ask());
+    api.clock.now = new Date(sound.until);
+    await whileRowFails(api.db, approval, broken.id, async () => {
+      await expect(endApprovals(api.services)).rejects.toThrow(AggregateError);
+    });
+    const states = await api.db.select({ id: approval.id, state: approval.state }).from(approval);
+    expect(new Map(states.map(({ id, state }) => [id, state]))).toEqual(
+      new Map([
+        [broken.id, 'waiting'],
+        [sound.id, 'expired'],
+      ]),
+    );
   });
 
   it('is nothing to another company', async () => {

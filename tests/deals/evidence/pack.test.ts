@@ -135,6 +135,31 @@ describe('the evidence of a deal', () => {
     expect(text(own, 'deal.json')).toContain('1417.77');
   });
 
+  it('is written while it is sent: of a reader who waits no file is in memory', async () => {
+    const read: string[] = [];
+    const { storage } = api.services;
+    const get = (key: string) => {
+      read.push(key);
+      return storage.get(key);
+    };
+    const { fetch } = api.onAnotherMachine({ storage: { ...storage, get } });
+    const answer = await fetch(`/api/trade/web/log/exportEvidence?${new URLSearchParams({ id: deal.orderId })}`, buyer);
+    expect([answer.status, read]).toEqual([200, []]);
+    const files = unzipPack(new Uint8Array(await answer.arrayBuffer()))!;
+    expect(read.length).toBeGreaterThan(2);
+    expect((await checkPack(files, await keys())).faults).toEqual([]);
+  });
+
+  it('names what its storage has lost, and holds without it', async () => {
+    const { storage } = api.services;
+    const { fetch } = api.onAnotherMachine({ storage: { ...storage, get: async () => null } });
+    const answer = await fetch(`/api/trade/web/log/exportEvidence?${new URLSearchParams({ id: deal.orderId })}`, buyer);
+    const files = unzipPack(new Uint8Array(await answer.arrayBuffer()))!;
+    const { leftOut } = JSON.parse(text(files, 'manifest.json')) as Manifest;
+    expect(leftOut.map(({ path }) => path).filter((path) => path.endsWith('weighbridge.pdf'))).toHaveLength(1);
+    expect([...files.keys()].filter((path) => path.endsWith('.pdf'))).toEqual(['timeline.pdf']);
+  });
+
   it('does not exist for strangers', async () => {
     for (const person of [await newBuyer(api), await newSupplier(api)])
       expect((await download(person, deal.orderId)).status).toBe(404);

@@ -4,13 +4,14 @@ import { errorCodes } from '#api/common/envelope.ts';
 import type { Hold, OwnHold } from '#api/deals/hold.ts';
 import type { Page } from '#api/common/common.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
-import { hold } from '#server/platform/db/schema/holds.ts';
+import { appeal, hold } from '#server/platform/db/schema/holds.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { joinCompany } from '../../support/colleagues.ts';
 import { dealAt, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
+import { whileRowFails } from '../../support/failing-row.ts';
 import { holdAdmin, holdDesk } from '../../support/hold-desk.ts';
 import { dataOf, expectInvalid, pdf, startMemberApi, type Person, type Sent } from '../../support/member-api.ts';
 import { post, tryPost, tryQuote, view } from '../../support/rfqs.ts';
@@ -307,6 +308,49 @@ describe('an appeal', () => {
       api.clock.now = start;
     }
   });
+});
+
+it('an appeal alarms the operators although that of another company cannot', async () => {
+  const start = api.clock.now;
+  const second = await api.person({ capabilities: ['operator'] });
+  const of = async (company: Company) => appealed(company, await place({ kind: 'company', subjectId: company.id }));
+  const [broken, sound] = [await of(buyer), await of(supplier)];
+  try {
+    api.clock.now = new Date(start.getTime() + 73 * 3_600_000);
+    await whileRowFails(api.db, appeal, broken, async () => {
+      await expect(passTime(api.services)).rejects.toThrow(AggregateError);
+    });
+    const rows = await api.db.select({ id: appeal.id, alarmedAt: appeal.alarmedAt }).from(appeal);
+    const alarmed = rows.filter(({ alarmedAt }) => alarmedAt).map(({ id }) => id);
+    expect(alarmed).toContain(sound);
+    expect(alarmed).not.toContain(broken);
+    expect((await api.emailsTo(second)).filter(({ data }) => (data as { days?: number }).days === 3)).not.toEqual([]);
+  } finally {
+    api.clock.now = start;
+  }
+});
+
+it('files of an appeal are read by colleagues whose list names them, and by nobody else', async () => {
+  const [colleague, other] = [await api.person(), await api.person()];
+  for (const person of [colleague, other]) await joinCompany(api, buyer, person);
+  const files = [{ field: 'attachments', name: 'register.pdf', bytes: pdf() }];
+  const fileOf = async (person: Person, id: string) =>
+    (await mine(person)).find((row) => row.id === id)?.appeals[0]?.files[0]?.id;
+  const read = async (person: Person, file: string) =>
+    (await api.fetch(`/api/user/web/file/getFile?id=${file}`, person)).status;
+
+  const ofCompany = await place({ kind: 'company', subjectId: buyer.id });
+  dataOf(await tryAppeal(colleague, ofCompany, 'Here is our register', files));
+  const file = (await fileOf(buyer, ofCompany))!;
+  for (const person of [colleague, buyer, other]) expect(await read(person, file)).toBe(200);
+  expect(await read(supplier, file)).toBe(404);
+
+  // What is said of somebody's own account is theirs.
+  const ofAccount = await place({ kind: 'account', subjectId: colleague.id });
+  dataOf(await tryAppeal(colleague, ofAccount, 'You have taken me for somebody else', files));
+  const personal = (await fileOf(colleague, ofAccount))!;
+  expect(await fileOf(buyer, ofAccount)).toBeUndefined();
+  for (const person of [buyer, other]) expect(await read(person, personal)).toBe(404);
 });
 
 describe('a hold with an end', () => {

@@ -144,3 +144,13 @@ describe('the statement of a seller who collects itself', () => {
     expectInvalid(await sent(deal.supplier, long), 'content');
   });
 });
+
+it('long statements are read by two threads at a time: who comes when many wait is asked to come again', async () => {
+  const supplier = await newSupplier(api);
+  const long = csv(...Array.from({ length: 1_000 }, (_, row) => ({ amount: '0', reference: `Nothing ${row}` })));
+  const statuses = (await Promise.all(Array.from({ length: 30 }, () => sent(supplier, long)))).map(
+    ({ status }) => status,
+  );
+  expect([...new Set(statuses)].toSorted()).toEqual([200, 503]);
+  expect((await sent(supplier, long)).status).toBe(200);
+}, 60_000);

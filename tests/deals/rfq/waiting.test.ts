@@ -23,6 +23,7 @@ import { shop } from '#server/platform/db/schema/shops.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { apply as applyWith, waitingId as applicationOf } from '../../members/company/company.ts';
 import { dayIn, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
+import { whileRowFails } from '../../support/failing-row.ts';
 import { dataOf, expectInvalid, pdf, startMemberApi, type Person, type Sent } from '../../support/member-api.ts';
 import { goodRfq, tryPost, view } from '../../support/rfqs.ts';
 
@@ -276,6 +277,24 @@ describe('an RFQ that cannot be posted any more', () => {
       await certified(newcomer);
       expect(await ordersOf(newcomer)).toHaveLength(1);
     } finally {
+      api.clock.now = before;
+    }
+  });
+
+  it('expires although that of somebody else cannot be ended', async () => {
+    const [newcomer, other] = [await api.person(), await api.person()];
+    const broken = dataOf(await keep(newcomer, { deliveryStart: dayIn(api, 2) }));
+    const sound = dataOf(await keep(other, { deliveryStart: dayIn(api, 2) }));
+    const before = api.clock.now;
+    api.clock.now = new Date(before.getTime() + 4 * 24 * 3600_000);
+    try {
+      await whileRowFails(api.db, waitingRfq, broken.id, async () => {
+        await expect(passTime(api.services)).rejects.toThrow(AggregateError);
+      });
+      expect((await rowOf(broken.id)).state).toBe('waiting');
+      expect((await rowOf(sound.id)).state).toBe('expired');
+    } finally {
+      await api.db.delete(waitingRfq).where(eq(waitingRfq.id, broken.id));
       api.clock.now = before;
     }
   });

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import {
   addSource,
@@ -28,9 +28,11 @@ import {
 import type { OrderView } from '#api/deals/trade.ts';
 import { daysAfter } from '#lib/days.ts';
 import { material } from '#server/platform/db/schema/catalogue.ts';
+import { approvedSource, sampleRequest } from '#server/platform/db/schema/samples.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
 import { joinCompany } from '../../support/colleagues.ts';
 import { dayIn, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
+import { whileRowFails } from '../../support/failing-row.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { toldTo } from '../../support/notices.ts';
 import { newOffer } from '../../support/offers.ts';
@@ -56,15 +58,15 @@ async function people() {
   return { buyer, supplier, goods, of: { materialId: goods.id, shopId: supplier.shopId } };
 }
 
+const ask = (buyer: Company, offerId: string) =>
+  api.post<BuyersSample>(askSample.path, buyer, {
+    ...{ offerId, kg: '2.5', purpose: 'Film trial', address: '14 Marina Road, Lagos, Nigeria' },
+    ...{ courierPayer: 'supplier', neededBy: dayIn(api, 10) },
+  });
+
 /** A sample of an offer of the supplier, tried with this result. */
 async function tried(buyer: Company, supplier: Supplier, result: string): Promise<BuyersSample> {
-  const offerId = await newOffer(api, supplier.shopId);
-  const { id } = dataOf(
-    await api.post<BuyersSample>(askSample.path, buyer, {
-      ...{ offerId, kg: '2.5', purpose: 'Film trial', address: '14 Marina Road, Lagos, Nigeria' },
-      ...{ courierPayer: 'supplier', neededBy: dayIn(api, 10) },
-    }),
-  );
+  const { id } = dataOf(await ask(buyer, await newOffer(api, supplier.shopId)));
   dataOf(await api.post(answerSample.path, supplier, { answer: 'accept', id, dispatchBy: dayIn(api, 1) }));
   const sent = { dispatchedOn: dayIn(api, 0), courier: 'DHL', tracking: '1Z999', lot: 'L1' };
   dataOf(await api.post(dispatchSample.path, supplier, { id, ...sent }));
@@ -148,6 +150,27 @@ describe('an approved source', () => {
     await pass(0);
     expect(await news()).toMatchObject([{ over: false }, { over: true }]);
     expect((await pageOf(buyer)).list).toMatchObject([{ state: 'expired' }]);
+  });
+
+  it('reminds its company although another one cannot be told of, nor a sample lapse', async () => {
+    const [one, other] = [await people(), await people()];
+    const until = dayIn(api, 60);
+    const broken = dataOf(await tryAdd(one.buyer, { ...one.of, reason: 'Known', validUntil: until }));
+    const sound = dataOf(await tryAdd(other.buyer, { ...other.of, reason: 'Known', validUntil: until }));
+    api.clock.now = daysAfter(api.clock.now, 31);
+    const asked = dataOf(await ask(one.buyer, await newOffer(api, one.supplier.shopId)));
+    await api.db.update(sampleRequest).set({ until: api.clock.now }).where(eq(sampleRequest.id, asked.id));
+    const told = async ({ buyer }: typeof one) =>
+      (await toldTo(api, buyer)).filter(({ template }) => template === 'sourceEnding').map(({ data }) => data);
+    await whileRowFails(api.db, sampleRequest, asked.id, () =>
+      whileRowFails(api.db, approvedSource, broken.id, async () => {
+        await expect(passTime(api.services)).rejects.toThrow(AggregateError);
+      }),
+    );
+    expect(await told(one)).toEqual([]);
+    expect(await told(other)).toMatchObject([{ sourceId: sound.id }]);
+    await passTime(api.services);
+    expect(await told(one)).toMatchObject([{ sourceId: broken.id }]);
   });
 
   it('is made by colleagues who buy, and its rule by owners', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { changeListing } from '#api/market/own-offer.ts';
 import * as desk from '#api/market/desk.ts';
 import { getPhysicalPropertyById, type MaterialDetail } from '#api/market/material.ts';
+import { getFile } from '#api/members/user.ts';
 import { contract } from '#server/platform/db/schema/contract.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { offer as offerTable } from '#server/platform/db/schema/offers.ts';
@@ -12,13 +13,17 @@ import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { givePassword, sign } from '../../deals/contract/harness.ts';
 import { openAccount } from '../../deals/payment/bank.ts';
 import { newBuyer, newSupplier } from '../../support/deals.ts';
-import { dataOf, startMemberApi, type Person } from '../../support/member-api.ts';
+import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
+import { toldTo } from '../../support/notices.ts';
 import { post, quoteFor, view, wholeOf } from '../../support/rfqs.ts';
+import { documenting } from '../documents/documents.ts';
+import { importSteps } from '../offers/imports.ts';
+import { csvOf, goodLine, utf8 } from '../offers/offers.ts';
 import { proposing } from '../proposals/desk.ts';
 import { editing } from './desk.ts';
 
 const api = startMemberApi();
-const { propose, own, ofMaterial, offer, accept, merge, materialOf } = proposing(api);
+const { propose, own, ofMaterial, offer, accept, merge, refuse, materialOf } = proposing(api);
 const { row } = editing(api);
 let operator: Person;
 beforeAll(async () => {
@@ -30,7 +35,7 @@ let count = 0;
 async function proposed() {
   count += 1;
   const supplier = await newSupplier(api, { locale: 'en-US' });
-  const grade = `${'ABCDEFGHJKLMNP'[count]}${'QRSTUVWXYZQRST'[count]}-${1000 + count * 411}`;
+  const grade = `${'ABCDEFGHJKLMNPQRSTUVWXYZ'[count]}${'QRSTUVWXYZABCDEFGHJKLMNP'[count]}-${1000 + count * 411}`;
   const { materialId } = await propose(supplier, { grade });
   return { supplier, materialId, grade };
 }
@@ -171,5 +176,52 @@ describe('a merge that is taken back', () => {
     expect((await row(operator, 'material', into.materialId)).merged).toMatchObject([{ at: null, undo: 'notKept' }]);
     expect((await undo(materialId)).body).toMatchObject({ errorcode: 409 });
     expect(await materialOf(materialId)).toMatchObject({ state: 'merged' });
+  });
+});
+
+describe('a file of offers that was read before a decision of the desk', () => {
+  const { read, start, whenOver } = importSteps(api);
+  const fileOf = (grade: string) => utf8(csvOf([goodLine(api, { grade, manufacturer: '' })]));
+
+  it('is read again when a grade in it was merged, and its offers are those of the one that stands', async () => {
+    const [from, into] = [await listed(), await listed()];
+    const { supplier } = from;
+    const before = await read(supplier, fileOf(from.grade));
+    expect(before.good).toBe(1);
+    dataOf(await join(from.materialId, into.materialId));
+    expectInvalid(await start(supplier, before.id, true), 'id');
+    const after = await read(supplier, fileOf(from.grade));
+    dataOf(await start(supplier, after.id, true));
+    await whenOver(supplier, after.id);
+    expect((await offersOf(from.materialId)).size).toBe(0);
+    expect([...(await offersOf(into.materialId)).values()]).toEqual(['onSale']);
+  });
+
+  it('puts nothing of a refused grade on sale', async () => {
+    const { supplier, materialId, grade } = await proposed();
+    const { id, good } = await read(supplier, fileOf(grade));
+    expect(good).toBe(1);
+    dataOf(await refuse(operator, await ofMaterial(operator, materialId)));
+    expectInvalid(await start(supplier, id, true), 'id');
+    expect([...(await offersOf(materialId)).values()]).not.toContain('onSale');
+  });
+});
+
+describe('the documents of a grade that was merged after it was bought', () => {
+  it('stay readable for its buyers, who are told of new editions as before', async () => {
+    const { add, bought, good, offerOf, own: ownDocuments, replace, withdraw } = documenting(api);
+    const [from, into, buyer] = [await listed(), await listed(), await newBuyer(api)];
+    const { supplier } = from;
+    await offerOf(supplier, from.materialId);
+    await bought(buyer, supplier, from.materialId);
+    const { id } = await add(supplier, good(from.materialId));
+    dataOf(await join(from.materialId, into.materialId));
+    dataOf(await replace(supplier, { id }));
+    const told = (await toldTo(api, buyer)).filter(({ template }) => template === 'documentReplaced');
+    expect(told).toMatchObject([{ data: { kind: 'SDS', materialId: into.materialId } }]);
+    dataOf(await withdraw(supplier, id));
+    const { file } = (await ownDocuments(supplier)).list.find((one) => one.id === id)!.edition;
+    const read = async (who: Person) => (await api.fetch(`/${getFile.path}?id=${file.id}`, who)).status;
+    expect([await read(buyer), await read(await newBuyer(api))]).toEqual([200, 404]);
   });
 });

@@ -4,7 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '#api/market/document.ts';
 import { getFile } from '#api/members/user.ts';
 import { material } from '#server/platform/db/schema/catalogue.ts';
+import { subOrderLine } from '#server/platform/db/schema/deal.ts';
+import { quoteLine, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
+import { behindTriggers } from '../../support/database.ts';
 import { dayIn, newBuyer, newSupplier, type Supplier } from '../../support/deals.ts';
 import { joinCompany } from '../../support/colleagues.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
@@ -288,6 +291,34 @@ describe('a new edition', () => {
     ]);
     expect(await toldTo(api, other)).toEqual([]);
   });
+});
+
+it('a deal whose quote names no material is one of what was asked for, and not where another grade was offered instead', async () => {
+  const supplier = await supplierOf();
+  const [buyer, other] = [await newBuyer(api), await newBuyer(api)];
+  for (const [who, replacement] of [
+    [buyer, false],
+    [other, true],
+  ] as const) {
+    const { orderId, subOrderId } = await bought(who, supplier, materialId);
+    await api.db.update(tradeOrder).set({ materialId }).where(eq(tradeOrder.id, orderId));
+    const [line] = await api.db
+      .update(subOrderLine)
+      .set({ materialId: null })
+      .where(eq(subOrderLine.subOrderId, subOrderId))
+      .returning();
+    await behindTriggers(api.db, 'quote_line', (tx) =>
+      tx.update(quoteLine).set({ materialId: null, replacement }).where(eq(quoteLine.id, line!.quoteLineId)),
+    );
+  }
+  const { id } = await add(supplier, good(materialId));
+  dataOf(await replace(supplier, { id }));
+  expect(await toldTo(api, buyer)).toMatchObject([{ template: 'documentReplaced', data: { materialId } }]);
+  expect(await toldTo(api, other)).toEqual([]);
+  dataOf(await withdraw(supplier, id));
+  const { file: stored } = (await own(supplier)).list[0]!.edition;
+  const read = async (who: Person) => (await api.fetch(`/${getFile.path}?id=${stored.id}`, who)).status;
+  expect([await read(buyer), await read(other)]).toEqual([200, 404]);
 });
 
 describe('rights on documents', () => {

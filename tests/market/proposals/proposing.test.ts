@@ -4,11 +4,13 @@ import { findMaterials } from '#api/market/own-offer.ts';
 import { getWebQuotationByPage, type OfferPage } from '#api/market/offer.ts';
 import { queryPhysicalPropertyList, type MaterialPage } from '#api/market/material.ts';
 import * as calls from '#api/market/proposal.ts';
+import { getFile } from '#api/members/user.ts';
 import { loadReference } from '#seed/load-reference.ts';
 import { manufacturer, material } from '#server/platform/db/schema/catalogue.ts';
 import { materialProposal, materialProposalStep } from '#server/platform/db/schema/proposals.ts';
 import { newBuyer, newSupplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
+import { documenting } from '../documents/documents.ts';
 import { goodGrade, proposing } from './desk.ts';
 
 const api = startMemberApi();
@@ -174,6 +176,23 @@ describe('a grade that the catalogue does not have', () => {
       const { body } = await api.post(path, stranger, { id, version, ...input });
       expect(body.errorcode).toBe(404);
     }
+  });
+
+  it('that is another material takes the documents of its shop along, and leaves them to who has bought it', async () => {
+    const { add, bought, file, good, own: ownDocuments, shown, withdraw } = documenting(api);
+    const [supplier, buyer] = [await newSupplier(api), await newBuyer(api)];
+    const { materialId } = await propose(supplier, { grade: 'CT-2219' });
+    const { materialId: other } = await propose(await newSupplier(api), { grade: 'VL-7733' });
+    await offer(supplier, materialId);
+    await bought(buyer, supplier, materialId);
+    const { id: documentId, editionId } = await add(supplier, good(materialId));
+    const { id, version } = (await own(supplier)).list[0]!;
+    dataOf(await api.post(calls.takeOtherMaterial.path, supplier, { id, version, materialId: other }));
+    expect((await shown(other)).map((one) => one.id)).toContain(documentId);
+    expect((await file(editionId)).status).toBe(200);
+    dataOf(await withdraw(supplier, documentId));
+    const stored = (await ownDocuments(supplier)).list[0]!.edition.file.id;
+    expect((await api.fetch(`/${getFile.path}?id=${stored}`, buyer)).status).toBe(200);
   });
 
   it('keeps each step as it was taken, whoever asks', async () => {

@@ -5,6 +5,8 @@ import type { Page } from '#api/common/common.ts';
 import { eq } from 'drizzle-orm';
 import { audit } from '#server/platform/audit.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
+import { auditEvent } from '#server/platform/db/schema/platform.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
 import { openAccount, record } from '../../deals/payment/bank.ts';
 import { dealAt, newBuyer, newSupplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
@@ -120,6 +122,25 @@ describe('the audit trail', () => {
       [null, person].map((caller) => api.fetch('/api/backstage/admin/audit/exportAudit', caller)),
     );
     expect(strangers.map(({ status }) => status)).toEqual([401, 403]);
+  });
+
+  it('comes as a file that says each thing once, whatever happens while it is read', async () => {
+    const person = await api.person({ email: 'bittern@marsh.example' });
+    const once = { at: api.clock.now, actorId: person.id, action: 'reed.look', subjectKind: 'thing', detail: {} };
+    await api.db
+      .insert(auditEvent)
+      .values(
+        Array.from({ length: 1_001 }, (_, at) => ({ ...once, id: uuidv7(api.clock.now), subjectId: `reed-${at}` })),
+      );
+    const answer = await api.fetch('/api/backstage/admin/audit/exportAudit?keyword=bittern@marsh', operator);
+    const reader = answer.body!.getReader();
+    let said = '';
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      said += new TextDecoder().decode(read.value);
+      await happen(person, 'reed.look', `later-${said.length}`, 30);
+    }
+    const reeds = said.match(/reed-\d+/g)!;
+    expect([reeds.length, new Set(reeds).size]).toEqual([1_001, 1_001]);
   });
 
   it('is searched by subject, actor and action, page by page', async () => {

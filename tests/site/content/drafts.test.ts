@@ -35,6 +35,17 @@ describe('a draft', () => {
     expect((await api.auditOf(entry.ref)).map(({ action }) => action)).toEqual(['content.save', 'content.publish']);
   });
 
+  it('is neither published nor thrown away by who has not read what another has saved', async () => {
+    const { entry } = await saved('news', newsForm);
+    const { ref, updatedAt } = entry;
+    const second = await saved('news', { ...newsForm, titleEn: 'PP in June' }, { ref, updatedAt });
+    for (const call of ['publishContent', 'deleteDraft'])
+      expect((await post(call, { kind: 'news', ref, updatedAt })).status, call).toBe(409);
+    expect((await read('news', ref)).data).toMatchObject({ titleEn: 'PP in June' });
+    dataOf(await post('publishContent', { kind: 'news', ref, updatedAt: second.entry.updatedAt }));
+    expect((await publicNews()).find(({ id }) => id === ref)).toMatchObject({ title: 'PP in June' });
+  });
+
   it('may lack what publishing wants, which is then named at the fields', async () => {
     const { entry, data } = await saved('news', { titleEn: 'Half', contentEn: '<p> </p>' });
     expect(data).toEqual({ titleEn: 'Half', contentEn: '' });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Agreement, Banner, ExchangeRates, PublicConfig } from '#api/site/content.ts';
+import { manufacturer, material } from '#server/platform/db/schema/catalogue.ts';
 import { systemConfig } from '#server/platform/db/schema/content.ts';
 import { exchangeRate } from '#server/platform/db/schema/reference.ts';
 import { dataOf, expectInvalid, expectNotFound, startApi, type Language } from './harness.ts';
@@ -36,6 +37,9 @@ describe('the public configuration', () => {
     ]);
     await addShops(api.db, { id: 'one' }, { id: 'two' });
     await addOffers(api.db, { shopId: 'one' }, { shopId: 'one' }, { shopId: 'one', status: 'removed' });
+    const [[maker], [own]] = [await api.db.select().from(manufacturer), await api.db.select().from(material)];
+    await api.db.insert(manufacturer).values({ ...maker!, id: 'proposed', state: 'proposed' });
+    await api.db.insert(material).values({ ...own!, id: 'double', state: 'merged', mergedIntoId: own!.id });
     const { totals, features } = dataOf(await api.get<PublicConfig>(path));
     expect(totals).toEqual({ offers: 2, materials: 1, manufacturers: 1, shops: 2 });
     expect(features).toEqual({ demo: true });

@@ -93,7 +93,7 @@ export function EditorForm({ kind, families, given, entry: opened, beginning, on
     // At once, whatever time was set before.
     const saved = await save({ ...form.values, publishAt: '' });
     if ('ok' in saved) return form.refuse(saved.fields, saved.message);
-    const outcome = await publishContent(kind, saved.ref);
+    const outcome = await publishContent(saved);
     if (!outcome.ok) return form.refuse(atFields(outcome.fields), outcome.message);
     showToast(m.site_content_publishedToast(), 'success');
     await onReload();

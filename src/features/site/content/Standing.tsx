@@ -40,7 +40,7 @@ export function Standing({ entry, onGone, onChanged }: Props) {
     if (done(await withdrawContent(kind, ref), m.site_content_withdrawn())) await onChanged();
   };
   const remove = async () => {
-    if (!done(await deleteContentDraft(kind, ref), m.site_content_draftDeleted())) return;
+    if (!done(await deleteContentDraft(entry), m.site_content_draftDeleted())) return;
     if (published) await onChanged();
     else onGone();
   };

@@ -100,13 +100,15 @@ const act = async (call: Promise<{ entry: ContentEntry }>): Promise<Outcome<Cont
   const answer = await outcomeOf(call);
   return answer.ok ? { ok: true, data: answer.data.entry } : answer;
 };
-export const publishContent = (kind: ContentKind, ref: string) =>
-  act(browserClient().silent.post(`${desk}/publishContent`, { kind, ref }));
+type Read = Pick<ContentEntry, 'kind' | 'ref' | 'updatedAt'>;
+/** As it was read: what another operator has saved since is refused, not published unread. */
+export const publishContent = ({ kind, ref, updatedAt }: Read) =>
+  act(browserClient().silent.post(`${desk}/publishContent`, { kind, ref, updatedAt }));
 export const withdrawContent = (kind: ContentKind, ref: string) =>
   act(browserClient().silent.post(`${desk}/withdrawContent`, { kind, ref }));
 
-export async function deleteContentDraft(kind: ContentKind, ref: string): Promise<Outcome> {
-  const answer = await outcomeOf(browserClient().silent.post(`${desk}/deleteDraft`, { kind, ref }));
+export async function deleteContentDraft({ kind, ref, updatedAt }: Read): Promise<Outcome> {
+  const answer = await outcomeOf(browserClient().silent.post(`${desk}/deleteDraft`, { kind, ref, updatedAt }));
   if (!answer.ok) return answer;
   localContent(kind, ref).clear();
   return { ok: true, data: undefined };

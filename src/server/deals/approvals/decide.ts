@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ApprovalView, decideApproval as call } from '#api/deals/approval.ts';
 import { m } from '#i18n/messages.ts';
@@ -10,6 +10,7 @@ import { approval } from '#server/platform/db/schema/approvals.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
+import { tryingEach } from '#server/platform/jobs/trying-each.ts';
 import { settled } from './ask.ts';
 import { stateNow, type ApprovalRow } from './stand.ts';
 import { approvalFor } from './view.ts';
@@ -79,34 +80,49 @@ async function lockApproval(tx: Transaction, { actor, now }: MemberContext, id: 
   return found as { row: ApprovalRow; state: ApprovalRow['state'] };
 }
 
-const batch = 100;
-
 /** Requests whose time is over, or whose deal went on without them: who asked is told of the first. Gives how many. */
 export async function endApprovals(services: Pick<MemberContext, 'db' | 'now'>): Promise<number> {
+  const { db } = services;
   const now = services.now();
-  let ended = 0;
-  for (let last = batch; last === batch;) {
-    last = await services.db.transaction(async (tx) => {
-      const over = await tx
-        .select({ row: approval, state: stateNow(now) })
+  const isOver = and(
+    inArray(approval.state, ['waiting', 'approved']),
+    sql`${stateNow(now)} in ('expired', 'overtaken')`,
+  );
+  const ending = tryingEach();
+  await ending.tryDue(
+    (tried, limit) =>
+      db
+        .select({ id: approval.id })
         .from(approval)
-        .where(and(inArray(approval.state, ['waiting', 'approved']), sql`${stateNow(now)} in ('expired', 'overtaken')`))
-        .limit(batch)
-        .for('update', { of: approval, skipLocked: true });
-      for (const { row, state } of over) {
-        await tx.update(approval).set({ state }).where(eq(approval.id, row.id));
-        await settled(tx, services, row.id);
-        const { id, act, amount, currency } = row;
-        const data = { approvalId: id, act, number: row.content.number, money: { amount, currency } };
-        if (state === 'expired' || row.state === 'waiting')
-          await notifyMember(tx, services, row.askedBy, {
-            template: 'approvalOver',
-            data: { ...data, expired: state === 'expired' },
-          });
-      }
-      return over.length;
-    });
-    ended += last;
-  }
-  return ended;
+        .where(and(isOver, notInArray(approval.id, [...tried])))
+        .limit(limit),
+    (id) =>
+      db.transaction(async (tx) => {
+        const [over] = await tx
+          .select({ row: approval, state: stateNow(now) })
+          .from(approval)
+          .where(and(eq(approval.id, id), isOver))
+          .for('update', { of: approval, skipLocked: true });
+        if (over) await endApproval(tx, services, over.row, over.state);
+        return over !== undefined;
+      }),
+  );
+  return ending.count();
+}
+
+async function endApproval(
+  tx: Transaction,
+  services: Pick<MemberContext, 'now'>,
+  row: ApprovalRow,
+  state: ApprovalRow['state'],
+): Promise<void> {
+  await tx.update(approval).set({ state }).where(eq(approval.id, row.id));
+  await settled(tx, services, row.id);
+  if (state !== 'expired' && row.state !== 'waiting') return;
+  const { id, act, amount, currency } = row;
+  const data = { approvalId: id, act, number: row.content.number, money: { amount, currency } };
+  await notifyMember(tx, services, row.askedBy, {
+    template: 'approvalOver',
+    data: { ...data, expired: state === 'expired' },
+  });
 }

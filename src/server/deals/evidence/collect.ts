@@ -23,7 +23,7 @@ import { extractLedger } from './ledger-extract.ts';
 import { hashesOf, readHead, readStampedHead } from '#server/deals/ledger/index.ts';
 
 /** A file that is kept, and where it stands in the pack. */
-export type Kept = { id: string; path: string; size: number; sha256: string };
+type Kept = { id: string; path: string; size: number; sha256: string };
 export type Collected = {
   order: string;
   reader: string;

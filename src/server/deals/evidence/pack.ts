@@ -1,28 +1,29 @@
 import { createHash } from 'node:crypto';
-import { zipSync, type ZippableFile } from 'fflate';
 import type { z } from 'zod';
 import type { exportEvidence } from '#api/deals/evidence.ts';
 import type { Manifest, PackSeal } from '#api/deals/evidence-check.ts';
 import { packStatement } from '#api/deals/seal-rules.ts';
+import { zipStream } from '#lib/zip-stream.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { FileAnswer } from '#server/platform/http/file-answer.ts';
 import { inTurn } from '#server/platform/idempotency/in-turn.ts';
 import { sealKeyInUse } from '#server/platform/seal/seal-keys.ts';
 import { extendLog } from './append.ts';
-import { collectEvidence, type Collected, type Kept } from './collect.ts';
+import { collectEvidence, type Collected } from './collect.ts';
 import { readmeOf } from './readme.ts';
 
-/** A pack is held in memory whole. What does not fit is named in its manifest with its hash, and had by itself. */
+/** What does not fit is named in its manifest with its hash, and had by itself: whoever checks a pack has it in memory whole. */
 const mostBytes = 96 * 1024 * 1024;
 const tries = 5;
 
 type Listed = Manifest['files'][number];
+type Part = [path: string, bytes: Uint8Array];
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /**
  * Everything of a deal that its reader may see, as one file that can be checked without us. Throws 404 for strangers, and 503 where too
- * many are made at once: each takes its place in memory.
+ * many are gathered at once. It is written while it is sent, a file after the other: a slow reader keeps one of them in memory.
  */
 export const exportEvidenceFor = (
   context: MemberContext,
@@ -31,20 +32,13 @@ export const exportEvidenceFor = (
 
 async function packOf(context: MemberContext, id: string): Promise<FileAnswer> {
   const collected = await collect(context, id);
-  const { order } = collected;
-  const { files, leftOut } = await withKept(context, collected);
-  const { id: key, sign } = await sealKeyInUse(context.db, context);
-  files.set('README.txt', new TextEncoder().encode(readmeOf(order, context.config.siteUrl, key)));
-  const exportedAt = context.now().toISOString();
-  const listed = [...files].map(([path, bytes]): Listed => ({ path, bytes: bytes.length, sha256: sha256(bytes) }));
-  const manifest = json({ order, reader: collected.reader, exportedAt, files: listed, leftOut } satisfies Manifest);
-  const signature = sign(packStatement({ order, key, exportedAt, manifest: sha256(manifest) }));
-  files.set('manifest.json', manifest);
-  files.set('manifest.seal.json', json({ key, signature } satisfies PackSeal));
+  const key = await sealKeyInUse(context.db, context);
+  const { order, made } = collected;
+  made.set('README.txt', new TextEncoder().encode(readmeOf(order, context.config.siteUrl, key.id)));
   return new FileAnswer({
     name: `${order}-evidence.zip`,
     type: 'application/zip',
-    bytes: zipped(files, context.now()),
+    bytes: zipStream(partsOf(context, collected, key), context.now()),
   });
 }
 
@@ -62,29 +56,29 @@ async function collect(context: MemberContext, id: string): Promise<Collected> {
   throw new AppError('unavailable', { retryAfterSeconds: 5 });
 }
 
-async function withKept(
-  { storage }: MemberContext,
-  { made, kept }: Collected,
-): Promise<{ files: Map<string, Uint8Array>; leftOut: Manifest['leftOut'] }> {
-  const files = new Map(made);
-  const leftOut: Manifest['leftOut'] = [];
+/** What was made, what is kept, and what says which files these were, sealed. */
+async function* partsOf(
+  { storage, now }: MemberContext,
+  { order, reader, made, kept }: Collected,
+  { id: key, sign }: Awaited<ReturnType<typeof sealKeyInUse>>,
+): AsyncGenerator<Part, void> {
+  const files: Listed[] = [];
+  const leftOut: Listed[] = [];
+  const part = (path: string, bytes: Uint8Array): Part => {
+    files.push({ path, bytes: bytes.length, sha256: sha256(bytes) });
+    return [path, bytes];
+  };
+  const exportedAt = now().toISOString();
+  for (const [path, bytes] of made) yield part(path, bytes);
   let room = mostBytes;
-  for (const file of kept) {
-    const bytes = file.size <= room ? await storage.get(file.id) : null;
-    if (bytes) files.set(file.path, bytes);
-    else leftOut.push(named(file));
-    room -= bytes?.length ?? 0;
+  for (const { id, path, size: bytes, sha256: hash } of kept) {
+    const found = bytes <= room ? await storage.get(id) : null;
+    room -= found?.length ?? 0;
+    if (found) yield part(path, found);
+    else leftOut.push({ path, bytes, sha256: hash });
   }
-  return { files, leftOut };
-}
-
-const named = ({ path, size, sha256: hash }: Kept): Listed => ({ path, bytes: size, sha256: hash });
-
-/** Documents and pictures are small already. */
-function zipped(files: ReadonlyMap<string, Uint8Array>, mtime: Date): Uint8Array {
-  const entries = [...files].map(([path, bytes]): [string, ZippableFile] => [
-    path,
-    [bytes, { level: /\.(json|txt)$/.test(path) ? 6 : 0, mtime }],
-  ]);
-  return zipSync(Object.fromEntries(entries));
+  const manifest = json({ order, reader, exportedAt, files, leftOut } satisfies Manifest);
+  const signature = sign(packStatement({ order, key, exportedAt, manifest: sha256(manifest) }));
+  yield ['manifest.json', manifest];
+  yield ['manifest.seal.json', json({ key, signature } satisfies PackSeal)];
 }

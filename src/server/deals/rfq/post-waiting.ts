@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { earliestDay } from '#lib/days.ts';
 import { goodsOf } from '#server/deals/deal/index.ts';
 import { notifyMember } from '#server/mail/mail/index.ts';
@@ -11,6 +11,7 @@ import { hold } from '#server/platform/db/schema/holds.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { waitingRfq, rfqTemplate } from '#server/platform/db/schema/rfq.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { tryingEach } from '#server/platform/jobs/trying-each.ts';
 import { placeRfq, type Poster } from './create.ts';
 import { placeBundle } from './post-bundle.ts';
 import { waitingBecame, type WaitingRow } from './waiting.ts';
@@ -87,8 +88,6 @@ async function posterOf(tx: Transaction, context: Parameters<Approved>[1], membe
   return { ...context, actor: { id, party: id, email, sessionId: '', locale: context.locale, ...rights } };
 }
 
-const batch = 100;
-
 /** RFQs that still wait on a day on which they can be posted no more: their writers are told. Gives how many. */
 export async function expireWaitingRfqs({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
   const today = earliestDay(now());
@@ -104,19 +103,26 @@ export async function expireWaitingRfqs({ db, now }: Pick<Services, 'db' | 'now'
         where line ->> 'deliveryStart' < ${today} or line ->> 'deliveryDeadline' < ${today})`,
     ),
   );
-  const expireSome = (): Promise<number> =>
-    db.transaction(async (tx) => {
-      const rows = await tx.select().from(waitingRfq).where(isOver).limit(batch).for('update', { skipLocked: true });
-      for (const { id, memberId, fields } of rows) {
+  const expiring = tryingEach();
+  await expiring.tryDue(
+    (tried, limit) =>
+      db
+        .select({ id: waitingRfq.id })
+        .from(waitingRfq)
+        .where(and(isOver, notInArray(waitingRfq.id, [...tried])))
+        .limit(limit),
+    (id) =>
+      db.transaction(async (tx) => {
+        const one = and(eq(waitingRfq.id, id), isOver);
+        const [row] = await tx.select().from(waitingRfq).where(one).for('update', { skipLocked: true });
+        if (!row) return false;
         await tx.update(waitingRfq).set({ state: 'expired' }).where(eq(waitingRfq.id, id));
-        const data = { waitingId: id, goods: goodsOf(fields) };
-        await notifyMember(tx, { now }, memberId, { template: 'waitingRfqExpired', data });
-      }
-      return rows.length;
-    });
-  let expired = 0;
-  for (let last = batch; last === batch; expired += last) last = await expireSome();
-  return expired;
+        const data = { waitingId: id, goods: goodsOf(row.fields) };
+        await notifyMember(tx, { now }, row.memberId, { template: 'waitingRfqExpired', data });
+        return true;
+      }),
+  );
+  return expiring.count();
 }
 
 /** Nobody has seen them but their writer, who is gone. */

@@ -14,50 +14,45 @@ import { alsoTell, finishAsked, gradeOf, tellBuyer, tellSupplier } from './tell.
 /** Days after the dispatch, and after the receipt, on which the buyer is reminded of what is next. Nothing lapses then. */
 export const receiptReminderDays = 14;
 export const trialReminderDays = 30;
-const batch = 100;
 
 type Told = Pick<Context, 'actor' | 'now'>;
 type Given = Pick<Services, 'db' | 'now'>;
+type Trying = ReturnType<typeof tryingEach>;
 const nobody = ({ now }: Given) => ({ actor: null, now });
 
 /** Lapses requests that nobody has answered or sent in time, and reminds of samples and of approvals that end. */
 export async function passSamples(services: Given): Promise<number> {
   const { now } = services;
-  return (
-    (await each(services, overBy(now()), lapseIfOver)) +
-    (await each(services, lte(sampleRequest.remindAt, now()), remind)) +
-    (await tellOfEnds(services))
-  );
+  const trying = tryingEach();
+  await each(services, trying, overBy(now()), lapseIfOver);
+  await each(services, trying, lte(sampleRequest.remindAt, now()), remind);
+  await tellOfEnds(services, trying);
+  return trying.count();
 }
 
 /** Each of what is due in a transaction of its own; what somebody else works on is left to the next run. */
-async function each(
-  services: Given,
+const each = (
+  { db, now }: Given,
+  trying: Trying,
   due: SQL | undefined,
   carryOut: (tx: Transaction, context: Told, sample: SampleFile) => Promise<void>,
-): Promise<number> {
-  const seen: string[] = [];
-  const trying = tryingEach();
-  for (let last = batch; last === batch;) {
-    const rows = await services.db
-      .select({ id: sampleRequest.id })
-      .from(sampleRequest)
-      .where(and(due, seen.length > 0 ? notInArray(sampleRequest.id, seen) : undefined))
-      .limit(batch);
-    last = rows.length;
-    seen.push(...rows.map(({ id }) => id));
-    await trying.try(rows, ({ id }) =>
-      services.db.transaction(async (tx) => {
+): Promise<void> =>
+  trying.tryDue(
+    (tried, limit) =>
+      db
+        .select({ id: sampleRequest.id })
+        .from(sampleRequest)
+        .where(and(due, notInArray(sampleRequest.id, [...tried])))
+        .limit(limit),
+    (id) =>
+      db.transaction(async (tx) => {
         const [sample] = await readSamples(tx)
           .where(and(eq(sampleRequest.id, id), due))
           .for('update', { of: sampleRequest, skipLocked: true });
-        if (sample) await carryOut(tx, nobody(services), sample);
+        if (sample) await carryOut(tx, nobody({ db, now }), sample);
         return sample !== undefined;
       }),
-    );
-  }
-  return trying.count();
-}
+  );
 
 /** The same for one that is in the way of the next request. */
 export async function lapseSample(tx: Transaction, context: Told, id: string): Promise<void> {
@@ -89,35 +84,44 @@ async function remind(tx: Transaction, context: Told, sample: SampleFile): Promi
 }
 
 /** Companies whose approvals end within the days of the reminder, and again when they have ended. */
-async function tellOfEnds(services: Given): Promise<number> {
+async function tellOfEnds(services: Given, trying: Trying): Promise<void> {
+  const { db } = services;
   const today = utcDay(services.now());
-  const { validUntil, told } = approvedSource;
+  const { id: sourceId, validUntil, told } = approvedSource;
   const near = and(gte(validUntil, today), lte(validUntil, daysLater(today, sourceDays.reminder)), eq(told, 0));
   const due = and(isNull(approvedSource.withdrawnAt), or(near, and(lt(validUntil, today), inArray(told, [0, 1]))));
-  let done = 0;
-  for (let last = batch; last === batch; done += last)
-    last = await services.db.transaction(async (tx) => {
-      const rows = await tx
-        .select({ source: approvedSource, shopEn: shop.nameEn, shopZh: shop.nameZh })
+  await trying.tryDue(
+    (tried, limit) =>
+      db
+        .select({ id: sourceId })
         .from(approvedSource)
-        .innerJoin(shop, eq(shop.id, approvedSource.shopId))
-        .where(due)
-        .limit(batch)
-        .for('update', { of: approvedSource, skipLocked: true });
-      for (const { source, shopEn, shopZh } of rows) {
-        const over = source.validUntil < today;
-        await tx
-          .update(approvedSource)
-          .set({ told: over ? 2 : 1 })
-          .where(eq(approvedSource.id, source.id));
-        const { companyId, materialId } = source;
-        const about = { sourceId: source.id, grade: await gradeOf(tx, materialId), shopEn, shopZh, materialId };
-        const data = { ...about, shopId: source.shopId, day: source.validUntil, over };
-        const letter = { template: 'sourceEnding', data } as const;
-        await notifyCompany(tx, services, companyId, letter);
-        await alsoTell(tx, services, companyId, source.approvedBy, letter);
-      }
-      return rows.length;
-    });
-  return done;
+        .where(and(due, notInArray(sourceId, [...tried])))
+        .limit(limit),
+    (id) =>
+      db.transaction(async (tx) => {
+        const [row] = await tx
+          .select({ source: approvedSource, shopEn: shop.nameEn, shopZh: shop.nameZh })
+          .from(approvedSource)
+          .innerJoin(shop, eq(shop.id, approvedSource.shopId))
+          .where(and(eq(sourceId, id), due))
+          .for('update', { of: approvedSource, skipLocked: true });
+        if (row) await tellOfEnd(tx, services, row, row.source.validUntil < today);
+        return row !== undefined;
+      }),
+  );
+}
+
+type Ending = { source: typeof approvedSource.$inferSelect; shopEn: string; shopZh: string };
+
+async function tellOfEnd(tx: Transaction, services: Given, { source, shopEn, shopZh }: Ending, over: boolean) {
+  await tx
+    .update(approvedSource)
+    .set({ told: over ? 2 : 1 })
+    .where(eq(approvedSource.id, source.id));
+  const { companyId, materialId } = source;
+  const about = { sourceId: source.id, grade: await gradeOf(tx, materialId), shopEn, shopZh, materialId };
+  const data = { ...about, shopId: source.shopId, day: source.validUntil, over };
+  const letter = { template: 'sourceEnding', data } as const;
+  await notifyCompany(tx, services, companyId, letter);
+  await alsoTell(tx, services, companyId, source.approvedBy, letter);
 }

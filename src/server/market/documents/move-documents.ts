@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { materialDocumentMaterial } from '#server/platform/db/schema/documents.ts';
+import { materialDocument, materialDocumentMaterial } from '#server/platform/db/schema/documents.ts';
 
 const { documentId, materialId } = materialDocumentMaterial;
 type Way = { from: string; to: string };
@@ -22,6 +23,24 @@ export async function moveDocuments(tx: Transaction, { from, to }: Way): Promise
     documents: ids.filter((id) => isAdded.has(id)),
     sharedDocuments: ids.filter((id) => !isAdded.has(id)),
   };
+}
+
+/**
+ * Documents of a shop that are of a material are of another one, too, as which the shop offers it from now on. Who has bought it under the
+ * first goes on finding them there.
+ */
+export async function shareDocuments(tx: Transaction, { from, to, shopId }: Way & { shopId: string }): Promise<void> {
+  const shared = await tx
+    .select({ documentId })
+    .from(materialDocumentMaterial)
+    .innerJoin(materialDocument, eq(materialDocument.id, documentId))
+    .where(and(eq(materialId, from), eq(materialDocument.shopId, shopId)));
+  if (shared.length === 0) return;
+  await tx
+    .insert(materialDocumentMaterial)
+    .values(shared.map((row) => ({ ...row, materialId: to })))
+    .onConflictDoNothing();
+  await raiseScopes(tx, ['shops']);
 }
 
 /** Gives documents back that moveDocuments has moved; `to` had them first. What has been withdrawn of a material meanwhile stays so. */

@@ -3,6 +3,7 @@ import { finishNotices, notifyCompany } from '#server/mail/mail/index.ts';
 import { loadMaterials } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
+import { materialOfLine } from '#server/platform/db/material-of-line.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { materialDocumentMaterial } from '#server/platform/db/schema/documents.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
@@ -50,10 +51,10 @@ export async function tellBuyers(
   materialIds: readonly string[],
 ): Promise<void> {
   const bought = await tx
-    .selectDistinct({ buyerId: subOrder.buyerId, materialId: subOrderLine.materialId })
+    .selectDistinct({ buyerId: subOrder.buyerId, materialId: materialOfLine })
     .from(subOrder)
     .innerJoin(subOrderLine, eq(subOrderLine.subOrderId, subOrder.id))
-    .where(and(eq(subOrder.shopId, shopId), inArray(subOrderLine.materialId, [...materialIds])));
+    .where(and(eq(subOrder.shopId, shopId), inArray(materialOfLine, [...materialIds])));
   if (bought.length === 0) return;
   const [seller] = await tx.select({ nameEn: shop.nameEn, nameZh: shop.nameZh }).from(shop).where(eq(shop.id, shopId));
   for (const [buyerId, rows] of Map.groupBy(bought, (row) => row.buyerId)) {

@@ -1,10 +1,11 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { OfferImport, startImport } from '#api/market/own-offer.ts';
 import { earliestDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext, Services } from '#server/platform/context.ts';
+import { material } from '#server/platform/db/schema/catalogue.ts';
 import { offerImport } from '#server/platform/db/schema/offers.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
@@ -65,6 +66,19 @@ async function say(context: MemberContext, own: OwnShop, id: string, onSale: boo
       .from(offerImport)
       .where(and(eq(offerImport.id, id), stale));
     if (old) throw invalid({ id: m.market_offers_importOld() });
+    // Offers of what was merged would stand beside those that were moved, and of what was refused on sale again.
+    const gone = tx
+      .select({ id: material.id })
+      .from(material)
+      .innerJoin(
+        sql`jsonb_array_elements(${offerImport.rows}) as line`,
+        and(sql`line ->> 'materialId' = ${material.id}`, inArray(material.state, ['merged', 'refused'])),
+      );
+    const [changed] = await tx
+      .select({ id: offerImport.id })
+      .from(offerImport)
+      .where(and(eq(offerImport.id, id), exists(gone)));
+    if (changed) throw invalid({ id: m.market_offers_importGradeGone() });
     const [started] = await tx
       .update(offerImport)
       .set({ state: 'running', done: 0 })

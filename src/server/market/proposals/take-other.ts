@@ -4,6 +4,7 @@ import { isInProposersHands } from '#api/market/material-states.ts';
 import type { takeOtherMaterial } from '#api/market/proposal.ts';
 import { m } from '#i18n/messages.ts';
 import { offerable } from '#server/market/catalogue/index.ts';
+import { shareDocuments } from '#server/market/documents/index.ts';
 import { moveOffers, openOwnShop } from '#server/market/offers/index.ts';
 import { audit } from '#server/platform/audit.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
@@ -28,9 +29,13 @@ export async function takeOther(
     await inTurn(tx);
     const row = await lockOwn(tx, context, { id, version });
     if (row.state !== 'waiting' && !isInProposersHands(row.state)) throw new AppError('conflict');
-    const instead = offerable((await readKnown(tx)).materials, materialId);
+    const { materials } = await readKnown(tx);
+    const instead = offerable(materials, materialId);
     if (!instead || instead.id === row.materialId) throw invalid({ materialId: m.field_chooseOne() });
     const moved = await moveOffers(tx, context, { from: row.materialId, to: instead.id, shopId: own.id });
+    // A sheet of another substance is none of what is offered.
+    if (materials.get(row.materialId)?.casNumber === instead.casNumber)
+      await shareDocuments(tx, { from: row.materialId, to: instead.id, shopId: own.id });
     const [{ others } = { others: 0 }] = await tx
       .select({ others: count() })
       .from(offer)

@@ -30,19 +30,28 @@ export async function auditTrail(
   { db }: Context,
   { pageNo, pageSize, ...filter }: z.output<typeof getAuditByPage.input>,
 ): Promise<z.output<typeof getAuditByPage.data>> {
-  const { id, at, actorId, subjectKind, subjectId, detail } = auditEvent;
   const where = narrowed(db, filter);
-  const [rows, [{ total } = { total: 0 }]] = await Promise.all([
-    db
-      .select({ id, at, actorId, action: auditEvent.action, subjectKind, subjectId, detail, email: member.email })
-      .from(auditEvent)
-      .leftJoin(member, eq(member.id, actorId))
-      .where(where)
-      .orderBy(desc(at), desc(id))
-      .limit(pageSize)
-      .offset((pageNo - 1) * pageSize),
-    db.select({ total: count() }).from(auditEvent).leftJoin(member, eq(member.id, actorId)).where(where),
+  const [list, [{ total } = { total: 0 }]] = await Promise.all([
+    readRows(db, where, { limit: pageSize, offset: (pageNo - 1) * pageSize }),
+    db.select({ total: count() }).from(auditEvent).leftJoin(member, eq(member.id, auditEvent.actorId)).where(where),
   ]);
+  return { list, total, pageNo, pageSize };
+}
+
+async function readRows(
+  db: Db,
+  where: SQL | undefined,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<AuditRow[]> {
+  const { id, at, actorId, subjectKind, subjectId, detail } = auditEvent;
+  const rows = await db
+    .select({ id, at, actorId, action: auditEvent.action, subjectKind, subjectId, detail, email: member.email })
+    .from(auditEvent)
+    .leftJoin(member, eq(member.id, actorId))
+    .where(where)
+    .orderBy(desc(at), desc(id))
+    .limit(limit)
+    .offset(offset);
   const members = rows.flatMap((row) => (row.subjectKind === 'member' && isUuid(row.subjectId) ? [row.subjectId] : []));
   const addresses = new Map(
     members.length === 0
@@ -51,7 +60,7 @@ export async function auditTrail(
           (row) => [row.id, row.email],
         ),
   );
-  const list = rows.map((row) => ({
+  return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
     actor: row.actorId ? { id: row.actorId, email: row.email ?? '' } : null,
@@ -60,29 +69,33 @@ export async function auditTrail(
     subjectEmail: row.subjectKind === 'member' ? (addresses.get(row.subjectId) ?? null) : null,
     detail: row.detail,
   }));
-  return { list, total, pageNo, pageSize };
 }
 
 const exportPage = 500;
 /** A file for a spreadsheet; who wants more narrows it by days. */
 const mostExported = 50_000;
 
-/** The trail as it is filtered, page by page. */
+/** The trail as it is filtered, page by page, each from where the one before ended: what happens meanwhile moves none of it. */
 export async function auditFile(context: MemberContext, filter: Filter): Promise<FileAnswer> {
-  const read = (pageNo: number) => auditTrail(context, { ...filter, pageNo, pageSize: exportPage });
+  const { db } = context;
+  const where = narrowed(db, filter);
   // The first page is read before the answer begins: what cannot be read at all is an error, and no broken file.
-  const first = await read(1);
+  const first = await readRows(db, where, { limit: exportPage });
   async function* pages() {
-    let { list } = first;
-    for (let pageNo = 1; list.length > 0; pageNo += 1) {
+    let list = first;
+    for (let written = 0; list.length > 0;) {
       yield list.map(cells);
-      if (pageNo * exportPage >= Math.min(first.total, mostExported)) return;
-      ({ list } = await read(pageNo + 1));
+      written += list.length;
+      if (list.length < exportPage || written >= mostExported) return;
+      list = await readRows(db, and(where, isBefore(list.at(-1)!.id)), { limit: exportPage });
     }
   }
   const heads = [m.console_time(), m.console_actor(), m.console_action(), m.console_subject(), m.console_number(), m.console_detail()]; // prettier-ignore
   return streamedCsv(`audit-${utcDay(context.now())}`, heads, pages());
 }
+
+const isBefore = (id: string): SQL =>
+  sql`(${auditEvent.at}, ${auditEvent.id}) < (select last.at, last.id from ${auditEvent} as last where last.id = ${id})`;
 
 function cells({ at, actor, action, subject, subjectEmail, detail }: AuditRow): string[] {
   const [kind = '', id = ''] = subject.split(' ');

@@ -7,6 +7,7 @@ import {
 } from '#server/platform/db/schema/documents.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import type { Db } from '../db/database.ts';
+import { materialOfLine } from '../db/material-of-line.ts';
 
 /** Whether a document is of the company's own shop, or of what the company has bought there: a withdrawn one, too. */
 export async function isOwnDocument(db: Db, fileId: string, memberId: string): Promise<boolean> {
@@ -14,7 +15,7 @@ export async function isOwnDocument(db: Db, fileId: string, memberId: string): P
     .select({ id: subOrder.id })
     .from(subOrder)
     .innerJoin(subOrderLine, eq(subOrderLine.subOrderId, subOrder.id))
-    .innerJoin(materialDocumentMaterial, eq(materialDocumentMaterial.materialId, subOrderLine.materialId))
+    .innerJoin(materialDocumentMaterial, eq(materialDocumentMaterial.materialId, materialOfLine))
     .where(
       and(
         eq(subOrder.buyerId, memberId),

@@ -1,5 +1,6 @@
 import type { Actor, Context } from '#server/platform/context.ts';
 import type { storedFile } from '#server/platform/db/schema/identity.ts';
+import { isOfOwnAppeal } from './appeal-files.ts';
 import type { FilePurpose } from './commands.ts';
 import { isOfOwnDeal } from './deal-files.ts';
 import { isOfOwnSample } from './sample-files.ts';
@@ -61,5 +62,6 @@ export async function maySee(
   if (file.purpose === 'document') return decides || isOwnDocument(db, file.id, actor.party);
   if (file.purpose === 'sample') return isOfOwnSample(db, file.id, actor.party);
   if (decides || file.ownerId === ownerOf(file.purpose, actor)) return true;
+  if (file.purpose === 'feedback') return isOfOwnAppeal(db, file.id, actor);
   return isOfOwnDeal(db, file, actor.party);
 }

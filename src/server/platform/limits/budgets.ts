@@ -19,6 +19,8 @@ export const budgets: Record<LimitName, { address: Budget; account: Budget }> = 
   // Each may be a guess at a number; a look-up is for one shipment.
   track: { address: { calls: 60, seconds: 15 * minute }, account: { calls: 60, seconds: 15 * minute } },
   upload: { address: { calls: 60, seconds: hour }, account: { calls: 30, seconds: hour } },
+  // Each reads a whole list, or the whole catalogue.
+  export: { address: { calls: 120, seconds: 15 * minute }, account: { calls: 60, seconds: 15 * minute } },
   mail: { address: { calls: 240, seconds: hour }, account: { calls: 60, seconds: hour } },
   write: { address: { calls: 300, seconds: minute }, account: { calls: 60, seconds: minute } },
 };

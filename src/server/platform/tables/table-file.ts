@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { csvCell, guardedText } from '#lib/csv-cell.ts';
 import { FileAnswer } from '#server/platform/http/file-answer.ts';
+import { inTurn } from '#server/platform/idempotency/in-turn.ts';
 import type { Sheet, TableColumn } from './workbook-worker.ts';
 
 export type { TableColumn };
@@ -93,13 +94,18 @@ async function asCsv({ columns, rows }: Table): Promise<Uint8Array> {
   return Buffer.from(parts.join(''));
 }
 
-/** In a thread of its own: ten thousand rows take seconds, and nobody else should wait for them. */
+/**
+ * In a thread of its own: ten thousand rows take seconds, and nobody else should wait for them. Two at one time in this process, as each
+ * takes a lot of memory: 503 for whose turn does not come soon.
+ */
 function asXlsx({ title, columns, rows }: Table): Promise<Uint8Array> {
   const sheet: Sheet = { title, columns, rows: rows.map((row) => row.map(guardedText)) };
-  const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { workerData: sheet });
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('The workbook was not written')));
+  return inTurn('workbooks', () => {
+    const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { workerData: sheet });
+    return new Promise((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+      worker.once('exit', () => reject(new Error('The workbook was not written')));
+    });
   });
 }

@@ -6,6 +6,7 @@ import {
   type ContentEntry,
   type deleteContentDraft,
   type publishContent,
+  type withdrawContent,
 } from '#api/site/content-console.ts';
 import type { Picture } from '#api/market/shop.ts';
 import { m } from '#i18n/messages.ts';
@@ -22,7 +23,17 @@ import { readDraft, type DraftData } from './draft-data.ts';
 import { kindOf } from './kinds/all.ts';
 import { draftAt, holdKind, publishDraft } from './publish.ts';
 
-type Piece = z.output<typeof publishContent.input>;
+type Piece = z.output<typeof withdrawContent.input>;
+type Read = z.output<typeof publishContent.input>;
+
+/** The draft, with its kind held. Throws 409 when it was changed since it was read. */
+async function draftRead(tx: Transaction, { kind, ref, updatedAt }: Read): Promise<typeof contentDraft.$inferSelect> {
+  await holdKind(tx, kind);
+  const [draft] = await tx.select().from(contentDraft).where(draftAt(kind, ref));
+  if (!draft) throw notFound();
+  if (updatedAt !== undefined && draft.updatedAt.toISOString() !== updatedAt) throw new AppError('conflict');
+  return draft;
+}
 
 async function mustBe(tx: Transaction, context: MemberContext, kind: ContentKind, ref: string): Promise<ContentEntry> {
   const entry = await entryAt(tx, context, kind, ref);
@@ -62,14 +73,11 @@ export async function saveEntry(
   });
 }
 
-/** Makes a draft public. Throws 422 at what it lacks. */
-export async function publishEntry(context: MemberContext, { kind, ref }: Piece): Promise<{ entry: ContentEntry }> {
+/** Makes a draft public. Throws 422 at what it lacks, 409 when it was changed since it was read. */
+export async function publishEntry(context: MemberContext, piece: Read): Promise<{ entry: ContentEntry }> {
   return context.db.transaction(async (tx) => {
-    await holdKind(tx, kind);
-    const [draft] = await tx.select().from(contentDraft).where(draftAt(kind, ref));
-    if (!draft) throw notFound();
-    await publishDraft(tx, context, draft);
-    return { entry: await mustBe(tx, context, kind, ref) };
+    await publishDraft(tx, context, await draftRead(tx, piece));
+    return { entry: await mustBe(tx, context, piece.kind, piece.ref) };
   });
 }
 
@@ -92,15 +100,14 @@ export async function withdrawEntry(context: MemberContext, { kind, ref }: Piece
   });
 }
 
-/** Throws a draft away; what is public stays. */
+/** Throws a draft away; what is public stays. Throws 409 when it was changed since it was read. */
 export async function deleteDraft(
   context: MemberContext,
-  { kind, ref }: z.output<typeof deleteContentDraft.input>,
+  piece: z.output<typeof deleteContentDraft.input>,
 ): Promise<Record<never, never>> {
   return context.db.transaction(async (tx) => {
-    await holdKind(tx, kind);
-    const gone = await tx.delete(contentDraft).where(draftAt(kind, ref)).returning({ ref: contentDraft.ref });
-    if (gone.length === 0) throw notFound();
+    const { kind, ref } = await draftRead(tx, piece);
+    await tx.delete(contentDraft).where(draftAt(kind, ref));
     await audit(tx, context, 'content.deleteDraft', { kind, id: ref });
     return {};
   });

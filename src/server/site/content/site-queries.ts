@@ -58,8 +58,8 @@ function siteTotals({ cache, db }: Context): Promise<PublicConfig['totals']> {
   return cache.get('content/totals', ['offers', 'materials', 'shops'], async () => {
     const [[offers], materials, manufacturers, shops] = await Promise.all([
       db.select({ total: sum(offerTally.offers) }).from(offerTally),
-      db.$count(material),
-      db.$count(manufacturer),
+      db.$count(material, eq(material.state, 'listed')),
+      db.$count(manufacturer, eq(manufacturer.state, 'listed')),
       db.$count(shop, isNull(shop.closedAt)),
     ]);
     return { offers: Number(offers?.total ?? 0), materials, manufacturers, shops };
