@@ -81,7 +81,7 @@ export function formatMonth(month: string): string {
   return format.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-const ageFormats = new Map<Locale, Intl.RelativeTimeFormat>();
+const ageFormats = new Map<string, Intl.RelativeTimeFormat>();
 const ageUnits = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],
@@ -90,16 +90,17 @@ const ageUnits = [
   ['minute', 60],
 ] as const;
 
-/** How long ago: `2 hours ago`, `2小时前`; less than a minute: `just now`, `刚刚`. */
-export function formatAge(iso: string, now: Date): string {
+/** How long ago: `2 hours ago`, `2小时前`, narrow `2h ago`; less than a minute: `just now`, `刚刚`. */
+export function formatAge(iso: string, now: Date, style: 'long' | 'narrow' = 'long'): string {
   const locale = getLocale();
   const seconds = (now.getTime() - Date.parse(iso)) / 1000;
   const reached = ageUnits.find(([, length]) => seconds >= length);
   if (!reached) return m.ui_justNow();
-  let format = ageFormats.get(locale);
+  const key = `${locale} ${style}`;
+  let format = ageFormats.get(key);
   if (!format) {
-    format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-    ageFormats.set(locale, format);
+    format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style });
+    ageFormats.set(key, format);
   }
   const [unit, size] = reached;
   return format.format(-Math.floor(seconds / size), unit);

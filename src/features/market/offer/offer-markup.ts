@@ -128,9 +128,9 @@ function offerFacts(form: Form, { rates, now, ofOneShop }: OfferView, offer: Off
   const about = [manufacturer.name, category.name !== grade && category.name, processLevel?.name].filter(Boolean);
   const unlikePrime = offer.condition.code !== 'PRIME' && html` <mark>${conditionText(offer)}</mark>`;
   const proposed = offer.proposed && html` <mark>${m.market_offer_proposed()}</mark>`;
-  const age = formatAge(offer.updatedAt, now);
+  const age = formatAge(offer.updatedAt, now, 'narrow');
   // Of a row the head of the table says it.
-  const updated = form === 'card' && html` title="${m.market_offer_updated({ age })}"`;
+  const updated = form === 'card' && html` title="${m.market_offer_updated({ age: formatAge(offer.updatedAt, now) })}"`;
   return {
     grade: html`${pictureMarkup(offer.swatch)}<a href="${localPath('/productDetail', { id: offer.id })}">${grade}</a>
       <small>${unlikePrime}${proposed} ${about.join(' · ')}</small>`,
@@ -146,7 +146,7 @@ function offerFacts(form: Form, { rates, now, ofOneShop }: OfferView, offer: Off
       rel="nofollow"
       href="${localPath('/productRfq', { offerId: offer.id })}"
       aria-label="${m.market_list_sendRfqFor({ name: grade })}"
-      >${m.market_list_sendRfq()}</a
+      >${m.market_list_rfq()}</a
     >`,
   };
 }
