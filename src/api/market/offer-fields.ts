@@ -20,6 +20,10 @@ export type FieldValue = {
   days: number;
   /** YYYY-MM-DD, from today on. */
   day: string;
+  /** The same of goods that are still to come: null where they lie ready. */
+  eta: string;
+  /** YYYY-MM. */
+  month: string;
   term: TradeTermId;
   /** Ids of reference data. */
   city: string;
@@ -28,6 +32,8 @@ export type FieldValue = {
   /** One code, or several, of a list of the trade (`list`: its kind in seed/data/trade-codes.json). */
   code: string;
   codes: readonly string[];
+  /** A code, or nothing. */
+  mark: string;
   /** Above 0, up to `most`. */
   percent: string;
   text: string;
@@ -205,6 +211,54 @@ export const offerFields = {
       also: ['validity', 'price valid until', '有效期', '报价有效期', '截止日期'],
     },
   },
+  supply: {
+    kind: 'code',
+    list: 'supply',
+    label: m.market_offer_supply,
+    form: 'price',
+    help: m.market_offers_supplyHelp,
+    usual: () => 'SPOT',
+    answered: 'list',
+    detail: true,
+    comparison: true,
+    file: {
+      en: 'Spot or forward',
+      zh: '货期类型',
+      also: ['supply', 'cargo', 'spot', 'availability', '货期', '现货或期货', '现货/期货', '货源状态'],
+      mayLack: true,
+    },
+    examples: ['SPOT', 'SPOT'],
+  },
+  arrivesOn: {
+    kind: 'eta',
+    label: m.market_offer_arrivesOn,
+    form: 'price',
+    only: { field: 'supply', in: ['AFLOAT'] },
+    answered: 'list',
+    detail: true,
+    comparison: true,
+    file: {
+      en: 'ETA',
+      zh: '预计到港日',
+      also: ['arrival', 'expected arrival', '到港日', '预计到港', '船期'],
+      mayLack: true,
+    },
+  },
+  shipsIn: {
+    kind: 'month',
+    label: m.market_offer_shipsIn,
+    form: 'price',
+    only: { field: 'supply', in: ['FORWARD'] },
+    answered: 'list',
+    detail: true,
+    comparison: true,
+    file: {
+      en: 'Shipment month',
+      zh: '装船月份',
+      also: ['month of shipment', 'loading month', 'shipment', '装期', '装船期', '交货月份'],
+      mayLack: true,
+    },
+  },
   priceBreaks: { kind: 'steps', label: m.market_offer_priceBreaks, form: 'price', optional: true },
   tradeTerm: {
     kind: 'term',
@@ -306,6 +360,34 @@ export const offerFields = {
       mayLack: true,
     },
   },
+  recycledStandard: {
+    kind: 'mark',
+    list: 'recycledStandard',
+    label: m.market_offer_recycledStandard,
+    form: 'term',
+    only: { field: 'condition', in: ['RECYCLED'] },
+    optional: true,
+    answered: 'detail',
+    detail: true,
+    comparison: true,
+    file: {
+      en: 'Recycling standard',
+      zh: '再生料标准',
+      also: ['recycled standard', 'certificate of recycling', '再生认证', '回收标准'],
+      mayLack: true,
+    },
+  },
+  color: {
+    kind: 'mark',
+    list: 'goodsColor',
+    label: m.market_offer_color,
+    form: 'term',
+    optional: true,
+    answered: 'detail',
+    detail: true,
+    comparison: true,
+    file: { en: 'Color', zh: '颜色', also: ['colour', '色号', '色泽'], mayLack: true },
+  },
   qualityClass: {
     kind: 'code',
     list: 'qualityClass',
@@ -376,8 +458,9 @@ const reckonedFacets = {
   stockFrom: { kind: 'code', list: 'stockFrom', label: m.market_offer_stockQuantity, form: 'price', facet: 'rare' },
   flameRating: { kind: 'codes', list: 'flameRating', label: m.market_offer_flameRating, form: 'more', facet: 'rare' },
 } as const satisfies Record<string, OfferField>;
-/** The value of `availability` of goods that need no waiting. */
+/** The value of `availability` of goods that need no waiting, and that of what is made for whoever orders it. */
 export const inStock = 'IN_STOCK';
+export const toOrder = 'TO_ORDER';
 type ReckonedFacet = keyof typeof reckonedFacets;
 
 type Fields = typeof offerFields;
@@ -457,7 +540,7 @@ export const rareFacets: readonly FacetName[] = facetFields
   .map((name) => answerName(name) as FacetName);
 
 /** Kinds whose values are chosen from a list. */
-export const chosenKinds = ['currency', 'city', 'country', 'port', 'code', 'codes'] as const;
+export const chosenKinds = ['currency', 'city', 'country', 'port', 'code', 'codes', 'mark'] as const;
 export type ChosenField = OfKind<(typeof chosenKinds)[number]>;
 
 /** Whether a field is asked for beside what the others say; `draft` as typed, as sent, or as stored. */

@@ -3,6 +3,7 @@ import type { OfferDetail, SimilarOffer } from '#api/market/offer.ts';
 import { tradeTerms, type TradeTermCode } from '#api/deals/trade-terms.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { m } from '#i18n/messages.ts';
+import { formatDate, formatMonth } from '#lib/format.ts';
 import { joinWords, wordSpace } from '#lib/join-words.ts';
 
 /** The place that a price holds at: the port that the trade term names, else the warehouse. */
@@ -34,6 +35,17 @@ export const conditionText = ({
   recycledContent,
 }: Pick<OfferSummary, 'condition' | 'recycledContent'>): string =>
   recycledContent ? joinWords([condition.name, `${recycledContent}%`]) : condition.name;
+
+/** Of goods that do not lie ready: `Afloat, ETA 2026-12-12`, `远期船货，2027年1月装船`; null for spot goods. */
+export function supplyText({
+  supply,
+  arrivesOn,
+  shipsIn,
+}: Pick<OfferSummary, 'supply' | 'arrivesOn' | 'shipsIn'>): string | null {
+  if (arrivesOn) return m.market_offer_afloatUntil({ day: formatDate(arrivesOn, 'short') });
+  if (shipsIn) return m.market_offer_forwardOf({ month: formatMonth(shipsIn) });
+  return supply.code === 'SPOT' ? null : supply.name;
+}
 
 type Based = Pick<OfferSummary, 'tradeTerm' | 'port' | 'warehouseCity' | 'taxBasis' | 'taxRate'>;
 
