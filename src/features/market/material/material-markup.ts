@@ -1,10 +1,11 @@
 import type { MaterialSummary } from '#api/market/goods.ts';
+import type { ClassReach } from '#api/market/material.ts';
 import { priceMarkup } from '../offer/price-markup.ts';
 import { m } from '#i18n/messages.ts';
 import { isMeasured } from '#api/market/figure-choices.ts';
 import { conditionText } from '#api/market/figure-words.ts';
 import { figureText } from '#api/market/figure-text.ts';
-import { formatCount } from '#lib/format.ts';
+import { formatCount, formatFigure } from '#lib/format.ts';
 import { html, type Html } from '#lib/html.ts';
 import { localPath } from '#lib/paths.ts';
 import type { MaterialColumn } from './material-columns.ts';
@@ -15,10 +16,12 @@ export type MaterialView = {
   /** Units of a currency per USD. */
   rates: Record<string, string>;
   columns: readonly MaterialColumn[];
+  /** What is usual for the class of grades without a figure of their own. */
+  classRanges?: readonly ClassReach[] | undefined;
 };
 
 /** A material as a row of MaterialTable; on phones materials.css lays its cells out as a card. */
-export function materialRow({ rates, columns }: MaterialView, material: MaterialSummary): Html {
+export function materialRow({ rates, columns, classRanges = [] }: MaterialView, material: MaterialSummary): Html {
   const { id, grade, category, manufacturer, processLevel, casNumber, offerCount, priceFrom } = material;
   const count = formatCount(offerCount);
   const under = category.name !== grade && html` <small>${category.name}</small>`;
@@ -37,7 +40,7 @@ export function materialRow({ rates, columns }: MaterialView, material: Material
       ${pictureMarkup(material.swatch)}<a href="${localPath('/absDetail', { id })}">${grade}</a>${under}${cas}
     </th>
     <td class="material-maker">${manufacturer.name} <small>${processLevel?.name}</small></td>
-    ${columns.map((column) => figureCell(column, material))}
+    ${columns.map((column) => figureCell(column, material, classRanges))}
     <td class="material-offers" data-label="${m.frame_offers()}">${offers}${lowest}</td>
     <td class="material-actions">
       <button
@@ -56,8 +59,15 @@ export function materialRow({ rates, columns }: MaterialView, material: Material
 }
 
 /** The figures of one property: one line each, with the condition where the column does not say it for all. */
-function figureCell({ id, label, unit, condition, mixed }: MaterialColumn, { properties }: MaterialSummary): Html {
+function figureCell(
+  { id, label, unit, condition, mixed }: MaterialColumn,
+  { id: materialId, properties }: MaterialSummary,
+  classRanges: readonly ClassReach[],
+): Html {
   const figures = properties.filter((property) => property.id === id);
+  const usual = classRanges.find((range) => range.materialId === materialId && range.propertyId === id);
+  if (figures.length === 0 && usual)
+    return html`<td class="figure" data-label="${label}"><small>${m.market_abs_ofClass(spanOf(usual))}</small></td>`;
   if (figures.length === 0) return html`<td class="figure none">–</td>`;
   const values = figures.map((figure) => {
     const basis = isMeasured(figure.basis) ? 'own' : 'typical';
@@ -66,3 +76,5 @@ function figureCell({ id, label, unit, condition, mixed }: MaterialColumn, { pro
   });
   return html`<td class="figure" data-label="${condition ? `${label} ${condition}` : label}">${values}</td>`;
 }
+
+const spanOf = ({ from, to }: ClassReach) => ({ from: formatFigure(from, 3), to: formatFigure(to, 3) });

@@ -12,6 +12,7 @@ import { category, chemical, material } from '#server/platform/db/schema/catalog
 import { offer } from '#server/platform/db/schema/offers.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { loadConditions, type Conditions } from './conditions.ts';
+import { fillerOf } from './class-ranges.ts';
 import { loadDirectory, named, type Directory } from './directory.ts';
 import { propertyValue, readFigures, standardFirst, type Figure } from './figures.ts';
 import { readableSources, sourceOf } from './figure-source.ts';
@@ -244,12 +245,6 @@ function propertyDetails(
         : [];
     });
   });
-}
-
-/** By what its name and its uses say: the catalogue has no column for it. */
-function fillerOf({ categoryId }: Material, { applicationsEn }: { applicationsEn: string }): Filler {
-  if (/-gf$/.test(categoryId) || /\bGF\b|glass/i.test(applicationsEn)) return 'glass';
-  return /\bCF\b|carbon|mineral|talc|graphite|bearing/i.test(applicationsEn) ? 'other' : 'none';
 }
 
 /** What is usual for the class of a material; null where nothing is known of it. */

@@ -55,6 +55,12 @@ export async function listMaterials(context: Context, query: MaterialQueryInput)
         name(namesOf(directory, 'codes', 'flameRating')!),
       ).toSorted((a, b) => flameRatingOrder.indexOf(a.id) - flameRatingOrder.indexOf(b.id)),
     },
+    byClass: found.byClass.size,
+    classRanges: page.flatMap(({ id: materialId }) =>
+      (found.byClass.get(materialId) ?? []).map(({ propertyId, condition, from, to }) => ({
+        ...{ materialId, propertyId, condition, from, to },
+      })),
+    ),
     sort: found.sort,
     correction: found.understood?.found?.correction ?? null,
     ...describeReading(directory, found.understood),
