@@ -15,14 +15,16 @@ const files = {
     heads: 'Grade,Also called,Manufacturer,"Maker, Chinese",Maker’s country or region,Category,Source',
     known: { maker: 'CHIMEI', written: 'PA 757', is: 'POLYLAC PA-757' },
     fresh: ['POLYLAC KX-310', 'KX-311', 'KX 310'],
+    called: 'Kix 310',
     maker: { name: 'Harbour Test Resins', zh: '海港试验树脂', nation: 'Singapore', grade: 'HTR 5502' },
     source: 'Data sheet of June 2026',
     unknown: { maker: 'Nobody Polymers', category: 'Unobtainium' },
   },
   'zh-CN': {
     heads: '牌号,其他叫法,生产厂家,厂家中文名,厂家所在国家/地区,品类,资料来源',
-    known: { maker: '奇美', written: 'PA 757', is: 'POLYLAC PA-757' },
+    known: { maker: '奇美实业股份有限公司', written: 'PA 757', is: 'POLYLAC PA-757' },
     fresh: ['POLYLAC KZ-410', 'KZ-411', 'KZ 410'],
+    called: 'Kuz 410',
     maker: { name: 'Lakeside Test Resins', zh: '湖畔试验树脂', nation: '中国', grade: 'LTR 6603' },
     source: '2026 年 6 月物性表',
     unknown: { maker: '无名塑料厂', category: '不存在的品类' },
@@ -50,7 +52,7 @@ for (const locale of playedIn('zh-CN')) {
     samples,
   }) => {
     test.slow();
-    const { heads, known, fresh, maker, source, unknown } = files[locale];
+    const { heads, known, fresh, called, maker, source, unknown } = files[locale];
     const desk = await openPage(samples.tokens.operator);
     await desk.goto(inLanguage(locale, '/backstage/entries?thing=material'));
     await filled(desk);
@@ -65,7 +67,7 @@ for (const locale of playedIn('zh-CN')) {
     });
 
     const good = [
-      `${fresh[0]},${fresh[0]}X;Kix 310,${known.maker},,,ABS,${source}`,
+      `${fresh[0]},${fresh[0]}X;${called},${known.maker},,,ABS,${source}`,
       `${maker.grade},,${maker.name},${maker.zh},${maker.nation},HDPE,${source}`,
     ];
     const bad = [
@@ -115,9 +117,9 @@ for (const locale of playedIn('zh-CN')) {
     });
 
     await test.step('visitors find them by their codes and by what else they are called', async () => {
-      for (const keyword of [fresh[0], 'Kix 310', fresh[1], maker.grade]) {
+      for (const keyword of [fresh[0], called, fresh[1], maker.grade]) {
         await visitor.goto(inLanguage(locale, `/abs?keyword=${encodeURIComponent(keyword)}`));
-        const grade = keyword === 'Kix 310' ? fresh[0] : keyword;
+        const grade = keyword === called ? fresh[0] : keyword;
         await expect(visitor.getByRole('main').getByRole('link', { name: grade, exact: true }).first()).toBeVisible();
       }
     });

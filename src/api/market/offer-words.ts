@@ -47,6 +47,15 @@ export function supplyText({
   return supply.code === 'SPOT' ? null : supply.name;
 }
 
+/** When they come, in few words, for a row: `ETA 12-12`, `2027-01装船`. */
+export function comingText({
+  arrivesOn,
+  shipsIn,
+}: Pick<OfferSummary, 'arrivesOn' | 'shipsIn'>): { when: string; text: string } | null {
+  if (arrivesOn) return { when: arrivesOn, text: m.market_offer_arrives({ day: arrivesOn.slice(5) }) };
+  return shipsIn ? { when: shipsIn, text: m.market_offer_ships({ month: shipsIn }) } : null;
+}
+
 type Based = Pick<OfferSummary, 'tradeTerm' | 'port' | 'warehouseCity' | 'taxBasis' | 'taxRate'>;
 
 /** The term is complete only with its place, the price only with its tax: `FOB Ningbo, excl. VAT`, `EXW宁波，含税13%`. */

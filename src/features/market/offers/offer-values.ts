@@ -26,6 +26,7 @@ const isList = (name: OfferFieldName) => ['codes', 'steps'].includes(fieldOf(nam
 export const offerBeginning = (now: Date): OfferForm => ({
   ...(Object.fromEntries(offerFieldNames.map((name) => [name, isList(name) ? [] : ''])) as unknown as OfferForm),
   currency: 'USD',
+  supply: 'SPOT',
   validUntil: dayOf(daysAfter(now, usualDays)),
 });
 
