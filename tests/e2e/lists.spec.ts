@@ -158,7 +158,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto(inLanguage(locale, '/abs?categoryId=abs&mfr.from=5&mfr.to=30'));
         const main = page.getByRole('main');
         await expect(main).toContainText(say(locale, 'market_abs_ownFiguresOnly'));
-        const [ofClass] = say(locale, 'market_abs_ofClass', { from: '…', to: '…' }).split('…');
+        const [ofClass] = say(locale, 'market_abs_ofClass', { range: '…' }).split('…');
         await expect(main.locator('td.figure').filter({ hasText: ofClass })).toHaveCount(0);
         await main.getByRole('link', { name: say(locale, 'market_abs_includeClasses') }).click();
         await expect(main.getByText(saying(locale, 'market_abs_classesIncluded'))).toBeVisible();

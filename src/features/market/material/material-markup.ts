@@ -3,7 +3,7 @@ import type { ClassReach } from '#api/market/material.ts';
 import { priceMarkup } from '../offer/price-markup.ts';
 import { m } from '#i18n/messages.ts';
 import { isMeasured } from '#api/market/figure-choices.ts';
-import { conditionText } from '#api/market/figure-words.ts';
+import { conditionText, conditionWords } from '#api/market/figure-words.ts';
 import { figureText } from '#api/market/figure-text.ts';
 import { formatCount, formatFigure } from '#lib/format.ts';
 import { html, type Html } from '#lib/html.ts';
@@ -66,15 +66,17 @@ function figureCell(
 ): Html {
   const figures = properties.filter((property) => property.id === id);
   const usual = classRanges.find((range) => range.materialId === materialId && range.propertyId === id);
-  if (figures.length === 0 && usual)
-    return html`<td class="figure" data-label="${label}"><small>${m.market_abs_ofClass(spanOf(usual))}</small></td>`;
+  const ofClass = usual && html`<small>${m.market_abs_ofClass(spanOf(usual))}</small>`;
+  if (figures.length === 0 && ofClass) return html`<td class="figure" data-label="${label}">${ofClass}</td>`;
   if (figures.length === 0) return html`<td class="figure none">–</td>`;
   const values = figures.map((figure) => {
     const basis = isMeasured(figure.basis) ? 'own' : 'typical';
     const own = (mixed || !figure.comparable) && conditionText(figure) && html`<small>${conditionText(figure)}</small>`;
     return html`<span class="${basis}" ${unit && html`data-unit="${unit}"`}>${figureText(figure)}</span>${own}`;
   });
-  return html`<td class="figure" data-label="${condition ? `${label} ${condition}` : label}">${values}</td>`;
+  return html`<td class="figure" data-label="${condition ? `${label} ${condition}` : label}">${values}${ofClass}</td>`;
 }
 
-const spanOf = ({ from, to }: ClassReach) => ({ from: formatFigure(from, 3), to: formatFigure(to, 3) });
+const spanOf = ({ from, to, condition }: ClassReach) => ({
+  range: [`${formatFigure(from, 3)}–${formatFigure(to, 3)}`, conditionWords(condition)].filter(Boolean).join(' '),
+});
