@@ -68,6 +68,7 @@ const material = (id: string, properties: PropertyValue[], more: Partial<Materia
   properties,
   offerCount: 0,
   priceFrom: null,
+  priceBasis: null,
   ...more,
 });
 const view = {
@@ -164,7 +165,11 @@ describe('the property table', () => {
   });
 
   test('offers on sale lead to the list of offers of the grade', () => {
-    const sold = material('sold', [], { offerCount: 3, priceFrom: { amount: '900.00', currency: 'USD' } });
+    const sold = material('sold', [], {
+      offerCount: 3,
+      priceFrom: { amount: '900.00', currency: 'USD' },
+      priceBasis: { tradeTerm: 2, condition: { code: 'PRIME', name: 'Prime' } },
+    });
     const row = String(materialRow({ ...view, columns: [] }, sold));
     expect(row).toContain('href="/en-US/productList?materialId=sold"');
     expect(textOf(row)).toContain('900.00');

@@ -94,8 +94,12 @@ export const materialSummary = z.object({
   swatch,
   properties: z.array(propertyValue),
   offerCount: z.number().int(),
-  /** Lowest price on sale, USD per tonne. */
+  /** Lowest price on sale, USD per tonne without VAT: of prime goods that lie ready, where there are some. */
   priceFrom: money.nullable(),
+  /** What that price is for: the trade term and the condition of that offer. */
+  priceBasis: z
+    .object({ tradeTerm: tradeTermId, condition: z.object({ code: z.string(), name: z.string() }) })
+    .nullable(),
 });
 
 export const materialDetail = materialSummary.omit({ properties: true }).extend({

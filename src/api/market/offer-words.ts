@@ -1,4 +1,4 @@
-import type { OfferSummary } from '#api/market/goods.ts';
+import type { MaterialSummary, OfferSummary } from '#api/market/goods.ts';
 import type { OfferDetail, SimilarOffer } from '#api/market/offer.ts';
 import { tradeTerms, type TradeTermCode } from '#api/deals/trade-terms.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
@@ -69,6 +69,12 @@ export function priceBasis(offer: Based): string {
 
 /** What prices are on that stand for a market: `FOB, prime, excl. VAT`. */
 export const primeBasis = (tradeTerm: number): string => m.market_offer_primeBasis({ term: tradeTermName(tradeTerm) });
+
+/** What the lowest price of a material is for: `EXW, regrind, excl. VAT`. */
+export const lowestBasis = ({ tradeTerm, condition }: NonNullable<MaterialSummary['priceBasis']>): string =>
+  condition.code === 'PRIME'
+    ? primeBasis(tradeTerm)
+    : m.market_offer_lowestBasis({ term: tradeTermName(tradeTerm), condition: condition.name });
 
 const meanings: Record<TradeTermCode, () => string> = {
   EXW: m.deals_tradeTerm_meansEXW,

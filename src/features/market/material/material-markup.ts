@@ -3,6 +3,7 @@ import type { ClassReach } from '#api/market/material.ts';
 import { priceMarkup } from '../offer/price-markup.ts';
 import { m } from '#i18n/messages.ts';
 import { isMeasured } from '#api/market/figure-choices.ts';
+import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { conditionText, conditionWords } from '#api/market/figure-words.ts';
 import { figureText } from '#api/market/figure-text.ts';
 import { formatCount, formatFigure } from '#lib/format.ts';
@@ -22,7 +23,7 @@ export type MaterialView = {
 
 /** A material as a row of MaterialTable; on phones materials.css lays its cells out as a card. */
 export function materialRow({ rates, columns, classRanges = [] }: MaterialView, material: MaterialSummary): Html {
-  const { id, grade, category, manufacturer, processLevel, casNumber, offerCount, priceFrom } = material;
+  const { id, grade, category, manufacturer, processLevel, casNumber, offerCount, priceFrom, priceBasis } = material;
   const count = formatCount(offerCount);
   const under = category.name !== grade && html` <small>${category.name}</small>`;
   const cas = material.kind === 'chemical' && casNumber && html` <small>${m.market_abs_cas()} ${casNumber}</small>`;
@@ -34,7 +35,11 @@ export function materialRow({ rates, columns, classRanges = [] }: MaterialView, 
           >${count}</a
         >`
       : html`<small>${m.market_abs_noOffers()}</small>`;
-  const lowest = priceFrom && html` <small>${priceMarkup({ price: priceFrom, rates, published: false })}</small>`;
+  // What is not prime says so; the head of the column says the rest.
+  const unlike = priceBasis && priceBasis.condition.code !== 'PRIME' ? `${priceBasis.condition.name} ` : '';
+  const term = priceBasis && html`${unlike}${tradeTermName(priceBasis.tradeTerm)} `;
+  const lowest =
+    priceFrom && html` <small>${term}${priceMarkup({ price: priceFrom, rates, published: false })}</small>`;
   return html`<tr class="material">
     <th scope="row" class="material-grade">
       ${pictureMarkup(material.swatch)}<a href="${localPath('/absDetail', { id })}">${grade}</a>${under}${cas}

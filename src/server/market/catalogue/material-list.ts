@@ -10,7 +10,7 @@ import { describeReading } from './describe-reading.ts';
 import { facetValues } from './facet-values.ts';
 import { loadConditions } from './conditions.ts';
 import { propertyValue, readFigures, standardFirst, type Figure } from './figures.ts';
-import { lowestPrices, materialBase } from './material-detail.ts';
+import { lowestPrices, materialBase, noPrice } from './material-detail.ts';
 import { searchMaterials, type MaterialQueryInput, type MaterialSearch } from './material-search.ts';
 import type { Material } from './materials.ts';
 import { offersByMaterial } from './offer-totals.ts';
@@ -94,7 +94,7 @@ async function summaries(
     columns.length === 0 ? new Map<string, Figure[]>() : readFigures(context, ids, columns),
     loadConditions(context),
     readApplications(context, ids),
-    lowestPrices(context, ids),
+    lowestPrices(context, directory, ids),
     offersByMaterial(context),
   ]);
   return materials.map((one) => ({
@@ -104,7 +104,7 @@ async function summaries(
       .flatMap((id) => standardFirst(id, figures.get(one.id) ?? [], one, conditions))
       .flatMap((figure) => propertyValue(directory, figure) ?? []),
     offerCount: offers.get(one.id) ?? 0,
-    priceFrom: prices.get(one.id) ?? null,
+    ...(prices.get(one.id) ?? noPrice),
   }));
 }
 
