@@ -104,7 +104,7 @@ function validityProblem(day: string, now: Date): string | undefined {
 function comingProblem(when: string, now: Date): string | undefined {
   const latest = latestDay(daysAfter(now, longestOfferDays));
   return when < earliestDay(now).slice(0, when.length) || when > latest.slice(0, when.length)
-    ? m.market_offers_comingRange({ days: longestOfferDays })
+    ? m.market_offers_comingRange()
     : undefined;
 }
 

@@ -296,6 +296,21 @@ describe('one material', () => {
   });
 });
 
+describe('the lowest price of a material', () => {
+  const of = async (materialId: string) =>
+    (await list({ keyword: 'PA-757' })).list.find(({ id }) => id === materialId)!;
+
+  test('is of prime goods in stock, says its trade term, and is that of others where there are no such', async () => {
+    const before = await of(chimei);
+    expect(before.priceBasis).toMatchObject({ condition: { code: 'PRIME' } });
+    await addOffers(catalogue.db, { price: '700', condition: 'REGRIND' }, { price: '800', supply: 'FORWARD', shipsIn: '2027-02' }); // prettier-ignore
+    expect(await of(chimei)).toMatchObject({ priceFrom: before.priceFrom, priceBasis: before.priceBasis });
+    await addOffers(catalogue.db, { materialId: 'sabic-lldpe-218w', price: '600', condition: 'OFF_GRADE' });
+    const [other] = (await list({ keyword: '218W' })).list.filter(({ id }) => id === 'sabic-lldpe-218w');
+    expect(other).toMatchObject({ priceFrom: { amount: '600.00' }, priceBasis: { condition: { code: 'OFF_GRADE' } } });
+  });
+});
+
 describe('a range that classes may reach, too', () => {
   const wish = { id: 'mfr', from: 5, to: 30 };
   const standard = '220 °C/10 kg';
