@@ -152,6 +152,21 @@ for (const javaScriptEnabled of [true, false]) {
         expect(await grades.allTextContents()).toEqual(inTable);
       });
 
+      test('a range takes in the classes that usually reach it where a reader asks for them, and says so', async ({
+        page,
+      }) => {
+        await page.goto(inLanguage(locale, '/abs?categoryId=abs&mfr.from=5&mfr.to=30'));
+        const main = page.getByRole('main');
+        await expect(main).toContainText(say(locale, 'market_abs_ownFiguresOnly'));
+        const [ofClass] = say(locale, 'market_abs_ofClass', { range: '…' }).split('…');
+        await expect(main.locator('td.figure').filter({ hasText: ofClass })).toHaveCount(0);
+        await main.getByRole('link', { name: say(locale, 'market_abs_includeClasses') }).click();
+        await expect(main.getByText(saying(locale, 'market_abs_classesIncluded'))).toBeVisible();
+        await expect(main.locator('td.figure').filter({ hasText: ofClass }).first()).toBeVisible();
+        await main.getByRole('link', { name: say(locale, 'market_abs_ownFigures') }).click();
+        await expect(main).toContainText(say(locale, 'market_abs_ownFiguresOnly'));
+      });
+
       test('the physical property table keeps to a range of figures', async ({ page }) => {
         await page.goto(inLanguage(locale, '/abs?keyword=ABS'));
         const range = page.locator('.filter-panel .range').first();

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Locale } from '../../i18n/locales.ts';
 import { withLocale } from '../../i18n/server.ts';
 import { importColumnName } from '../../src/api/market/import-columns.ts';
-import { button, downloaded, field } from './support/by-hand.ts';
+import { ask } from './support/api.ts';
+import { button, downloaded, field, filled } from './support/by-hand.ts';
 import { newSupplier } from './support/companies.ts';
 import { withinEffort } from './support/effort.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -39,6 +40,45 @@ async function fillIn(page: Page, locale: Locale, price: string): Promise<void> 
 
 for (const locale of playedIn('zh-CN')) {
   test.describe(locale, () => {
+    test('goods on their way are offered with the day of their arrival, and told from goods in stock', async ({
+      openPage,
+      samples,
+    }) => {
+      const supplier = await newSupplier(samples, locale, ['abs']);
+      const [page, reader] = [await openPage(supplier.token), await openPage()];
+      await page.goto(own(locale, `/new?materialId=${samples.materialId}`));
+      await filled(page);
+      await fillIn(page, locale, '9480');
+      await field(page, locale, 'market_offer_supply').selectOption('AFLOAT');
+      await button(page, locale, 'market_offers_putOnSale').click();
+      await expect(field(page, locale, 'market_offer_arrivesOn')).toHaveAttribute('aria-invalid', 'true');
+      await field(page, locale, 'market_offer_arrivesOn').fill(dayIn(12));
+      await field(page, locale, 'market_offer_color').selectOption('BLACK');
+      await button(page, locale, 'market_offers_putOnSale').click();
+      await expect(sheet(page)).toContainText(say(locale, 'market_offer_statusOnSale'));
+      const address = (await sheet(page).getByRole('link').first().getAttribute('href'))!;
+
+      await reader.goto(address);
+      const main = reader.getByRole('main');
+      await expect(main).toContainText(say(locale, 'market_offer_afloatUntil', { day: dayIn(12) }));
+      await expect(main).toContainText(say(locale, 'market_offer_quantity'));
+      await expect(main).toContainText(locale === 'zh-CN' ? '黑色' : 'Black');
+      const { id } = await ask<{ id: string }>(supplier, 'user/supplier/shop/getOwnShop');
+      const shop = inLanguage(locale, `/productList?shopId=${id}`);
+      for (const [availability, count] of [
+        ['AFLOAT', 1],
+        ['IN_STOCK', 0],
+      ] as const) {
+        // prettier-ignore
+        await reader.goto(`${shop}&availability=${availability}`);
+        await expect(main.locator('.offer')).toHaveCount(count);
+      }
+      await reader.goto(shop);
+      await expect(main.locator('.offer')).toContainText(
+        say(locale, 'market_offer_arrives', { day: dayIn(12).slice(5) }),
+      );
+    });
+
     test('a supplier makes an offer, puts it on sale, and buyers find it; a new price and its history follow', async ({
       openPage,
       samples,

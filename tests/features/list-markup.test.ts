@@ -47,6 +47,9 @@ const offer: OfferSummary = {
   taxRate: null,
   condition: { code: 'PRIME', name: 'Prime' },
   recycledContent: null,
+  supply: { code: 'SPOT', name: 'Spot' },
+  arrivesOn: null,
+  shipsIn: null,
   leadTimeDays: 7,
   validUntil: '2026-12-01',
   listedAt: '2026-11-01T00:00:00Z',
@@ -65,6 +68,7 @@ const material = (id: string, properties: PropertyValue[], more: Partial<Materia
   properties,
   offerCount: 0,
   priceFrom: null,
+  priceBasis: null,
   ...more,
 });
 const view = {
@@ -161,7 +165,11 @@ describe('the property table', () => {
   });
 
   test('offers on sale lead to the list of offers of the grade', () => {
-    const sold = material('sold', [], { offerCount: 3, priceFrom: { amount: '900.00', currency: 'USD' } });
+    const sold = material('sold', [], {
+      offerCount: 3,
+      priceFrom: { amount: '900.00', currency: 'USD' },
+      priceBasis: { tradeTerm: 2, condition: { code: 'PRIME', name: 'Prime' } },
+    });
     const row = String(materialRow({ ...view, columns: [] }, sold));
     expect(row).toContain('href="/en-US/productList?materialId=sold"');
     expect(textOf(row)).toContain('900.00');

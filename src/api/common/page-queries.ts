@@ -30,7 +30,7 @@ export const pageQueries: readonly (readonly [page: RegExp, names: readonly (str
   [/^\/(?:productDetail|absDetail|figure|newsDetail|shop\/[\w.~-]+\/dynamicDetail)$/, ['id']],
   [/^\/(?:productList|shop\/[\w.~-]+\/productList)$/, offers],
   [/^\/shop\/[\w.~-]+(?:\/dynamic)?$/, ['page']],
-  [/^\/abs$/, ['keyword', 'categoryId', ...materialFilters, 'columns', 'sort', 'page', range]],
+  [/^\/abs$/, ['keyword', 'categoryId', ...materialFilters, 'columns', 'sort', 'reach', 'page', range]],
   [/^\/compare$/, ['kind', 'id', 'to', 'quantity']],
   [/^\/shopList$/, ['keyword', 'categoryId', 'nation', 'badge', 'sort', 'page']],
   [/^\/news$/, ['kind', 'page', 'keyword']],

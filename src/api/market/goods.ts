@@ -94,8 +94,12 @@ export const materialSummary = z.object({
   swatch,
   properties: z.array(propertyValue),
   offerCount: z.number().int(),
-  /** Lowest price on sale, USD per tonne. */
+  /** Lowest price on sale, USD per tonne without VAT: of prime goods that lie ready, where there are some. */
   priceFrom: money.nullable(),
+  /** What that price is for: the trade term and the condition of that offer. */
+  priceBasis: z
+    .object({ tradeTerm: tradeTermId, condition: z.object({ code: z.string(), name: z.string() }) })
+    .nullable(),
 });
 
 export const materialDetail = materialSummary.omit({ properties: true }).extend({
@@ -151,16 +155,21 @@ export const materialDetail = materialSummary.omit({ properties: true }).extend(
 });
 
 export const coded = z.object({ code: z.string(), name: z.string() });
-/** Per cent. */
-const share = decimal.nullable();
+export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+/** What an offer says in a field, by its kind; `percent`: a share. */
+const answered = {
+  code: coded,
+  mark: coded.nullable(),
+  percent: decimal.nullable(),
+  eta: day.nullable(),
+  month: month.nullable(),
+} as const;
 
-/** The codes and shares of an offer that lists give, or only the answer about one. */
+/** The codes, shares and times of an offer that lists give, or only the answer about one. */
 export const answeredIn = <Where extends 'list' | 'detail'>(where: Where) =>
   Object.fromEntries(
-    answeredFields(where).map((name) => [answerName(name), fieldOf(name).kind === 'code' ? coded : share]),
-  ) as {
-    [Name in AnsweredField<Where> as AnswerName<Name>]: KindOf<Name> extends 'code' ? typeof coded : typeof share;
-  };
+    answeredFields(where).map((name) => [answerName(name), answered[fieldOf(name).kind as keyof typeof answered]]),
+  ) as { [Name in AnsweredField<Where> as AnswerName<Name>]: (typeof answered)[KindOf<Name>] };
 
 export const offerSummary = z.object({
   ...answeredIn('list'),

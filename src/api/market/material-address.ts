@@ -1,4 +1,4 @@
-import { materialSorts, type MaterialQuery, type MaterialSort } from '#api/market/material.ts';
+import { figureReaches, materialSorts, type MaterialQuery, type MaterialSort } from '#api/market/material.ts';
 import {
   filterHrefs,
   readFigure,
@@ -37,6 +37,8 @@ export type MaterialAddress = Record<MaterialFilter, string[]> & {
   /** Ids of the property columns; empty = the API's choice. */
   columns: string[];
   sort?: MaterialSort;
+  /** `usual`: grades whose class usually reaches a range are found, too. */
+  reach?: 'own' | 'usual';
   page: number;
 };
 
@@ -54,6 +56,7 @@ export function readMaterialAddress(params: URLSearchParams): MaterialAddress {
     ...readRanges(params),
     columns: readIds(params, 'columns', maxColumns),
     sort: readOneOf(params, 'sort', materialSorts),
+    reach: readOneOf(params, 'reach', figureReaches),
     page: pageNumber(params.get('page')),
   };
 }
@@ -111,6 +114,7 @@ export function materialParams(address: MaterialAddress): Record<string, QueryVa
     ...Object.fromEntries(ranges),
     columns: address.columns,
     sort: address.sort,
+    reach: address.reach === 'usual' ? 'usual' : undefined,
     page: address.page > 1 ? address.page : undefined,
   };
 }

@@ -5,6 +5,8 @@ import { materialDetail, materialSummary, offerSummary } from './goods.ts';
 import { reading } from './reading.ts';
 import { line } from '#api/common/text.ts';
 
+/** Whose figures a range may be reached by: the grade's own, or, where it has none, those usual for its class. */
+export const figureReaches = ['own', 'usual'] as const;
 export const materialSorts = ['relevance', 'grade', 'offers'] as const;
 
 export const materialQuery = z.object({
@@ -26,6 +28,7 @@ export const materialQuery = z.object({
     )
     .max(8)
     .optional(),
+  reach: z.enum(figureReaches).default('own'),
   /** Property columns to show, most asked-for first when absent. */
   columns: z.array(id).max(10).optional(),
   sort: z.enum(materialSorts).optional(),
@@ -59,6 +62,12 @@ export const queryPhysicalPropertyList = call({
       processLevel: z.array(facetValue),
       flameRating: z.array(facetValue),
     }),
+    /** Of the found materials those that have no figure of their own within a range: their class usually reaches it. */
+    byClass: z.number().int(),
+    /** What is usual for the class of such a material, on this page. Never its figure. */
+    classRanges: z.array(
+      z.object({ materialId: id, propertyId: id, condition: z.string(), from: z.number(), to: z.number() }),
+    ),
     sort: z.enum(materialSorts),
     correction,
     ...reading,
@@ -93,4 +102,5 @@ export const getPhysicalPropertyByIds = call({
 export type MaterialDetail = z.infer<typeof getPhysicalPropertyById.data>;
 export type MaterialPage = z.infer<typeof queryPhysicalPropertyList.data>;
 export type MaterialQuery = z.input<typeof materialQuery>;
+export type ClassReach = MaterialPage['classRanges'][number];
 export type MaterialSort = (typeof materialSorts)[number];

@@ -1,96 +1,16 @@
-import { tradeTerms, type TradeTermId } from '#api/deals/trade-terms.ts';
 import { m } from '#i18n/messages.ts';
+import {
+  termsWithPort,
+  usualRate,
+  usualTax,
+  type Draft,
+  type FieldKind,
+  type FieldValue,
+  type OfferField,
+} from './offer-field-kinds.ts';
 
-export const mostPriceBreaks = 6;
-export const mostLeadTimeDays = 365;
-export const longestText = 500;
-
-export type PriceBreak = { fromQuantity: string; price: string };
-
-/** What a field holds, by its kind. Decimals are texts. */
-export type FieldValue = {
-  /** Per tonne, in the offer's currency. */
-  price: string;
-  currency: string;
-  /** More than none. */
-  tonnes: string;
-  /** Tonnes, 0 for none at the moment; not below the MOQ otherwise. */
-  stock: string;
-  /** Whole days. */
-  days: number;
-  /** YYYY-MM-DD, from today on. */
-  day: string;
-  term: TradeTermId;
-  /** Ids of reference data. */
-  city: string;
-  country: string;
-  port: string;
-  /** One code, or several, of a list of the trade (`list`: its kind in seed/data/trade-codes.json). */
-  code: string;
-  codes: readonly string[];
-  /** Above 0, up to `most`. */
-  percent: string;
-  text: string;
-  steps: readonly PriceBreak[];
-};
-export type FieldKind = keyof FieldValue;
-/** Decimals of the kinds that are numbers. */
-export const decimalsOf: { [Kind in FieldKind]?: number } = { price: 4, tonnes: 3, stock: 3, days: 0, percent: 2 };
-
-/** What is known of an offer before it is checked: as it is typed, or as it is sent. */
-type Draft = Readonly<Record<string, unknown>>;
-
-export type OfferField = {
-  kind: FieldKind;
-  /** What the form calls it, and what pages that show offers do where that differs. */
-  label: () => string;
-  heading?: () => string;
-  /** Section of the form, with what stands beside the field there. */
-  form: 'price' | 'term' | 'more';
-  help?: () => string;
-  unit?: () => string;
-  wide?: true;
-  /** Head of its column in the supplier's own table, where it is typed into a cell. */
-  sheet?: () => string;
-  list?: string;
-  most?: string;
-  /** Empty is an answer. */
-  optional?: true;
-  /** Asked for only while another field says one of these; empty otherwise. */
-  only?: { field: string; in: readonly (string | number)[] };
-  /** Where nobody says it: in files and calls that do not know the field. */
-  usual?: (draft: Draft) => string | undefined;
-  /** Column of table `offer`, and name in answers and files, where these differ from the field's. */
-  stored?: string;
-  name?: string;
-  /** Heads of the file, and what the trade calls the column besides; `mayLack`: a file may do without. */
-  file?: { en: string; zh: string; also: readonly string[]; mayLack?: true };
-  /** What the template's two rows say. */
-  examples?: readonly [unknown, unknown];
-  /** Codes and shares that answers give with their names: those of lists, too, or only that about one offer. */
-  answered?: 'list' | 'detail';
-  /** Whether lists are narrowed by it, with counts: a column of table `offer_tally`, too; `rare`: counted offer by offer when asked for. */
-  facet?: true | 'rare';
-  /** Whether the page of an offer, and the comparison, name it among their facts. */
-  detail?: true;
-  comparison?: true;
-};
-
-const percent = () => '%';
-
-/** How a price is meant where nobody says it: yuan in a Chinese warehouse with 13% VAT, a one-day tour bonded. */
-const usualTax = ({ tradeTerm, currency }: Draft): 'INCLUDED' | 'EXCLUDED' | 'BONDED' => {
-  const code = tradeTerms.find(({ id }) => id === tradeTerm)?.code;
-  if (code === 'ONE_DAY_TOUR') return 'BONDED';
-  return code === 'EXW' && currency === 'CNY' ? 'INCLUDED' : 'EXCLUDED';
-};
-const usualRate = '13';
-
-const termsWithPort = tradeTerms
-  .filter(({ needs }: { needs: readonly string[] }) =>
-    ['departurePort', 'destinationPort'].some((port) => needs.includes(port)),
-  )
-  .map(({ id }) => id);
+export { decimalsOf, longestText, mostLeadTimeDays, mostPriceBreaks } from './offer-field-kinds.ts';
+export type { FieldKind, FieldValue, OfferField, PriceBreak } from './offer-field-kinds.ts';
 
 /**
  * The fields of an offer, in the order of form, file and comparison: schemas, rules, form, own table, import, export,
@@ -141,7 +61,7 @@ export const offerFields = {
     most: '50',
     label: m.market_offer_taxRate,
     form: 'price',
-    unit: percent,
+    unit: () => '%',
     only: { field: 'taxBasis', in: ['INCLUDED'] },
     usual: (draft) => (!draft['taxBasis'] && usualTax(draft) === 'INCLUDED' ? usualRate : undefined),
     answered: 'list',
@@ -203,6 +123,54 @@ export const offerFields = {
       en: 'Valid until',
       zh: '有效期至',
       also: ['validity', 'price valid until', '有效期', '报价有效期', '截止日期'],
+    },
+  },
+  supply: {
+    kind: 'code',
+    list: 'supply',
+    label: m.market_offer_supply,
+    form: 'price',
+    help: m.market_offers_supplyHelp,
+    usual: () => 'SPOT',
+    answered: 'list',
+    detail: true,
+    comparison: true,
+    file: {
+      en: 'Spot or forward',
+      zh: '货期类型',
+      also: ['supply', 'cargo', 'spot', 'availability', '货期', '现货或期货', '现货/期货', '货源状态'],
+      mayLack: true,
+    },
+    examples: ['SPOT', 'SPOT'],
+  },
+  arrivesOn: {
+    kind: 'eta',
+    label: m.market_offer_arrivesOn,
+    form: 'price',
+    only: { field: 'supply', in: ['AFLOAT'] },
+    answered: 'list',
+    detail: true,
+    comparison: true,
+    file: {
+      en: 'ETA',
+      zh: '预计到港日',
+      also: ['arrival', 'expected arrival', '到港日', '预计到港', '船期'],
+      mayLack: true,
+    },
+  },
+  shipsIn: {
+    kind: 'month',
+    label: m.market_offer_shipsIn,
+    form: 'price',
+    only: { field: 'supply', in: ['FORWARD'] },
+    answered: 'list',
+    detail: true,
+    comparison: true,
+    file: {
+      en: 'Shipment month',
+      zh: '装船月份',
+      also: ['month of shipment', 'loading month', 'shipment', '装期', '装船期', '交货月份'],
+      mayLack: true,
     },
   },
   priceBreaks: { kind: 'steps', label: m.market_offer_priceBreaks, form: 'price', optional: true },
@@ -294,7 +262,7 @@ export const offerFields = {
     most: '100',
     label: m.market_offer_recycledContent,
     form: 'term',
-    unit: percent,
+    unit: () => '%',
     only: { field: 'condition', in: ['RECYCLED'] },
     answered: 'list',
     detail: true,
@@ -305,6 +273,34 @@ export const offerFields = {
       also: ['recycled', 'pcr', 'recycled share', '再生比例', '再生含量'],
       mayLack: true,
     },
+  },
+  recycledStandard: {
+    kind: 'mark',
+    list: 'recycledStandard',
+    label: m.market_offer_recycledStandard,
+    form: 'term',
+    only: { field: 'condition', in: ['RECYCLED'] },
+    optional: true,
+    answered: 'detail',
+    detail: true,
+    comparison: true,
+    file: {
+      en: 'Recycling standard',
+      zh: '再生料标准',
+      also: ['recycled standard', 'certificate of recycling', '再生认证', '回收标准'],
+      mayLack: true,
+    },
+  },
+  color: {
+    kind: 'mark',
+    list: 'goodsColor',
+    label: m.market_offer_color,
+    form: 'term',
+    optional: true,
+    answered: 'detail',
+    detail: true,
+    comparison: true,
+    file: { en: 'Color', zh: '颜色', also: ['colour', '色号', '色泽'], mayLack: true },
   },
   qualityClass: {
     kind: 'code',
@@ -376,8 +372,9 @@ const reckonedFacets = {
   stockFrom: { kind: 'code', list: 'stockFrom', label: m.market_offer_stockQuantity, form: 'price', facet: 'rare' },
   flameRating: { kind: 'codes', list: 'flameRating', label: m.market_offer_flameRating, form: 'more', facet: 'rare' },
 } as const satisfies Record<string, OfferField>;
-/** The value of `availability` of goods that need no waiting. */
+/** The value of `availability` of goods that need no waiting, and that of what is made for whoever orders it. */
 export const inStock = 'IN_STOCK';
+export const toOrder = 'TO_ORDER';
 type ReckonedFacet = keyof typeof reckonedFacets;
 
 type Fields = typeof offerFields;
@@ -457,7 +454,7 @@ export const rareFacets: readonly FacetName[] = facetFields
   .map((name) => answerName(name) as FacetName);
 
 /** Kinds whose values are chosen from a list. */
-export const chosenKinds = ['currency', 'city', 'country', 'port', 'code', 'codes'] as const;
+export const chosenKinds = ['currency', 'city', 'country', 'port', 'code', 'codes', 'mark'] as const;
 export type ChosenField = OfKind<(typeof chosenKinds)[number]>;
 
 /** Whether a field is asked for beside what the others say; `draft` as typed, as sent, or as stored. */

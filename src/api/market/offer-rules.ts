@@ -54,6 +54,8 @@ const rules: { [Kind in FieldKind]?: (value: FieldValue[Kind], draft: OfferDraft
   stock: (stock, { moq = '' }) => stockProblem(stock, moq),
   days: (days) => leadTimeProblem(days),
   day: (day, _, now) => validityProblem(day, now),
+  eta: (day, _, now) => comingProblem(day, now),
+  month: (month, _, now) => comingProblem(month, now),
 };
 
 /** What a change of a field can make wrong besides itself. */
@@ -96,6 +98,14 @@ function validityProblem(day: string, now: Date): string | undefined {
   if (day < earliestDay(now)) return m.deals_rfq_dateInPast();
   const latest = latestDay(daysAfter(now, longestOfferDays));
   return day > latest ? m.market_offers_validTooLong({ days: longestOfferDays }) : undefined;
+}
+
+/** A day or a month within which goods are still to come: neither over nor further away than prices are promised for. */
+function comingProblem(when: string, now: Date): string | undefined {
+  const latest = latestDay(daysAfter(now, longestOfferDays));
+  return when < earliestDay(now).slice(0, when.length) || when > latest.slice(0, when.length)
+    ? m.market_offers_comingRange()
+    : undefined;
 }
 
 /** Larger orders get lower prices: quantities rise from above the MOQ, prices fall from below the offer's own. */

@@ -1,8 +1,9 @@
-import type { OfferSummary } from '#api/market/goods.ts';
+import type { MaterialSummary, OfferSummary } from '#api/market/goods.ts';
 import type { OfferDetail, SimilarOffer } from '#api/market/offer.ts';
 import { tradeTerms, type TradeTermCode } from '#api/deals/trade-terms.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { m } from '#i18n/messages.ts';
+import { formatDate, formatMonth } from '#lib/format.ts';
 import { joinWords, wordSpace } from '#lib/join-words.ts';
 
 /** The place that a price holds at: the port that the trade term names, else the warehouse. */
@@ -35,6 +36,26 @@ export const conditionText = ({
 }: Pick<OfferSummary, 'condition' | 'recycledContent'>): string =>
   recycledContent ? joinWords([condition.name, `${recycledContent}%`]) : condition.name;
 
+/** Of goods that do not lie ready: `Afloat, ETA 2026-12-12`, `远期船货，2027年1月装船`; null for spot goods. */
+export function supplyText({
+  supply,
+  arrivesOn,
+  shipsIn,
+}: Pick<OfferSummary, 'supply' | 'arrivesOn' | 'shipsIn'>): string | null {
+  if (arrivesOn) return m.market_offer_afloatUntil({ day: formatDate(arrivesOn, 'short') });
+  if (shipsIn) return m.market_offer_forwardOf({ month: formatMonth(shipsIn) });
+  return supply.code === 'SPOT' ? null : supply.name;
+}
+
+/** When they come, in few words, for a row: `ETA 12-12`, `2027-01装船`. */
+export function comingText({
+  arrivesOn,
+  shipsIn,
+}: Pick<OfferSummary, 'arrivesOn' | 'shipsIn'>): { when: string; text: string } | null {
+  if (arrivesOn) return { when: arrivesOn, text: m.market_offer_arrives({ day: arrivesOn.slice(5) }) };
+  return shipsIn ? { when: shipsIn, text: m.market_offer_ships({ month: shipsIn }) } : null;
+}
+
 type Based = Pick<OfferSummary, 'tradeTerm' | 'port' | 'warehouseCity' | 'taxBasis' | 'taxRate'>;
 
 /** The term is complete only with its place, the price only with its tax: `FOB Ningbo, excl. VAT`, `EXW宁波，含税13%`. */
@@ -48,6 +69,12 @@ export function priceBasis(offer: Based): string {
 
 /** What prices are on that stand for a market: `FOB, prime, excl. VAT`. */
 export const primeBasis = (tradeTerm: number): string => m.market_offer_primeBasis({ term: tradeTermName(tradeTerm) });
+
+/** What the lowest price of a material is for: `EXW, regrind, excl. VAT`. */
+export const lowestBasis = ({ tradeTerm, condition }: NonNullable<MaterialSummary['priceBasis']>): string =>
+  condition.code === 'PRIME'
+    ? primeBasis(tradeTerm)
+    : m.market_offer_lowestBasis({ term: tradeTermName(tradeTerm), condition: condition.name });
 
 const meanings: Record<TradeTermCode, () => string> = {
   EXW: m.deals_tradeTerm_meansEXW,

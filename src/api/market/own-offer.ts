@@ -15,7 +15,7 @@ import {
   page,
   pageInput,
 } from '#api/common/common.ts';
-import { coded, offerSummary } from './goods.ts';
+import { coded, month, offerSummary } from './goods.ts';
 import { alikeMaterial } from './proposal.ts';
 import { importColumns, type ImportColumn } from './import-columns.ts';
 import { listingStatuses } from './offer.ts';
@@ -59,12 +59,15 @@ const inputs = {
   stock: tonnes,
   days: z.number().int().min(0).max(mostLeadTimeDays),
   day,
+  eta: day,
+  month,
   term: tradeTermId,
   city: id,
   country: id,
   port: id,
   code: id,
   codes: z.array(id).max(20),
+  mark: id.or(z.literal('')),
   percent: z.string().regex(/^\d{1,3}(\.\d{1,2})?$/),
   text: prose([0, longestText]),
   steps: z.array(z.object({ fromQuantity: tonnes, price: unitPrice })).max(mostPriceBreaks),
@@ -78,12 +81,15 @@ const answers = {
   stock: decimal,
   days: z.number().int(),
   day,
+  eta: day.nullable(),
+  month: month.nullable(),
   term: tradeTermId,
   city: named,
   country: named,
   port: named.nullable(),
   code: coded,
   codes: z.array(z.string()),
+  mark: coded.nullable(),
   percent: decimal.nullable(),
   text: z.string(),
   steps: z.array(z.object({ fromQuantity: decimal, price: decimal })),
@@ -112,7 +118,7 @@ const inputOf = (name: OfferFieldName): z.ZodType => inputs[fieldOf(name).kind];
 const wholeOffer = byField<Whole>((name) => {
   const { kind, optional, only, usual } = fieldOf(name);
   const schema = inputOf(name);
-  if (optional) return [name, schema.default(kind === 'text' ? '' : [])];
+  if (optional) return [name, schema.default(['text', 'mark'].includes(kind) ? '' : [])];
   return [name, only || usual ? schema.optional() : schema];
 });
 const partsOfOffer = byField<Parts>((name) => [name, inputOf(name).optional()]);

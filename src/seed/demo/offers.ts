@@ -95,9 +95,15 @@ export function makeOffer(market: Market, seed: number, index: number, now: Date
     updatedAt,
     demo: true,
   };
+  // Containers with the longest lead times are made to order.
+  const isMade = byContainer && offer.leadTimeDays >= longLead;
+  const comes = byContainer && !isMade && material.kind === 'polymer';
   return {
-    // Containers with the longest lead times are made to order.
-    offer: byContainer && offer.leadTimeDays >= longLead ? { ...offer, stock: '0' } : offer,
+    offer: {
+      ...offer,
+      ...comingOf(randomOf(seedOf('supply', seed, index)), now, comes),
+      stock: isMade ? '0' : String(stock),
+    },
     breaks: breaksFor(random, { price, currency, moq, stock }).map((step) => ({
       offerId: id,
       fromQuantity: String(step.fromQuantity),
@@ -160,6 +166,15 @@ function conditionOf(
   const drawn = kind === 'polymer' ? random() : 1;
   const condition = drawn < 0.05 ? 'WIDE_SPEC' : drawn < 0.08 ? 'OFF_GRADE' : drawn < 0.09 ? 'REGRIND' : 'PRIME';
   return { condition, recycledContent: null };
+}
+
+/** Of containers some are on the water, and some are sold ahead. Drawn apart, too. */
+function comingOf(random: Random, now: Date, comes: boolean): Pick<OfferRow, 'supply' | 'arrivesOn' | 'shipsIn'> {
+  const drawn = comes ? random() : 1;
+  const later = (least: number, most: number) => utcDay(daysAfter(now, wholeBetween(random, least, most)));
+  if (drawn < 0.1) return { supply: 'AFLOAT', arrivesOn: later(4, 32), shipsIn: null };
+  if (drawn < 0.18) return { supply: 'FORWARD', arrivesOn: null, shipsIn: later(32, 95).slice(0, 7) };
+  return { supply: 'SPOT', arrivesOn: null, shipsIn: null };
 }
 
 /** The maker's country; a few goods come from the shop's own, where the maker has another plant. */

@@ -295,3 +295,61 @@ describe('one material', () => {
     expect(found.map(({ id }) => id)).toEqual(['sabic-lldpe-118w', chimei]);
   });
 });
+
+describe('the lowest price of a material', () => {
+  const of = async (materialId: string) =>
+    (await list({ keyword: 'PA-757' })).list.find(({ id }) => id === materialId)!;
+
+  test('is of prime goods in stock, says its trade term, and is that of others where there are no such', async () => {
+    const before = await of(chimei);
+    expect(before.priceBasis).toMatchObject({ condition: { code: 'PRIME' } });
+    await addOffers(catalogue.db, { price: '700', condition: 'REGRIND' }, { price: '800', supply: 'FORWARD', shipsIn: '2027-02' }); // prettier-ignore
+    expect(await of(chimei)).toMatchObject({ priceFrom: before.priceFrom, priceBasis: before.priceBasis });
+    await addOffers(catalogue.db, { materialId: 'sabic-lldpe-218w', price: '600', condition: 'OFF_GRADE' });
+    const [other] = (await list({ keyword: '218W' })).list.filter(({ id }) => id === 'sabic-lldpe-218w');
+    expect(other).toMatchObject({ priceFrom: { amount: '600.00' }, priceBasis: { condition: { code: 'OFF_GRADE' } } });
+  });
+});
+
+describe('a range that classes may reach, too', () => {
+  const wish = { id: 'mfr', from: 5, to: 30 };
+  const standard = '220 °C/10 kg';
+  const own = { categoryId: 'abs', properties: [wish] };
+
+  test('finds grades without a figure of their own by what is usual for their class, and says so of each', async () => {
+    const narrow = await list(own);
+    expect(narrow).toMatchObject({ byClass: 0, classRanges: [] });
+    const wide = await list({ ...own, reach: 'usual' });
+    expect(wide.total - narrow.total).toBe(wide.byClass);
+    expect(wide.byClass).toBeGreaterThan(0);
+    const withFigures = idsOf((await figures('mfr', 'abs')).filter(({ condition }) => condition === standard));
+    for (const { materialId, propertyId, condition, from, to } of wide.classRanges) {
+      expect(withFigures).not.toContain(materialId);
+      expect([propertyId, condition]).toEqual(['mfr', standard]);
+      expect([from <= wish.to, to >= wish.from]).toEqual([true, true]);
+    }
+    // Their class is no figure of theirs.
+    const { materialId } = wide.classRanges[0]!;
+    const { properties } = wide.list.find(({ id }) => id === materialId)!;
+    expect(properties.filter(({ id, condition }) => id === 'mfr' && condition === standard)).toEqual([]);
+  });
+
+  test('never by a class that does not reach it, nor under another condition', async () => {
+    const beyond: MaterialQuery = { categoryId: 'abs', properties: [{ id: 'density', from: 5 }], reach: 'usual' };
+    expect((await list(beyond)).total).toBe(0);
+    const other: MaterialQuery = {
+      categoryId: 'abs',
+      properties: [{ id: 'mfr', condition: '21 °C/1 g' }],
+      reach: 'usual',
+    };
+    expect((await list(other)).total).toBe(0);
+  });
+
+  test('asks each of several ranges, and a grade’s own figure outside is not mended by its class', async () => {
+    const [lowest] = (await figures('density', 'abs')).sort((a, b) => a.value - b.value);
+    const above: MaterialQuery = { categoryId: 'abs', properties: [{ id: 'density', from: lowest!.value + 0.005 }], reach: 'usual' }; // prettier-ignore
+    expect(await ids(above)).not.toContain(lowest!.id);
+    const both: MaterialQuery = { ...own, properties: [wish, { id: 'density', from: 5 }], reach: 'usual' };
+    expect((await list(both)).total).toBe(0);
+  });
+});

@@ -112,8 +112,8 @@ describe('the file of own offers', () => {
     const { supplier } = await supplierWithOffer(api);
     const [row] = await storedOffers(api, supplier);
     const many = Array.from({ length: 9_999 }, () => ({ ...row!, id: uuidv7(api.clock.now) }));
-    for (let from = 0; from < many.length; from += 2_000)
-      await api.db.insert(offer).values(many.slice(from, from + 2_000));
+    for (let from = 0; from < many.length; from += 1_500)
+      await api.db.insert(offer).values(many.slice(from, from + 1_500));
     let ready = false;
     const workbook = bytesOf(supplier, { format: 'xlsx' }).then((bytes) => {
       ready = true;

@@ -17,7 +17,11 @@ export function ChooseFile({ label, accept, file, onChoose }: Props) {
         tabIndex={-1}
         aria-label={label}
         accept={accept}
-        onChange={(event) => onChoose(event.target.files?.[0])}
+        onChange={({ target }) => {
+          onChoose(target.files?.[0]);
+          // The same file, mended, may be chosen again: of a field that has kept it the browser would not tell.
+          target.value = '';
+        }}
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="outline" size="small" onClick={() => input.current?.click()}>

@@ -2,7 +2,7 @@ import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { answerName, fieldOf, fieldsWith, headingOf, type OfferFieldName } from '#api/market/offer-fields.ts';
 import type { OfferDetail } from '#api/market/offer.ts';
 import { m } from '#i18n/messages.ts';
-import { formatDate, formatTonnes } from '#lib/format.ts';
+import { formatDate, formatMonth, formatTonnes } from '#lib/format.ts';
 
 /** What an offer says in a field, as its pages show it; null where there is nothing to say. */
 function factText(offer: OfferDetail, name: OfferFieldName): string | null {
@@ -16,7 +16,10 @@ function factText(offer: OfferDetail, name: OfferFieldName): string | null {
     case 'days':
       return `${String(value)} ${value === 1 ? m.unit_day() : m.unit_days()}`;
     case 'day':
+    case 'eta':
       return formatDate(String(value), 'short');
+    case 'month':
+      return formatMonth(String(value));
     case 'term':
       return tradeTermName(Number(value));
     case 'percent':

@@ -54,8 +54,9 @@ function productData(material: MaterialCore, description: string, url: string): 
   };
 }
 
-function availability({ status, stock }: OfferDetail): string {
+function availability({ status, stock, supply }: OfferDetail): string {
   if (status !== 'onSale') return 'https://schema.org/Discontinued';
+  if (supply.code !== 'SPOT') return 'https://schema.org/PreOrder';
   return Number(stock) > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock';
 }
 

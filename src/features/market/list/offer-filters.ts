@@ -10,7 +10,7 @@ import {
   type OfferAddress,
   type OfferFilter,
 } from '#api/market/offer-address.ts';
-import { answerName, facetFields, headingOf, inStock, rareFacets, type FacetName } from '#api/market/offer-fields.ts';
+import { answerName, facetFields, headingOf, rareFacets, toOrder, type FacetName } from '#api/market/offer-fields.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { localPath } from '#lib/paths.ts';
 import { foreignLang } from '#lib/text-language.ts';
@@ -32,9 +32,9 @@ const facetOf = (filter: OfferFilter): keyof OfferFacets => ofGoods[filter]?.fac
 const titles = new Map(facetFields.map((name) => [answerName(name), () => headingOf(name)]));
 const titleOf = (filter: OfferFilter): string => (ofGoods[filter]?.title ?? titles.get(filter)!)();
 
-/** Nobody looks for goods that are not in stock. */
+/** Nobody looks for goods that are not there and not on their way. */
 const isOffered = (filter: OfferFilter, id: string): boolean =>
-  filter === 'availability' ? id === inStock : filter !== 'stockFrom' || id !== 'NONE';
+  filter === 'availability' ? id !== toOrder : filter !== 'stockFrom' || id !== 'NONE';
 /** One group: whether goods are there, and below it how much of them. */
 const within: Partial<Record<OfferFilter, OfferFilter>> = { availability: 'stockFrom' };
 const isWithin = (filter: OfferFilter): boolean => Object.values(within).includes(filter);

@@ -1,10 +1,12 @@
 import type { MaterialSummary } from '#api/market/goods.ts';
+import type { ClassReach } from '#api/market/material.ts';
 import { priceMarkup } from '../offer/price-markup.ts';
 import { m } from '#i18n/messages.ts';
 import { isMeasured } from '#api/market/figure-choices.ts';
-import { conditionText } from '#api/market/figure-words.ts';
+import { tradeTermName } from '#api/deals/trade-term-name.ts';
+import { conditionText, conditionWords } from '#api/market/figure-words.ts';
 import { figureText } from '#api/market/figure-text.ts';
-import { formatCount } from '#lib/format.ts';
+import { formatCount, formatFigure } from '#lib/format.ts';
 import { html, type Html } from '#lib/html.ts';
 import { localPath } from '#lib/paths.ts';
 import type { MaterialColumn } from './material-columns.ts';
@@ -15,11 +17,13 @@ export type MaterialView = {
   /** Units of a currency per USD. */
   rates: Record<string, string>;
   columns: readonly MaterialColumn[];
+  /** What is usual for the class of grades without a figure of their own. */
+  classRanges?: readonly ClassReach[] | undefined;
 };
 
 /** A material as a row of MaterialTable; on phones materials.css lays its cells out as a card. */
-export function materialRow({ rates, columns }: MaterialView, material: MaterialSummary): Html {
-  const { id, grade, category, manufacturer, processLevel, casNumber, offerCount, priceFrom } = material;
+export function materialRow({ rates, columns, classRanges = [] }: MaterialView, material: MaterialSummary): Html {
+  const { id, grade, category, manufacturer, processLevel, casNumber, offerCount, priceFrom, priceBasis } = material;
   const count = formatCount(offerCount);
   const under = category.name !== grade && html` <small>${category.name}</small>`;
   const cas = material.kind === 'chemical' && casNumber && html` <small>${m.market_abs_cas()} ${casNumber}</small>`;
@@ -31,13 +35,17 @@ export function materialRow({ rates, columns }: MaterialView, material: Material
           >${count}</a
         >`
       : html`<small>${m.market_abs_noOffers()}</small>`;
-  const lowest = priceFrom && html` <small>${priceMarkup({ price: priceFrom, rates, published: false })}</small>`;
+  // What is not prime says so; the head of the column says the rest.
+  const unlike = priceBasis && priceBasis.condition.code !== 'PRIME' ? `${priceBasis.condition.name} ` : '';
+  const term = priceBasis && html`${unlike}${tradeTermName(priceBasis.tradeTerm)} `;
+  const lowest =
+    priceFrom && html` <small>${term}${priceMarkup({ price: priceFrom, rates, published: false })}</small>`;
   return html`<tr class="material">
     <th scope="row" class="material-grade">
       ${pictureMarkup(material.swatch)}<a href="${localPath('/absDetail', { id })}">${grade}</a>${under}${cas}
     </th>
     <td class="material-maker">${manufacturer.name} <small>${processLevel?.name}</small></td>
-    ${columns.map((column) => figureCell(column, material))}
+    ${columns.map((column) => figureCell(column, material, classRanges))}
     <td class="material-offers" data-label="${m.frame_offers()}">${offers}${lowest}</td>
     <td class="material-actions">
       <button
@@ -56,13 +64,24 @@ export function materialRow({ rates, columns }: MaterialView, material: Material
 }
 
 /** The figures of one property: one line each, with the condition where the column does not say it for all. */
-function figureCell({ id, label, unit, condition, mixed }: MaterialColumn, { properties }: MaterialSummary): Html {
+function figureCell(
+  { id, label, unit, condition, mixed }: MaterialColumn,
+  { id: materialId, properties }: MaterialSummary,
+  classRanges: readonly ClassReach[],
+): Html {
   const figures = properties.filter((property) => property.id === id);
+  const usual = classRanges.find((range) => range.materialId === materialId && range.propertyId === id);
+  const ofClass = usual && html`<small>${m.market_abs_ofClass(spanOf(usual))}</small>`;
+  if (figures.length === 0 && ofClass) return html`<td class="figure" data-label="${label}">${ofClass}</td>`;
   if (figures.length === 0) return html`<td class="figure none">–</td>`;
   const values = figures.map((figure) => {
     const basis = isMeasured(figure.basis) ? 'own' : 'typical';
     const own = (mixed || !figure.comparable) && conditionText(figure) && html`<small>${conditionText(figure)}</small>`;
     return html`<span class="${basis}" ${unit && html`data-unit="${unit}"`}>${figureText(figure)}</span>${own}`;
   });
-  return html`<td class="figure" data-label="${condition ? `${label} ${condition}` : label}">${values}</td>`;
+  return html`<td class="figure" data-label="${condition ? `${label} ${condition}` : label}">${values}${ofClass}</td>`;
 }
+
+const spanOf = ({ from, to, condition }: ClassReach) => ({
+  range: [`${formatFigure(from, 3)}–${formatFigure(to, 3)}`, conditionWords(condition)].filter(Boolean).join(' '),
+});

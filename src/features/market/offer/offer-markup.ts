@@ -12,7 +12,7 @@ import { formatAge, formatTonnes } from '#lib/format.ts';
 import { html, type Html } from '#lib/html.ts';
 import { localPath } from '#lib/paths.ts';
 import { foreignLang } from '#lib/text-language.ts';
-import { conditionText, shortTaxText } from '#api/market/offer-words.ts';
+import { comingText, conditionText, shortTaxText, supplyText } from '#api/market/offer-words.ts';
 import { priceParts } from './price-markup.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 
@@ -127,19 +127,25 @@ function offerFacts(form: Form, { rates, now, ofOneShop }: OfferView, offer: Off
   const tonnes = (quantity: string) => `${formatTonnes(quantity)}\u00a0${m.unit_tonne()}`;
   const about = [manufacturer.name, category.name !== grade && category.name, processLevel?.name].filter(Boolean);
   const unlikePrime = offer.condition.code !== 'PRIME' && html` <mark>${conditionText(offer)}</mark>`;
+  const later = supplyText(offer) && html` <mark>${offer.supply.name}</mark>`;
+  const coming = comingText(offer);
   const proposed = offer.proposed && html` <mark>${m.market_offer_proposed()}</mark>`;
   const age = formatAge(offer.updatedAt, now, 'narrow');
   // Of a row the head of the table says it.
   const updated = form === 'card' && html` title="${m.market_offer_updated({ age: formatAge(offer.updatedAt, now) })}"`;
   return {
     grade: html`${pictureMarkup(offer.swatch)}<a href="${localPath('/productDetail', { id: offer.id })}">${grade}</a>
-      <small>${unlikePrime}${proposed} ${about.join(' · ')}</small>`,
+      <small>${unlikePrime}${later}${proposed} ${about.join(' · ')}</small>`,
     supplier: !ofOneShop && html`${shopLink(shop)} <small>${shop.nation}</small>`,
     figures: offer.keyProperties.map(figure),
     place: html`${warehouseCity.name} <small>${countryOfOrigin.name}</small>`,
     term: html`${tradeTermName(offer.tradeTerm)}${port && html` <small>${port.name}</small>`}`,
     stock: html`${Number(offer.stock) === 0 ? m.market_offer_toOrder() : tonnes(offer.stock)}
-      <time datetime="${offer.updatedAt.slice(0, minute)}Z" ${updated}>${age}</time>`,
+    ${
+      coming
+        ? html`<time datetime="${coming.when}">${coming.text}</time>`
+        : html`<time datetime="${offer.updatedAt.slice(0, minute)}Z" ${updated}>${age}</time>`
+    }`,
     moq: html`${tonnes(offer.moq)}`,
     price: html`${priceParts({ price, rates })} <small>${shortTaxText(offer)}</small>`,
     actions: html`<a

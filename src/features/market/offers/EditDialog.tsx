@@ -17,7 +17,7 @@ import {
   type OfferForm,
 } from '../stores/own-offers.ts';
 import { showToast } from '#app/stores/toasts.ts';
-import { formOf, formProblems, inputOf, offerLabels } from './offer-values.ts';
+import { editOf, formOf, formProblems, offerLabels } from './offer-values.ts';
 import { OfferFields } from './OfferFields.tsx';
 
 type Props = { offer: OwnOffer; onClose: () => void; onSaved: () => void };
@@ -50,12 +50,8 @@ function Filled({ offer, onClose, onSaved, choices }: Props & { choices: OfferCh
     initial: draft.read(formOf(offer)),
     check: (values) => formProblems(values, new Date(), offer),
     send: async (values) => {
-      const { validUntil, ...input } = inputOf(values);
       const outcome = await updateOffers([
-        {
-          ...{ id: offer.id, updatedAt: offer.updatedAt, ...input },
-          ...(validUntil !== offer.validUntil && { validUntil }),
-        },
+        { ...editOf(values, offer), id: offer.id, updatedAt: offer.updatedAt },
       ]);
       if (!outcome.ok) {
         const fields = Object.entries(outcome.fields).map(([name, text]) => [name.replace(/^offers\.0\./, ''), text]);

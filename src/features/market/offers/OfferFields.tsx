@@ -21,6 +21,7 @@ import { tradeTermFullName } from '#api/deals/trade-term-name.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { m } from '#i18n/messages.ts';
+import { formatMonth } from '#lib/format.ts';
 import { dayOf } from '#lib/moments.ts';
 import type { OfferForm, TextName } from '../stores/own-offers.ts';
 import { PriceBreaksField } from './PriceBreaksField.tsx';
@@ -70,10 +71,10 @@ const longest: { [Kind in FieldKind]?: number } = {
 
 function OneField({ form, choices, name }: Props & { name: TextName }) {
   const today = dayOf(useNow());
-  const { kind, help, unit, wide } = fieldOf(name);
+  const { kind, help, unit, wide, optional } = fieldOf(name);
   const { documents: _, priceBreaks: _steps, ...texts } = form.values;
   const fields: TextForm<TextName> = { ...form, values: texts };
-  const common = { form: fields, name, required: true, help: help?.(), className: wide && 'sm:col-span-2' };
+  const common = { form: fields, name, required: !optional, help: help?.(), className: wide && 'sm:col-span-2' };
   if (kind === 'term')
     return (
       <ChoiceField
@@ -93,9 +94,19 @@ function OneField({ form, choices, name }: Props & { name: TextName }) {
         }))}
       />
     );
-  const day = kind === 'day' && ({ type: 'date', min: today } as const);
+  if (kind === 'month') return <ChoiceField {...common} options={monthsFrom(today)} />;
+  const day = (kind === 'day' || kind === 'eta') && ({ type: 'date', min: today } as const);
   const most = longest[kind] && { maxLength: longest[kind] };
   return <TextField {...common} {...most} {...day} places={decimalsOf[kind]} unit={unit?.()} />;
+}
+
+/** The month of a day and those of a year from then on. */
+function monthsFrom(day: string): { code: string; name: string }[] {
+  const [year, first] = day.split('-').map(Number) as [number, number];
+  return Array.from({ length: 12 }, (_, at) => {
+    const code = new Date(Date.UTC(year, first - 1 + at)).toISOString().slice(0, 7);
+    return { code, name: formatMonth(code) };
+  });
 }
 
 function BroadField({ form, choices, name }: Props & { name: OfferFieldName }) {

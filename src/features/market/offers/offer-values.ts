@@ -26,6 +26,7 @@ const isList = (name: OfferFieldName) => ['codes', 'steps'].includes(fieldOf(nam
 export const offerBeginning = (now: Date): OfferForm => ({
   ...(Object.fromEntries(offerFieldNames.map((name) => [name, isList(name) ? [] : ''])) as unknown as OfferForm),
   currency: 'USD',
+  supply: 'SPOT',
   validUntil: dayOf(daysAfter(now, usualDays)),
 });
 
@@ -79,10 +80,25 @@ function valueOf(name: OfferFieldName, typed: OfferForm[OfferFieldName]): unknow
 /** The form as the contract has it, once nothing is wrong with it. */
 export const inputOf = (form: OfferForm) => draftOf(form) as Omit<NewOffer, 'materialId' | 'onSale'>;
 
+/** Fields that say a day or a month, or whether there is one. */
+const dated = ['validUntil', 'supply', 'arrivesOn', 'shipsIn'] as const;
+
+/** What an edit sends: a day that was there before may have passed by now, and is not said again. */
+export function editOf(form: OfferForm, offer: OwnOffer): Partial<NewOffer> {
+  const before = formOf(offer);
+  const kept = dated.filter((name) => form[name] === before[name]);
+  return Object.fromEntries(Object.entries(inputOf(form)).filter(([name]) => kept.every((one) => one !== name)));
+}
+
 /** What is wrong with the form; `kept`: a day that was there before may have passed. */
-export function formProblems(form: OfferForm, now: Date, kept?: Pick<OwnOffer, 'validUntil'>): Problems {
+export function formProblems(
+  form: OfferForm,
+  now: Date,
+  kept?: Pick<OwnOffer, 'validUntil' | 'arrivesOn' | 'shipsIn'>,
+): Problems {
   const problems = offerProblems(draftOf(form), now);
-  if (kept && form.validUntil === kept.validUntil) delete problems['validUntil'];
+  for (const name of ['validUntil', 'arrivesOn', 'shipsIn'] as const)
+    if (kept && form[name] === kept[name]) delete problems[name];
   return problems;
 }
 

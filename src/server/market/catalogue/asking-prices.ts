@@ -26,7 +26,7 @@ export async function askingPrices(
   const { rows } = await look.db.execute<AskingPrices>(sql`
     select ${offer.tradeTerm} as "tradeTerm", count(*)::integer as offers,
       round(min(${offer.priceUsd}), 2)::text as lowest, round(max(${offer.priceUsd}), 2)::text as highest
-    from ${offer} where ${offer.materialId} = any(${sql.param(ids)}) and ${onSale} and ${offer.condition} = 'PRIME'
+    from ${offer} where ${offer.materialId} = any(${sql.param(ids)}) and ${onSale} and ${offer.condition} = 'PRIME' and ${offer.supply} = 'SPOT'
     group by 1 order by 2 desc, 1`);
   return {
     offers: ids.reduce((sum, id) => sum + counts.get(id)!, 0),

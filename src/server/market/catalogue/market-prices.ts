@@ -81,7 +81,7 @@ async function readBasket(
     cross join lateral (
       select ${offer.id}, ${offer.price}, ${offer.priceUsd} from ${offer}
       where ${offer.materialId} = member.material and ${onSale}
-        and ${offer.tradeTerm} = ${tradeTerm} and ${offer.condition} = 'PRIME'
+        and ${offer.tradeTerm} = ${tradeTerm} and ${offer.condition} = 'PRIME' and ${offer.supply} = 'SPOT'
       order by ${offer.listedAt} desc, ${offer.id} desc limit ${newestLookedAt}) as one`;
   const weekAgo = utcDay(daysBefore(new Date(`${today}T00:00:00Z`), 7));
   const [weeks, now] = await Promise.all([

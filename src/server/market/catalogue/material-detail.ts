@@ -3,7 +3,7 @@ import { getLocale } from '#i18n/get-locale.ts';
 import { molarMass } from '#lib/formula.ts';
 import { localised } from '#lib/localised.ts';
 import type { Filler } from '#api/market/figure-choices.ts';
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import type { MaterialCore, OfferSummary, PropertyDetail } from '#api/market/goods.ts';
 import type { MaterialDetail } from '#api/market/material.ts';
 import { round } from '#lib/decimal.ts';
@@ -12,7 +12,8 @@ import { category, chemical, material } from '#server/platform/db/schema/catalog
 import { offer } from '#server/platform/db/schema/offers.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { loadConditions, type Conditions } from './conditions.ts';
-import { loadDirectory, named, type Directory } from './directory.ts';
+import { fillerOf } from './class-ranges.ts';
+import { codeName, loadDirectory, named, type Directory } from './directory.ts';
 import { propertyValue, readFigures, standardFirst, type Figure } from './figures.ts';
 import { readableSources, sourceOf } from './figure-source.ts';
 import { labelOf, readLabelSources } from './hazard-statements.ts';
@@ -103,7 +104,7 @@ export async function materialCores(context: Context, ids: readonly string[]): P
       context,
       known.flatMap(({ categoryPath }) => categoryPath),
     ),
-    lowestPrices(context, knownIds),
+    lowestPrices(context, directory, knownIds),
   ]);
   const [readable, labelSources] = await Promise.all([
     readableSources(context, [...figures.values()].flat()),
@@ -126,7 +127,7 @@ export async function materialCores(context: Context, ids: readonly string[]): P
         ...materialBase(directory, material),
         applications: localised(text, 'applications'),
         offerCount: offers.get(material.id) ?? 0,
-        priceFrom: prices.get(material.id) ?? null,
+        ...(prices.get(material.id) ?? noPrice),
         categoryPath: material.categoryPath.map((id) => named(directory.categories, id)),
         manufacturerPlace: placeOf(directory, maker),
         brands: maker?.brands ?? [],
@@ -201,14 +202,27 @@ async function readSkeletons({ db }: Context, ids: string[]): Promise<Map<string
 }
 
 /** Lowest price on sale, USD per tonne, by material. */
-export async function lowestPrices({ db }: Pick<Services, 'db'>, materialIds: readonly string[]) {
-  const { rows } = await db.execute<{ id: string; price: string | null }>(sql`
-    select id, (select min(${offer.priceUsd}) from ${offer} where ${onSale} and ${offer.materialId} = asked.id) as price
-    from unnest(${sql.param(materialIds)}::text[]) as asked (id)`);
+export async function lowestPrices({ db }: Pick<Services, 'db'>, directory: Directory, materialIds: readonly string[]) {
+  // From the index of prices, one row of it mostly; the second part is looked at where the first has none.
+  const cheapest = (
+    more: SQL,
+  ) => sql`(select ${offer.priceUsd} as price, ${offer.tradeTerm} as "tradeTerm", ${offer.condition} as condition
+    from ${offer} where ${onSale} and ${offer.materialId} = asked.id ${more} order by ${offer.priceUsd}, ${offer.id} limit 1)`;
+  const isPrime = sql`and ${offer.condition} = 'PRIME' and ${offer.supply} = 'SPOT'`;
+  const { rows } = await db.execute<{ id: string; price: string; tradeTerm: number; condition: string }>(sql`
+    select asked.id, lowest.* from unnest(${sql.param(materialIds)}::text[]) as asked (id)
+    cross join lateral (${cheapest(isPrime)} union all ${cheapest(sql``)} limit 1) as lowest`);
   return new Map(
-    rows.map(({ id, price }) => [id, price === null ? null : { amount: round(price, 2), currency: 'USD' }]),
+    rows.map(({ id, price, tradeTerm, condition: code }) => [
+      id,
+      {
+        priceFrom: { amount: round(price, 2), currency: 'USD' },
+        priceBasis: { tradeTerm, condition: { code, name: codeName(directory, 'condition', code) } },
+      },
+    ]),
   );
 }
+export const noPrice = { priceFrom: null, priceBasis: null };
 
 /** Every figure in the order of the property table, the resin's standard condition before others. */
 function propertyDetails(
@@ -244,12 +258,6 @@ function propertyDetails(
         : [];
     });
   });
-}
-
-/** By what its name and its uses say: the catalogue has no column for it. */
-function fillerOf({ categoryId }: Material, { applicationsEn }: { applicationsEn: string }): Filler {
-  if (/-gf$/.test(categoryId) || /\bGF\b|glass/i.test(applicationsEn)) return 'glass';
-  return /\bCF\b|carbon|mineral|talc|graphite|bearing/i.test(applicationsEn) ? 'other' : 'none';
 }
 
 /** What is usual for the class of a material; null where nothing is known of it. */

@@ -10,7 +10,7 @@ import { describeReading } from './describe-reading.ts';
 import { facetValues } from './facet-values.ts';
 import { loadConditions } from './conditions.ts';
 import { propertyValue, readFigures, standardFirst, type Figure } from './figures.ts';
-import { lowestPrices, materialBase } from './material-detail.ts';
+import { lowestPrices, materialBase, noPrice } from './material-detail.ts';
 import { searchMaterials, type MaterialQueryInput, type MaterialSearch } from './material-search.ts';
 import type { Material } from './materials.ts';
 import { offersByMaterial } from './offer-totals.ts';
@@ -55,6 +55,12 @@ export async function listMaterials(context: Context, query: MaterialQueryInput)
         name(namesOf(directory, 'codes', 'flameRating')!),
       ).toSorted((a, b) => flameRatingOrder.indexOf(a.id) - flameRatingOrder.indexOf(b.id)),
     },
+    byClass: found.byClass.size,
+    classRanges: page.flatMap(({ id: materialId }) =>
+      (found.byClass.get(materialId) ?? []).map(({ propertyId, condition, from, to }) => ({
+        ...{ materialId, propertyId, condition, from, to },
+      })),
+    ),
     sort: found.sort,
     correction: found.understood?.found?.correction ?? null,
     ...describeReading(directory, found.understood),
@@ -88,7 +94,7 @@ async function summaries(
     columns.length === 0 ? new Map<string, Figure[]>() : readFigures(context, ids, columns),
     loadConditions(context),
     readApplications(context, ids),
-    lowestPrices(context, ids),
+    lowestPrices(context, directory, ids),
     offersByMaterial(context),
   ]);
   return materials.map((one) => ({
@@ -98,7 +104,7 @@ async function summaries(
       .flatMap((id) => standardFirst(id, figures.get(one.id) ?? [], one, conditions))
       .flatMap((figure) => propertyValue(directory, figure) ?? []),
     offerCount: offers.get(one.id) ?? 0,
-    priceFrom: prices.get(one.id) ?? null,
+    ...(prices.get(one.id) ?? noPrice),
   }));
 }
 

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { materialQuery, MaterialSort } from '#api/market/material.ts';
 import type { Sources } from '#server/platform/context.ts';
-import { loadConditions } from './conditions.ts';
+import { classesWithin } from './class-ranges.ts';
+import { loadConditions, type Range } from './conditions.ts';
 import { loadFigureCube } from './figure-cube.ts';
 import { loadFlameRatings } from './flame-ratings.ts';
 import { compareRelevance, type Found } from './keyword.ts';
@@ -22,14 +23,18 @@ export type MaterialSearch = {
   facets: Record<'category' | 'manufacturer' | 'processLevel' | 'flameRating', Map<string, number>>;
   /** Properties of the found materials; one that is filtered by is counted without its own filter. */
   available: Map<string, Availability>;
+  /** What is usual for the classes of materials that have no figure of their own within a range, one for each range. */
+  byClass: ReadonlyMap<string, readonly Range[]>;
 };
 
 const kept = { scopes: ['materials', 'offers'], limit: 100 } as const;
 
 /** All materials that a query finds, before paging. */
 export function searchMaterials(look: Sources, query: MaterialQueryInput): Promise<MaterialSearch> {
-  const { keyword, categoryId, manufacturerId, processLevelId, flameRating, properties, sort } = query;
-  const key = JSON.stringify([keyword, categoryId, manufacturerId, processLevelId, flameRating, properties, sort]);
+  const { keyword, categoryId, manufacturerId, processLevelId, flameRating, properties, reach, sort } = query;
+  const key = JSON.stringify([
+    ...[keyword, categoryId, manufacturerId, processLevelId, flameRating, properties, reach, sort],
+  ]);
   return look.cache.getOneOf('catalogue/material-searches', key, kept, () => search(look, query));
 }
 
@@ -45,7 +50,11 @@ async function search(look: Sources, query: MaterialQueryInput): Promise<Materia
   ]);
   const found = understood?.found ?? null;
   const wishes = wishesOf(query, understood);
-  const within = await Promise.all(wishes.map((wish) => materialsWithin(look, wish, all, conditions)));
+  const ofClass = query.reach === 'usual' ? wishes : [];
+  const [within, classes] = await Promise.all([
+    Promise.all(wishes.map((wish) => materialsWithin(look, wish, all, conditions))),
+    Promise.all(ofClass.map((wish) => classesWithin(look, wish, all, conditions))),
+  ]);
 
   const facets: MaterialSearch['facets'] = {
     ...{ category: new Map(), manufacturer: new Map(), processLevel: new Map(), flameRating: new Map() },
@@ -61,7 +70,9 @@ async function search(look: Sources, query: MaterialQueryInput): Promise<Materia
     if (!flameRating.every((code) => rated.includes(code))) continue;
     const makerPasses = !manufacturerId?.length || manufacturerId.includes(material.manufacturerId);
     const processPasses = !processLevelId?.length || processLevelId.includes(material.processLevelId ?? '');
-    const failed = within.flatMap((ids, index) => (ids.has(material.id) ? [] : [index]));
+    const failed = within.flatMap((ids, index) =>
+      ids.has(material.id) || classes[index]?.has(material.id) ? [] : [index],
+    );
     if (makerPasses && processPasses && failed.length === 1) besides[failed[0]!]!.push(material.id);
     if (failed.length > 0) continue;
     if (processPasses) add(facets.manufacturer, material.manufacturerId);
@@ -86,6 +97,11 @@ async function search(look: Sources, query: MaterialQueryInput): Promise<Materia
     understood,
     facets,
     available,
+    byClass: new Map(
+      ids
+        .map((id) => [id, classes.flatMap((ranges) => ranges.get(id) ?? [])] as const)
+        .filter(([, ranges]) => ranges.length > 0),
+    ),
   };
 }
 

@@ -96,13 +96,16 @@ export function manufacturerRef({ manufacturers }: Directory, id: string) {
   return { ...named(manufacturers, id), nation: manufacturers.get(id)?.nation ?? '' };
 }
 
+type Coded = { code: string; name: string };
 type Answers<Where> = {
   [Name in AnsweredField<Where> as AnswerName<Name>]: KindOf<Name> extends 'code'
-    ? { code: string; name: string }
-    : string | null;
+    ? Coded
+    : KindOf<Name> extends 'mark'
+      ? Coded | null
+      : string | null;
 };
 
-/** The codes of an offer with their names, and its shares in per cent. */
+/** The codes of an offer with their names, its shares in per cent, and when it comes. */
 export function codedAnswers<Where extends 'list' | 'detail'>(
   directory: Directory,
   where: Where,
@@ -112,9 +115,11 @@ export function codedAnswers<Where extends 'list' | 'detail'>(
     answeredFields(where).map((name) => {
       const { kind, list = '' } = fieldOf(name);
       const value = (row as Record<string, string | null>)[storedName(name)] ?? null;
-      const answer =
-        kind === 'code' ? { code: value, name: codeName(directory, list, value ?? '') } : value && trimZeros(value);
-      return [answerName(name), answer];
+      if (value === null || kind === 'eta' || kind === 'month') return [answerName(name), value];
+      return [
+        answerName(name),
+        kind === 'percent' ? trimZeros(value) : { code: value, name: codeName(directory, list, value) },
+      ];
     }),
   ) as Answers<Where>;
 }

@@ -42,3 +42,11 @@ export function dayOf(text: string): string | undefined {
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : undefined;
 }
+
+const monthForm = /^(\d{4})(?:[-/.]|年)(\d{1,2})月?$/;
+
+/** A month with its year, `2027-01` or `2027年1月`; of a day its month: spreadsheets make days of months. */
+export function monthOf(text: string): string | undefined {
+  const parts = monthForm.exec(text.normalize('NFKC').trim());
+  return dayOf(parts ? `${parts[1]}-${parts[2]}-01` : text)?.slice(0, 7);
+}

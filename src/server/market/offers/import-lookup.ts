@@ -63,7 +63,7 @@ export class ImportLookup {
     this.#materials = materials;
     this.#answers = answers;
     this.#words = new Map(
-      fieldsOfKind('currency', 'city', 'country', 'port', 'code').map((name) => {
+      fieldsOfKind('currency', 'city', 'country', 'port', 'code', 'mark').map((name) => {
         const { kind, list = kind } = fieldOf(name);
         const words = directory.words.get(answerName(name));
         return [
@@ -196,4 +196,7 @@ const spoken: Readonly<Record<string, readonly string[]>> = {
   CNY: ['RMB', '元'],
   INCLUDED: ['yes', '是'],
   EXCLUDED: ['no', '否'],
+  SPOT: ['in stock', 'ready', '有货', '库存'],
+  AFLOAT: ['on the water', 'floating', '船货', '在途', '在途货'],
+  FORWARD: ['forward cargo', '期货', '远期', '远期货'],
 };

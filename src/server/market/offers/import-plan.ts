@@ -83,5 +83,5 @@ function after(row: ImportRow, before: OfferRow | null, { own, now, onSale, rate
 }
 
 const nothingSaid: OfferDraft = Object.fromEntries(
-  fieldsWith('optional').map((name) => [name, fieldOf(name).kind === 'text' ? '' : []]),
+  fieldsWith('optional').map((name) => [name, ['text', 'mark'].includes(fieldOf(name).kind) ? '' : []]),
 );

@@ -16,7 +16,7 @@ import { joinWords } from '#lib/join-words.ts';
 import { offerProblems } from '#api/market/offer-rules.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { takingTurns } from '#server/platform/jobs/turns.ts';
-import { dayOf, numberOf, readCell, textProblem } from './import-cells.ts';
+import { dayOf, monthOf, numberOf, readCell, textProblem } from './import-cells.ts';
 import { fieldOfColumn, importColumnName, neededColumns, type ImportColumn } from '#api/market/import-columns.ts';
 import { headOf, placesOf, type Places } from './import-heads.ts';
 import type { LeftRow, UnknownGrade } from '#server/platform/db/schema/offers.ts';
@@ -45,8 +45,12 @@ const mostProblems = 200;
 const longestValue = 100;
 
 /** What tells offers of a shop apart, here and among those it has. */
-export const keyOf = (offer: { materialId: string; warehouseCityId: string; tradeTerm: number }): string =>
-  `${offer.materialId} ${offer.warehouseCityId} ${offer.tradeTerm}`;
+export const keyOf = (offer: {
+  materialId: string;
+  warehouseCityId: string;
+  tradeTerm: number;
+  supply: string | null;
+}): string => `${offer.materialId} ${offer.warehouseCityId} ${offer.tradeTerm} ${offer.supply ?? 'SPOT'}`;
 
 /** Own offers by their ids, with their materials. */
 export type OwnIds = ReadonlyMap<string, string>;
@@ -182,10 +186,10 @@ function readRow(
     if (text !== '' && problem) fail(column, problem);
     return text;
   };
-  const dayIn = (column: ImportColumn): string | undefined => {
-    const day = dayOf(cell(column));
-    if (cell(column) !== '' && day === undefined) fail(column, m.market_offers_rowDay());
-    return day;
+  const timeIn = (column: ImportColumn, timeOf: typeof dayOf, wrong: () => string): string | undefined => {
+    const time = timeOf(cell(column));
+    if (cell(column) !== '' && time === undefined) fail(column, wrong());
+    return time;
   };
   const valueOf = (name: FileField, column: ImportColumn): unknown => {
     const { kind } = fieldOf(name);
@@ -200,7 +204,10 @@ function readRow(
         return /^\d{1,4}$/.test(days) ? Number(days) : Number.NaN;
       }
       case 'day':
-        return dayIn(column);
+      case 'eta':
+        return timeIn(column, dayOf, m.market_offers_rowDay);
+      case 'month':
+        return timeIn(column, monthOf, m.market_offers_rowMonth);
       case 'text':
         return prose(column);
       case 'term': {

@@ -86,8 +86,11 @@ async function describeRows(
   const look = { ...context, db: db };
   const directory = await loadDirectory(look);
   const materials = await loadMaterials(look);
-  const { materialId, warehouseCityId, tradeTerm } = offer;
-  const owned = await db.select({ materialId, warehouseCityId, tradeTerm }).from(offer).where(eq(offer.shopId, shopId));
+  const { materialId, warehouseCityId, tradeTerm, supply } = offer;
+  const owned = await db
+    .select({ materialId, warehouseCityId, tradeTerm, supply })
+    .from(offer)
+    .where(eq(offer.shopId, shopId));
   const keys = new Set(owned.map(keyOf));
   return rows.flatMap((row) => {
     const material = materials.get(row.materialId);

@@ -5,7 +5,7 @@ import { namesOf, type Directory } from '#server/market/catalogue/index.ts';
 
 /** Codes and ids that the reference data does not know, by field. What is left out is not looked at. */
 export function codeProblems(directory: Directory, given: OfferDraft): Problems {
-  const wrong = fieldsOfKind('city', 'country', 'port', 'code', 'codes').filter((name) => {
+  const wrong = fieldsOfKind('city', 'country', 'port', 'code', 'codes', 'mark').filter((name) => {
     const { kind, list } = fieldOf(name);
     const known = namesOf(directory, kind, list);
     const values: readonly string[] = [given[name] ?? []].flat();

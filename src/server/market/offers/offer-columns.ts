@@ -27,7 +27,8 @@ export function columnsOf(given: OfferDraft): Partial<OfferRow> {
   return Object.fromEntries(
     known.map((name) => {
       const value = given[name];
-      return [storedName(name), Array.isArray(value) ? [...new Set(value)] : value];
+      const nothing = value === '' && fieldOf(name).kind === 'mark';
+      return [storedName(name), nothing ? null : Array.isArray(value) ? [...new Set(value)] : value];
     }),
   );
 }

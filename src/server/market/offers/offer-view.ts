@@ -109,6 +109,7 @@ function fieldAnswers(directory: Directory) {
     country: (id: string) => named(directory.countries, id),
     port: (id: string | null) => id && named(directory.ports, id),
     code: (code: string, { list }) => ({ code, name: codeName(directory, list!, code) }),
+    mark: (code: string | null, { list }) => code && { code, name: codeName(directory, list!, code) },
   };
   return (row: OfferRow) =>
     Object.fromEntries(

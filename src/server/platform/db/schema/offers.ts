@@ -27,10 +27,16 @@ export const offer = pgTable(
     priceUsd: price('price_usd').notNull(),
     moq: tonnes('moq').notNull(),
     stock: tonnes('stock').notNull(),
-    /** Whether the smallest order can leave the warehouse as it stands. */
+    /** `AFLOAT`: on its way, arrives on a day; `FORWARD`: still to be shipped, in a month (YYYY-MM). `stock` is what is offered of it. */
+    supply: text('supply').notNull().default('SPOT'),
+    arrivesOn: date('arrives_on'),
+    shipsIn: text('ships_in'),
+    /** Whether the smallest order can leave the warehouse as it stands, or else when it comes. */
     availability: text('availability')
       .notNull()
-      .generatedAlwaysAs(sql`case when stock >= moq then 'IN_STOCK' else 'TO_ORDER' end`),
+      .generatedAlwaysAs(
+        sql`case when supply <> 'SPOT' then supply when stock >= moq then 'IN_STOCK' else 'TO_ORDER' end`,
+      ),
     warehouseCityId: text('warehouse_city_id')
       .notNull()
       .references(() => warehouseCity.id),
@@ -51,6 +57,8 @@ export const offer = pgTable(
     taxRate: percent('tax_rate'),
     condition: text('condition').notNull().default('PRIME'),
     recycledContent: percent('recycled_content'),
+    recycledStandard: text('recycled_standard'),
+    color: text('color'),
     remarksEn: text('remarks_en').notNull(),
     remarksZh: text('remarks_zh').notNull(),
     listedAt: moment('listed_at').notNull(),
