@@ -126,7 +126,7 @@ describe('the reference data', () => {
       { n: 608 },
     ]);
     expect(await rowsOf(database, 'SELECT DISTINCT kind FROM trade_code ORDER BY kind')).toEqual(
-      'availability carrier condition container currency document flameRating importTax incoterm leadTime milestone moqUpTo packing paymentTerm qualityClass quantityUnit shippingMethod stockFrom taxBasis'
+      'availability carrier condition container currency document flameRating goodsColor importTax incoterm leadTime milestone moqUpTo packing paymentTerm qualityClass quantityUnit recycledStandard shippingMethod stockFrom supply taxBasis'
         .split(' ')
         .map((kind) => ({ kind })),
     );
