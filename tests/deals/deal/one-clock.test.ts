@@ -1,13 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { acceptQuotes, submitQuote } from '#api/deals/quote.ts';
 import { askQuestion } from '#api/deals/rfq.ts';
 import type { Timeline } from '#api/deals/order.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { openDatabaseClock, type DatabaseClock } from '#server/platform/db/database-clock.ts';
+import { openPool } from '#server/platform/db/open.ts';
 import { contract, signature } from '#server/platform/db/schema/contract.ts';
 import { quote } from '#server/platform/db/schema/rfq.ts';
+import { readServers } from '#server/platform/db/servers.ts';
 import { newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 import { dataOf, startMemberApi } from '../../support/member-api.ts';
 import { goodQuote, postTo, quoteFor, wholeOf } from '../../support/rfqs.ts';
@@ -21,7 +23,7 @@ let processes: Record<'right' | 'slow', DatabaseClock>;
 let serving: keyof typeof processes;
 let pool: pg.Pool;
 beforeAll(async () => {
-  pool = new pg.Pool({ connectionString: api.databaseUrl, max: 1 });
+  pool = openPool(readServers(api.databaseUrl), 1, () => undefined);
   const machine = (offset: number) => ({
     ofTheDay: () => Date.now() + offset,
     // Machines count from different beginnings.
