@@ -49,6 +49,19 @@ describe('my information', () => {
     },
   );
 
+  it('calls the own company as the reader’s language does, where it is certified under both names', async () => {
+    const { caller, email } = await api.newMember();
+    const { id } = (await api.memberOf(email))!;
+    const operator = await api.newMember();
+    const names = { companyName: '纸鹤塑化（宁波）有限公司', otherName: 'Paper Crane Plastics (Ningbo) Co., Ltd.' };
+    const row = await takenUpBy(operator.email, id);
+    await api.db.insert(certification).values({ ...row, ...names, state: 'success', decidedAt: api.clock.now });
+    const called = async (language: 'en_US' | 'zh_CN') =>
+      dataOf(await update({}, { ...caller, language })) as unknown as { enterpriseName: string };
+    expect((await called('en_US')).enterpriseName).toBe(names.otherName);
+    expect((await called('zh_CN')).enterpriseName).toBe(names.companyName);
+  });
+
   it('keeps script in a nickname as the text that it is', async () => {
     const { caller } = await api.newMember();
     const nickname = '"><img src=x onerror=1>';

@@ -2,7 +2,9 @@ import { and, asc, count, desc, eq, gt, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getMyAccount, MemberBase, updateMemberBaseInfo } from '#api/members/user.ts';
 import { m } from '#i18n/messages.ts';
+import { namesOf } from '#api/members/company-record.ts';
 import { companyRoles, hasRole } from '#api/members/company-roles.ts';
+import { localised } from '#lib/localised.ts';
 import { whoHasRoles } from '#server/platform/http/who-has-role.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { approval } from '#server/platform/db/schema/approvals.ts';
@@ -30,7 +32,7 @@ export async function ownMember({ db, actor, now }: MemberContext): Promise<Memb
     db.select().from(member).where(eq(member.id, actor.id)),
     db.select({ number: count() }).from(passkey).where(eq(passkey.memberId, actor.id)),
     db
-      .select({ name: certification.companyName })
+      .select({ name: certification.companyName, otherName: certification.otherName })
       .from(certification)
       .where(and(eq(certification.memberId, actor.party), eq(certification.state, 'success')))
       .orderBy(desc(certification.decidedAt))
@@ -56,7 +58,7 @@ export async function ownMember({ db, actor, now }: MemberContext): Promise<Memb
     roles: [...actor.roles],
     ask,
     approvals,
-    enterpriseName: company?.name ?? null,
+    enterpriseName: company ? nameOf(company) : null,
     telephone: own.telephone,
     avatar: own.avatarId && fileAddress(own.avatarId),
     twoStep: own.twoStepSince !== null,
@@ -74,6 +76,12 @@ export async function ownMember({ db, actor, now }: MemberContext): Promise<Memb
       until: one.until?.toISOString() ?? null,
     })),
   };
+}
+
+/** Of the names that the company is certified under, the one in the reader's language. */
+function nameOf({ name, otherName }: { name: string; otherName: string }): string {
+  const { en: nameEn, zh: nameZh } = namesOf(name, otherName);
+  return localised({ nameEn, nameZh }, 'name');
 }
 
 export async function ownAccount(context: MemberContext): Promise<z.output<(typeof getMyAccount)['data']>> {
