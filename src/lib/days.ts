@@ -23,6 +23,10 @@ export const utcDay = (moment: Date): string => moment.toISOString().slice(0, 10
 /** The calendar day so many days after another. */
 export const daysLater = (day: string, days: number): string => utcDay(daysAfter(new Date(`${day}T00:00Z`), days));
 
+/** The last calendar day of a month such as `2026-03`. */
+export const lastOfMonth = (month: string): string =>
+  utcDay(daysBefore(monthsAfter(new Date(`${month}-01T00:00Z`), 1), 1));
+
 /** How many days a calendar day lies before another. */
 export const daysBetween = (earlier: string, later: string): number =>
   Math.round((Date.parse(`${later}T00:00Z`) - Date.parse(`${earlier}T00:00Z`)) / dayMilliseconds);

@@ -52,7 +52,7 @@ for (const locale of playedIn('zh-CN')) {
       await field(page, locale, 'market_offer_supply').selectOption('AFLOAT');
       await button(page, locale, 'market_offers_putOnSale').click();
       await expect(field(page, locale, 'market_offer_arrivesOn')).toHaveAttribute('aria-invalid', 'true');
-      await field(page, locale, 'market_offer_arrivesOn').fill(dayIn(12));
+      await field(page, locale, 'market_offer_arrivesOn').fill(dayIn(40));
       await field(page, locale, 'market_offer_color').selectOption('BLACK');
       await button(page, locale, 'market_offers_putOnSale').click();
       await expect(sheet(page)).toContainText(say(locale, 'market_offer_statusOnSale'));
@@ -60,7 +60,7 @@ for (const locale of playedIn('zh-CN')) {
 
       await reader.goto(address);
       const main = reader.getByRole('main');
-      await expect(main).toContainText(say(locale, 'market_offer_afloatUntil', { day: dayIn(12) }));
+      await expect(main).toContainText(say(locale, 'market_offer_afloatUntil', { day: dayIn(40) }));
       await expect(main).toContainText(say(locale, 'market_offer_quantity'));
       await expect(main).toContainText(locale === 'zh-CN' ? '黑色' : 'Black');
       const { id } = await ask<{ id: string }>(supplier, 'user/supplier/shop/getOwnShop');
@@ -75,7 +75,7 @@ for (const locale of playedIn('zh-CN')) {
       }
       await reader.goto(shop);
       await expect(main.locator('.offer')).toContainText(
-        say(locale, 'market_offer_arrives', { day: dayIn(12).slice(5) }),
+        say(locale, 'market_offer_arrives', { day: dayIn(40).slice(5) }),
       );
     });
 

@@ -1,8 +1,9 @@
 import { mostTonnes, tonnesForm, tradeCurrencies } from '#api/deals/deal-choices.ts';
 import { tradeTerms, type TradeTermId } from '#api/deals/trade-terms.ts';
-import { daysAfter, earliestDay, latestDay } from '#lib/days.ts';
+import { daysAfter, earliestDay, lastOfMonth, latestDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { compare, trimZeros } from '#lib/decimal.ts';
+import { formatDate } from '#lib/format.ts';
 import {
   applies,
   fieldOf,
@@ -53,13 +54,19 @@ const rules: { [Kind in FieldKind]?: (value: FieldValue[Kind], draft: OfferDraft
   tonnes: (quantity) => quantityProblem(quantity),
   stock: (stock, { moq = '' }) => stockProblem(stock, moq),
   days: (days) => leadTimeProblem(days),
-  day: (day, _, now) => validityProblem(day, now),
+  day: (day, draft, now) => validityProblem(day, now) ?? outlivesProblem(day, draft),
   eta: (day, _, now) => comingProblem(day, now),
   month: (month, _, now) => comingProblem(month, now),
 };
 
 /** What a change of a field can make wrong besides itself. */
-const touches: Readonly<Record<string, readonly string[]>> = { moq: ['stock', 'priceBreaks'], price: ['priceBreaks'] };
+const touches: Readonly<Record<string, readonly string[]>> = {
+  moq: ['stock', 'priceBreaks'],
+  price: ['priceBreaks'],
+  supply: ['validUntil'],
+  arrivesOn: ['validUntil'],
+  shipsIn: ['validUntil'],
+};
 const touchedBy = (field: string): readonly string[] => [
   ...(touches[field] ?? []),
   ...offerFieldNames.filter((name) => fieldOf(name).only?.field === field),
@@ -98,6 +105,12 @@ function validityProblem(day: string, now: Date): string | undefined {
   if (day < earliestDay(now)) return m.deals_rfq_dateInPast();
   const latest = latestDay(daysAfter(now, longestOfferDays));
   return day > latest ? m.market_offers_validTooLong({ days: longestOfferDays }) : undefined;
+}
+
+/** What has arrived, or been shipped, is no longer still to come: its offer ends by then, and is renewed as what it is. */
+function outlivesProblem(day: string, { arrivesOn, shipsIn }: OfferDraft): string | undefined {
+  const last = arrivesOn || (shipsIn && lastOfMonth(shipsIn));
+  return last && day > last ? m.market_offers_validBeyondComing({ day: formatDate(last, 'short') }) : undefined;
 }
 
 /** A day or a month within which goods are still to come: neither over nor further away than prices are promised for. */

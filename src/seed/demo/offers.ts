@@ -1,5 +1,5 @@
 import { tradeTerms, type TradeTermCode } from '#api/deals/trade-terms.ts';
-import { dayMilliseconds, daysAfter, daysBefore, utcDay } from '#lib/days.ts';
+import { dayMilliseconds, daysAfter, daysBefore, lastOfMonth, utcDay } from '#lib/days.ts';
 import type { offer, offerPriceBreak } from '#server/platform/db/schema/offers.ts';
 import type { Market, MarketMaterial } from './market.ts';
 import { leadTimeOf, packingFor, smallestOrder, stockOf } from './packing.ts';
@@ -98,10 +98,14 @@ export function makeOffer(market: Market, seed: number, index: number, now: Date
   // Containers with the longest lead times are made to order.
   const isMade = byContainer && offer.leadTimeDays >= longLead;
   const comes = byContainer && !isMade && material.kind === 'polymer';
+  const coming = comingOf(randomOf(seedOf('supply', seed, index)), now, comes);
+  const last = coming.arrivesOn ?? (coming.shipsIn && lastOfMonth(coming.shipsIn));
   return {
     offer: {
       ...offer,
-      ...comingOf(randomOf(seedOf('supply', seed, index)), now, comes),
+      ...coming,
+      // Nothing is promised as on its way for longer than it is.
+      validUntil: last && last < offer.validUntil ? last : offer.validUntil,
       stock: isMade ? '0' : String(stock),
     },
     breaks: breaksFor(random, { price, currency, moq, stock }).map((step) => ({

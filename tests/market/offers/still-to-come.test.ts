@@ -10,7 +10,7 @@ import { csvOf, goodLine, goodOffer, materialOf, ownOffers, supplierWithOffer, u
 
 const api = startMemberApi();
 const { read, start, whenOver } = importSteps(api);
-const afloat = (): Partial<NewOffer> => ({ supply: 'AFLOAT', arrivesOn: dayIn(api, 12) });
+const afloat = (): Partial<NewOffer> => ({ supply: 'AFLOAT', arrivesOn: dayIn(api, 25) });
 const forward = (): Partial<NewOffer> => ({ supply: 'FORWARD', shipsIn: dayIn(api, 60).slice(0, 7) });
 const add = async (supplier: Supplier, given: Partial<NewOffer>) => {
   const { id } = await materialOf(api);
@@ -22,19 +22,27 @@ const listed = async (supplier: Supplier, query: object = {}) =>
 describe('goods that are still to come', () => {
   it.each<[string, () => Partial<NewOffer>, string]>([
     ['afloat without the day of arrival', () => ({ supply: 'AFLOAT' }), 'arrivesOn'],
-    ['afloat since long ago', () => ({ supply: 'AFLOAT', arrivesOn: dayIn(api, -3) }), 'arrivesOn'],
+    ['afloat since long ago', () => ({ supply: 'AFLOAT', arrivesOn: dayIn(api, -3) }), 'arrivesOn validUntil'],
     ['afloat for years', () => ({ supply: 'AFLOAT', arrivesOn: dayIn(api, 500) }), 'arrivesOn'],
     ['afloat with a month of shipment', () => ({ ...afloat(), ...forward(), supply: 'AFLOAT' }), 'shipsIn'],
     ['forward without its month', () => ({ supply: 'FORWARD' }), 'shipsIn'],
-    ['forward, shipped long ago', () => ({ supply: 'FORWARD', shipsIn: dayIn(api, -70).slice(0, 7) }), 'shipsIn'],
+    [
+      'forward, shipped long ago',
+      () => ({ supply: 'FORWARD', shipsIn: dayIn(api, -70).slice(0, 7) }),
+      'shipsIn validUntil',
+    ],
     ['forward in no month', () => ({ supply: 'FORWARD', shipsIn: '2026-13' }), 'shipsIn'],
-    ['spot with a day of arrival', () => ({ arrivesOn: dayIn(api, 12) }), 'arrivesOn'],
+    ['spot with a day of arrival', () => ({ arrivesOn: dayIn(api, 25) }), 'arrivesOn'],
+    ['afloat at a price that outlives the voyage', () => ({ ...afloat(), arrivesOn: dayIn(api, 12) }), 'validUntil'],
     ['neither spot nor forward', () => ({ supply: 'SOON' }), 'supply'],
     ['of a color that is none', () => ({ color: 'LOUD' }), 'color'],
     ['prime by a standard of recycling', () => ({ recycledStandard: 'GRS' }), 'recycledStandard'],
-  ])('are refused %s', async (_, given, field) => {
+  ])('are refused %s', async (_, given, fields) => {
     const { id } = await materialOf(api);
-    expectInvalid(await api.post(createOffer.path, await newSupplier(api), goodOffer(api, id, given())), field);
+    expectInvalid(
+      await api.post(createOffer.path, await newSupplier(api), goodOffer(api, id, given())),
+      ...fields.split(' '),
+    );
   });
 
   it('are never in stock: lists tell and count them apart, and the search reads what the trade calls them', async () => {
@@ -52,7 +60,7 @@ describe('goods that are still to come', () => {
     ]);
     expect(list.find(({ id }) => id === ship.id)).toMatchObject({
       supply: { code: 'AFLOAT' },
-      arrivesOn: dayIn(api, 12),
+      arrivesOn: dayIn(api, 25),
     });
     for (const [availability, id] of [
       ['IN_STOCK', spot.id],
@@ -71,6 +79,18 @@ describe('goods that are still to come', () => {
       expect((await listed(supplier, { keyword })).list.map((one) => one.id), keyword).toEqual([id]);
     const shown = dataOf<OfferDetail>(await api.get(getWebQuotationById.path, null, { id: later.id }, 'zh-CN'));
     expect(shown).toMatchObject({ supply: { name: '远期船货' }, shipsIn: dayIn(api, 60).slice(0, 7), arrivesOn: null });
+  });
+
+  it('end with their voyage: the price runs out by the day of arrival, and any other edit goes on until then', async () => {
+    const { supplier, made } = await supplierWithOffer(api, { ...afloat(), arrivesOn: dayIn(api, 21) });
+    const change = (more: object) =>
+      api.post<OwnOffer[]>(updateOffers.path, supplier, {
+        offers: [{ id: made.id, updatedAt: made.updatedAt, ...more }],
+      });
+    expectInvalid(await change({ validUntil: dayIn(api, 22) }), 'offers.0.validUntil');
+    expectInvalid(await change({ arrivesOn: dayIn(api, 19) }), 'offers.0.validUntil');
+    const [later] = dataOf(await change({ arrivesOn: dayIn(api, 30), validUntil: dayIn(api, 30) }));
+    expect(later).toMatchObject({ arrivesOn: dayIn(api, 30), validUntil: dayIn(api, 30) });
   });
 
   it('become spot goods, and what was said of their coming goes', async () => {
@@ -100,7 +120,7 @@ describe('a price list', () => {
     const month = dayIn(api, 60).slice(0, 7);
     const lines = [
       { ...goodLine(api), supply: '现货', color: '本色' },
-      { ...goodLine(api), supply: '船货', arrivesOn: dayIn(api, 12) },
+      { ...goodLine(api), supply: '船货', arrivesOn: dayIn(api, 25) },
       { ...goodLine(api), supply: '期货', shipsIn: month.replace('-', '年') + '月' },
     ];
     const found = await read(supplier, utf8(csvOf(lines, { language: 'zh' })));
@@ -109,7 +129,7 @@ describe('a price list', () => {
     expect((await whenOver(supplier, found.id)).state).toBe('done');
     const own = (await ownOffers(api, supplier)).list;
     expect(own.map((one) => [one.supply.code, one.arrivesOn, one.shipsIn, one.color?.code]).toSorted()).toEqual([
-      ['AFLOAT', dayIn(api, 12), null, undefined],
+      ['AFLOAT', dayIn(api, 25), null, undefined],
       ['FORWARD', null, month, undefined],
       ['SPOT', null, null, 'NATURAL'],
     ]);
@@ -127,7 +147,7 @@ describe('a price list', () => {
           { ...goodLine(api), supply: 'Afloat', arrivesOn: 'soon' },
           { ...goodLine(api), supply: 'Forward', shipsIn: 'spring' },
           { ...goodLine(api), supply: 'Afloat' },
-          { ...goodLine(api), arrivesOn: dayIn(api, 12) },
+          { ...goodLine(api), arrivesOn: dayIn(api, 25) },
         ]),
       ),
     );
