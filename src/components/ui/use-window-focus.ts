@@ -19,7 +19,7 @@ export function useWindowFocus() {
   const onCloseAutoFocus = (event: Event) => {
     event.preventDefault();
     const back = opener.current;
-    if (back instanceof HTMLElement && back.isConnected) back.focus();
+    if (back instanceof HTMLElement && back.isConnected && !back.matches(':disabled')) back.focus();
     else if (place.current.length > 0) focusNear(place.current, null);
     else document.querySelector<HTMLElement>('main')?.focus();
   };
