@@ -57,6 +57,10 @@ for (const locale of playedIn('en-US')) {
       const company = `Revised ${member.email.split('@')[0]}`;
       await applyForCertification(member, company);
 
+      const page = await openPage(member.token);
+      await page.goto(inLanguage(locale, '/userCenter/enterpriseCertification'));
+      await expect(page.getByText(say(locale, 'members_cert_underAudit'), { exact: true }).first()).toBeVisible();
+      await filled(page);
       const desk = await openPage(samples.tokens.operator);
       await openCase(desk, locale, 'certifications', company);
       await desk.getByRole('radio', { name: say(locale, 'console_revise') }).check();
@@ -72,8 +76,7 @@ for (const locale of playedIn('en-US')) {
       const letter = await member.mailbox.next(say(locale, 'mail_email_certificationRevisionSubject'));
       expect(letter.text).toContain(say(locale, 'members_company_established'));
       expect(letter.text).toContain('印章遮住了年份');
-      const page = await openPage(member.token);
-      await page.goto(inLanguage(locale, '/userCenter/enterpriseCertification'));
+      // The page that was open all the while has heard of it.
       await expect(page.getByText('印章遮住了年份').first()).toBeVisible();
       await button(page, locale, 'members_cert_recertify').click();
       const toRevise = (key: string) =>
