@@ -116,3 +116,26 @@ test.describe('what a desk counts', () => {
     expect(sum(numbers)).toBe(sum(amounts));
   });
 });
+
+test.describe('a queue that is searched', () => {
+  test.use({ role: 'operator' });
+
+  test('gives the number of what it shows, not of all that waits', async ({ page }) => {
+    const waiting = page.getByText(new RegExp(`^\\d+${literally(say(locale, 'deals_remit_waiting', { count: '' }))}$`));
+    await page.goto(inLanguage(locale, '/backstage/remittances'));
+    await expect(waiting).toBeVisible();
+    await page.goto(inLanguage(locale, '/backstage/remittances?keyword=no-such-thing'));
+    await expect(page.getByText(say(locale, 'market_list_noMatch'))).toBeVisible();
+    await expect(waiting).toHaveCount(0);
+    await page.goto(inLanguage(locale, '/backstage/remittances?state=confirmed'));
+    const found = page.getByText(new RegExp(`^${literally(say(locale, 'console_found', { count: '' }))}\\d+`));
+    await expect(found).toBeVisible();
+    await expect(waiting).toHaveCount(0);
+
+    for (const path of ['documents', 'catalogue', 'accountTexts']) {
+      await page.goto(inLanguage(locale, `/backstage/${path}?keyword=no-such-thing`));
+      await expect(page.getByText(say(locale, 'market_list_noMatch')), path).toBeVisible();
+      await expect(page.locator('main a[aria-current]'), path).toContainText('0');
+    }
+  });
+});
