@@ -117,11 +117,23 @@ test.describe('what a desk counts', () => {
   });
 });
 
+test.describe('the day of a supplier', () => {
+  test.use({ role: 'supplier' });
+
+  test('calls the answer to a counter-offer what it is, not another quote', async ({ page }) => {
+    await page.goto(inLanguage(locale, '/supplierCenter'));
+    const answer = page.locator('.task-list').getByRole('link', { name: say(locale, 'deals_next_answerCounter') });
+    await expect(answer.first()).toBeVisible();
+  });
+});
+
 test.describe('a queue that is searched', () => {
   test.use({ role: 'operator' });
 
   test('gives the number of what it shows, not of all that waits', async ({ page }) => {
-    const waiting = page.getByText(new RegExp(`^\\d+${literally(say(locale, 'deals_remit_waiting', { count: '' }))}$`));
+    const waiting = page
+      .getByRole('main')
+      .getByText(new RegExp(`^\\d+${literally(say(locale, 'deals_remit_waiting', { count: '' }))}$`));
     await page.goto(inLanguage(locale, '/backstage/remittances'));
     await expect(waiting).toBeVisible();
     await page.goto(inLanguage(locale, '/backstage/remittances?keyword=no-such-thing'));
@@ -139,3 +151,22 @@ test.describe('a queue that is searched', () => {
     }
   });
 });
+
+for (const of of locales)
+  test.describe(`in ${of} the bar of an operator’s phone`, () => {
+    test.use({ role: 'operator', viewport: { width: 360, height: 740 } });
+
+    test('has room for each of its words', async ({ page }) => {
+      await page.goto(inLanguage(of, '/backstage'));
+      const overlong = await page
+        .locator('.bottom-bar > a > span:first-of-type')
+        .evaluateAll((words) =>
+          words
+            .filter(
+              (word) => word.getBoundingClientRect().width > word.parentElement!.getBoundingClientRect().width - 8,
+            )
+            .map((word) => word.textContent),
+        );
+      expect(overlong).toEqual([]);
+    });
+  });
