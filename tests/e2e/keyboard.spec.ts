@@ -216,3 +216,18 @@ test('what a press adds to an RFQ has the keyboard at once', async ({ openPage, 
   await expect(remove).toHaveCount(0);
   await expect(page.locator('main :focus'), 'what was removed leaves the keyboard near').toHaveCount(1);
 });
+
+test('a window whose form had to be waited for gives the keyboard back to what opened it', async ({
+  openPage,
+  samples,
+}) => {
+  const { buyer, order, subOrder } = await contracted(samples);
+  const page = await openPage(buyer.token);
+  await open(page, pagesOf(locale, order.id).subOrders);
+  const opener = button(subOrderOf(page, subOrder.number), locale, 'deals_notice_give');
+  await opener.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
