@@ -116,3 +116,57 @@ test.describe('what a desk counts', () => {
     expect(sum(numbers)).toBe(sum(amounts));
   });
 });
+
+test.describe('the day of a supplier', () => {
+  test.use({ role: 'supplier' });
+
+  test('calls the answer to a counter-offer what it is, not another quote', async ({ page }) => {
+    await page.goto(inLanguage(locale, '/supplierCenter'));
+    const answer = page.locator('.task-list').getByRole('link', { name: say(locale, 'deals_next_answerCounter') });
+    await expect(answer.first()).toBeVisible();
+  });
+});
+
+test.describe('a queue that is searched', () => {
+  test.use({ role: 'operator' });
+
+  test('gives the number of what it shows, not of all that waits', async ({ page }) => {
+    const waiting = page
+      .getByRole('main')
+      .getByText(new RegExp(`^\\d+${literally(say(locale, 'deals_remit_waiting', { count: '' }))}$`));
+    await page.goto(inLanguage(locale, '/backstage/remittances'));
+    await expect(waiting).toBeVisible();
+    await page.goto(inLanguage(locale, '/backstage/remittances?keyword=no-such-thing'));
+    await expect(page.getByText(say(locale, 'market_list_noMatch'))).toBeVisible();
+    await expect(waiting).toHaveCount(0);
+    await page.goto(inLanguage(locale, '/backstage/remittances?state=confirmed'));
+    const found = page.getByText(new RegExp(`^${literally(say(locale, 'console_found', { count: '' }))}\\d+`));
+    await expect(found).toBeVisible();
+    await expect(waiting).toHaveCount(0);
+
+    for (const path of ['documents', 'catalogue', 'accountTexts']) {
+      await page.goto(inLanguage(locale, `/backstage/${path}?keyword=no-such-thing`));
+      await expect(page.getByText(say(locale, 'market_list_noMatch')), path).toBeVisible();
+      await expect(page.locator('main a[aria-current]'), path).toContainText('0');
+    }
+  });
+});
+
+for (const of of locales)
+  test.describe(`in ${of} the bar of an operator’s phone`, () => {
+    test.use({ role: 'operator', viewport: { width: 360, height: 740 } });
+
+    test('has room for each of its words', async ({ page }) => {
+      await page.goto(inLanguage(of, '/backstage'));
+      const overlong = await page
+        .locator('.bottom-bar > a > span:first-of-type')
+        .evaluateAll((words) =>
+          words
+            .filter(
+              (word) => word.getBoundingClientRect().width > word.parentElement!.getBoundingClientRect().width - 8,
+            )
+            .map((word) => word.textContent),
+        );
+      expect(overlong).toEqual([]);
+    });
+  });

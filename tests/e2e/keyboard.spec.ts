@@ -191,3 +191,43 @@ test('what was paid too much is refunded by an operator, and both sides see it',
   await expect(theirs.getByText(say(locale, 'deals_remit_returned')).first()).toBeVisible();
   await expect(theirs.getByText('Account closed')).toHaveCount(0);
 });
+
+test('what a press adds to an RFQ has the keyboard at once', async ({ openPage, samples }) => {
+  const buyer = await newBuyer(samples, locale);
+  const page = await openPage(buyer.token);
+  await open(page, inLanguage(locale, '/productRfq'));
+  for (const [key, name] of [
+    ['deals_bundle_add', 'lines.1.gradeNumber'],
+    ['deals_bundle_add', 'lines.2.gradeNumber'],
+    ['deals_guest_add', 'guests.0.company'],
+    ['deals_guest_add', 'guests.1.company'],
+  ] as const) {
+    await button(page, locale, key).press('Enter');
+    await expect(page.locator(`[name="${name}"]`)).toBeFocused();
+  }
+  await button(page, locale, 'deals_limits_begin').first().press('Enter');
+  const limits = page
+    .getByRole('region')
+    .or(page.locator('section'))
+    .filter({ has: page.locator(':focus') });
+  await expect(limits.last()).toContainText(say(locale, 'deals_limits_title'));
+  const remove = page.getByRole('button', { name: say(locale, 'deals_bundle_removeNamed', { name: 3 }) });
+  await remove.press('Enter');
+  await expect(remove).toHaveCount(0);
+  await expect(page.locator('main :focus'), 'what was removed leaves the keyboard near').toHaveCount(1);
+});
+
+test('a window whose form had to be waited for gives the keyboard back to what opened it', async ({
+  openPage,
+  samples,
+}) => {
+  const { buyer, order, subOrder } = await contracted(samples);
+  const page = await openPage(buyer.token);
+  await open(page, pagesOf(locale, order.id).subOrders);
+  const opener = button(subOrderOf(page, subOrder.number), locale, 'deals_notice_give');
+  await opener.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});

@@ -93,8 +93,8 @@ const desks: Record<DeskName, () => Desk> = {
     bar: [
       { href: '/backstage', label: m.center_today(), icon: 'home' },
       { href: '/backstage/find', label: m.frame_search(), icon: 'search' },
-      { href: '/backstage/certifications', label: m.console_certifications(), icon: 'company' },
-      { href: '/backstage/remittances', label: m.deals_remit_console(), icon: 'money' },
+      { href: '/backstage/certifications', label: m.frame_certify(), icon: 'company' },
+      { href: '/backstage/remittances', label: m.frame_payments(), icon: 'money' },
       { href: '/userCenter', label: m.frame_me(), icon: 'people' },
     ],
   }),

@@ -9,8 +9,8 @@ type Props = {
   search?: { label: string; keyword: string };
   /** The first one is shown when nothing is chosen. */
   states?: { shown: string; options: readonly { value: string; label: string }[] };
-  /** How many wait, in words. */
-  waiting?: string | null;
+  /** How many wait, in words: where a search or another state is shown, it would be of something else. */
+  waiting?: string | false | null;
   children?: ReactNode;
 };
 

@@ -30,3 +30,13 @@ export function StateTabs<State extends string>({ label, address, names, shown, 
     />
   );
 }
+
+type Counted<State> = { first: State; waiting: number; total: number };
+
+/** The numbers in the tabs: what waits in all, or, of a search, what it has found where it has looked. */
+export const countsOf = <State extends string>(
+  shown: State,
+  { keyword }: { keyword: string },
+  { first, waiting, total }: Counted<State>,
+): Partial<Record<State, number>> =>
+  (keyword === '' ? { [first]: waiting } : { [shown]: total }) as Partial<Record<State, number>>;

@@ -1,5 +1,5 @@
 import { persistentAtom } from '@nanostores/persistent';
-import { currentMember } from './session.ts';
+import { currentMember, givenMember } from './session.ts';
 
 type Kept<Values> = { owner: string; values: Partial<Values> };
 
@@ -41,7 +41,8 @@ export function draftOf<Values extends Record<string, unknown>>(
       const known = Object.keys(beginning).filter((key) => alike(draft.values[key], beginning[key]));
       return { ...beginning, ...Object.fromEntries(known.map((key) => [key, draft.values[key]])) };
     },
-    keep: (values) => $draft.set({ owner: owner(), values }),
+    // Who types while the page of an ended session is being left is still the one for whom it was made.
+    keep: (values) => $draft.set({ owner: owner() || (givenMember()?.id ?? ''), values }),
     clear: () => $draft.set(null),
   };
 }

@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { browserClient } from '#client/browser.ts';
 import { followNews } from '#client/news.ts';
 import { readToken } from '#client/token.ts';
+import { pageFacts } from '#lib/page-facts.ts';
 import { pause } from '#lib/pause.ts';
 import { $session, givenMember, keepUnread, loadAccount, unreadOf } from './session.ts';
 
@@ -83,7 +84,7 @@ export async function look(): Promise<void> {
   try {
     const news = await browserClient().silent.get('api/backstage/web/mail/getUnreadMail', {});
     const unread = news.unread + news.notices;
-    const isNews = newest === undefined ? unread > (known ?? unread) : isLater(news.newest);
+    const isNews = newest === undefined ? unread > (known ?? unread) || isSincePage(news.newest) : isLater(news.newest);
     newest = news.newest?.id ?? newest ?? '';
     keepUnread({ unreadMail: news.unread, unreadNotices: news.notices });
     if (!isNews || !news.newest) return;
@@ -97,3 +98,12 @@ export async function look(): Promise<void> {
 
 /** Ids grow with time. */
 const isLater = (one: { id: string } | null) => one !== null && one.id > (newest ?? '');
+
+/**
+ * What has come since the page was made: ids of version 7 begin with their moment. The number alone does not tell, where
+ * what has come settles something else that was unread.
+ */
+function isSincePage(one: { id: string } | null): boolean {
+  const made = pageFacts()?.now;
+  return one !== null && made !== undefined && parseInt(one.id.replace('-', '').slice(0, 12), 16) > Date.parse(made);
+}

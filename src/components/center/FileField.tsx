@@ -1,7 +1,6 @@
 import { useState, type DragEvent, type ReactNode } from 'react';
 import type { FileRule } from '#lib/file-kind.ts';
 import { m } from '#i18n/messages.ts';
-import { wordSpace } from '#lib/join-words.ts';
 import { fileFault, fileSize, typeNames } from '#lib/file-kind.ts';
 import { cn } from '#components/ui/class-names.ts';
 import { Field } from '#components/ui/field.tsx';
@@ -49,8 +48,7 @@ export function FileField({ name, label, help, error, required, rule, max, files
       label={label}
       help={
         <>
-          {help}
-          {wordSpace()}
+          {help && <span className="block">{help}</span>}
           {limits}
         </>
       }

@@ -20,11 +20,11 @@ export function placeOf(element: Element): Place {
 }
 
 /**
- * Brings the keyboard to where an element was that is there no more: to the button that had opened it, to the row next
+ * Brings the keyboard to where an element was that is there no more, or takes no press any more: to the button that had opened it, to the row next
  * to it, else to the part of the page in which it stood.
  */
 export function focusNear(place: Place, opener: Element | null): void {
-  const at = place.findIndex(({ element }) => element.isConnected);
+  const at = place.findIndex(({ element }) => element.isConnected && !element.matches(':disabled'));
   if (at < 1) return;
   const gone = place[at - 1]!;
   const around = place.slice(at).map(({ element }) => element);

@@ -29,6 +29,7 @@ export function CreditQueue({ first }: { first: First<typeof credits> }) {
   const [doing, setDoing] = useState<Doing | null>(null);
   const close = () => setDoing(null);
   const filter = creditFilter(params);
+  const narrowed = filter.keyword !== '' || filter.state !== 'open';
   const load = () => credits.load(filter);
   const queue = useRemote(credits, first, search, () => void load());
   return (
@@ -43,12 +44,13 @@ export function CreditQueue({ first }: { first: First<typeof credits> }) {
             { value: 'refunded', label: m.deals_remit_refunded() },
           ],
         }}
-        waiting={queue.data && m.deals_remit_creditsWaiting({ count: formatCount(queue.data.waiting) })}
+        waiting={!narrowed && queue.data && m.deals_remit_creditsWaiting({ count: formatCount(queue.data.waiting) })}
       />
       <PagedList
         remote={queue}
         onRetry={() => void load()}
         address={address}
+        {...(narrowed && { count: m.console_found })}
         empty={() => (
           <QueueEmpty
             narrowed={filter.keyword !== ''}

@@ -50,7 +50,9 @@ export function ProposalQueue({ first }: { first: First<typeof proposals> }) {
             { value: 'decided', label: m.deals_remit_proposalDecided() },
           ],
         }}
-        waiting={queue.data && m.deals_remit_proposalsOpen({ count: formatCount(queue.data.open) })}
+        waiting={
+          filter.state === 'open' && queue.data && m.deals_remit_proposalsOpen({ count: formatCount(queue.data.open) })
+        }
       />
       <PagedList
         remote={queue}

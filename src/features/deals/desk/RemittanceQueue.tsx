@@ -37,6 +37,8 @@ export function RemittanceQueue({ first }: { first: First<typeof remittances> })
   const address = useAddress();
   const { params, search, href } = address;
   const filter = queueFilter(params);
+  // The number of those that wait is not that of what a search or another state shows.
+  const narrowed = filter.keyword !== '' || filter.state !== 'submitted';
   const load = () => remittances.load(filter);
   const queue = useRemote(remittances, first, search, () => void load());
   // Kept here, not in the row: what another operator's haste means is read when the row has gone.
@@ -55,17 +57,15 @@ export function RemittanceQueue({ first }: { first: First<typeof remittances> })
             { value: 'all', label: m.deals_remit_allStates() },
           ],
         }}
-        waiting={queue.data && m.deals_remit_waiting({ count: formatCount(queue.data.waiting) })}
+        waiting={!narrowed && queue.data && m.deals_remit_waiting({ count: formatCount(queue.data.waiting) })}
       />
       <PagedList
         remote={queue}
         onRetry={() => void load()}
         address={address}
+        {...(narrowed && { count: m.console_found })}
         empty={() => (
-          <QueueEmpty
-            narrowed={filter.keyword !== '' || filter.state !== 'submitted'}
-            allHref={href({ state: 'all', keyword: undefined, pageNo: undefined })}
-          />
+          <QueueEmpty narrowed={narrowed} allHref={href({ state: 'all', keyword: undefined, pageNo: undefined })} />
         )}
       >
         {({ list }) => (

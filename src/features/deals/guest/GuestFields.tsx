@@ -1,6 +1,7 @@
 import { guestCompanyLength, mostGuests } from '#api/deals/guest-choices.ts';
 import { textLength } from '#api/common/limits.ts';
 import type { Errors } from '#components/form/use-form.ts';
+import { focusAdded } from '#components/form/focus-added.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field, FieldError } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -42,7 +43,14 @@ export function GuestFields({ guests, errors, onChange }: Props) {
       ))}
       <FieldError id="guests-error" text={errors['guests']} />
       {guests.length < mostGuests && (
-        <Button variant="outline" size="small" onClick={() => onChange([...guests, newGuest()], 'guests')}>
+        <Button
+          variant="outline"
+          size="small"
+          onClick={() => {
+            onChange([...guests, newGuest()], 'guests');
+            focusAdded(`[name="guests.${guests.length}.company"]`);
+          }}
+        >
           {m.deals_guest_add()}
         </Button>
       )}

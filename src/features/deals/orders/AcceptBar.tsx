@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { OrderView } from '#api/deals/trade.ts';
 import { tradeDays } from '#api/deals/order-states.ts';
 import { textLength } from '#api/common/limits.ts';
@@ -55,6 +55,12 @@ export function AcceptBar({ deal, wanted, columns, quantities, problems, approve
   // The company's rule may have come after the page.
   const [ruleIsNew, setRuleIsNew] = useState(false);
   const unapproved = approvedOnly || ruleIsNew ? unapprovedIn(columns, groups) : [];
+  const hasOthers = columns.some(({ quote }) => groups.every(({ quoteId }) => quoteId !== quote.id));
+  // What was to be accepted has been withdrawn or revised meanwhile: there is nothing left to ask about.
+  const isEmpty = groups.length === 0;
+  useEffect(() => {
+    if (isEmpty) setAsking(false);
+  }, [isEmpty]);
 
   const accept = async () => {
     if (unapproved.length > 0 && sourceReason.trim() === '')
@@ -84,7 +90,10 @@ export function AcceptBar({ deal, wanted, columns, quantities, problems, approve
   };
 
   return (
-    <div className="bg-sunken border-line screen-only flex flex-wrap items-center gap-x-6 gap-y-3 rounded border px-4 py-3">
+    <section
+      aria-label={m.deals_trade_acceptQuotes()}
+      className="bg-sunken border-line screen-only flex flex-wrap items-center gap-x-6 gap-y-3 rounded border px-4 py-3"
+    >
       <div className="min-w-0 grow basis-60" role="status">
         <p className="figures font-medium">
           {m.deals_orders_chosenOf({ chosen: tonnesText(sum), wanted: tonnesText(wanted) })}
@@ -92,6 +101,7 @@ export function AcceptBar({ deal, wanted, columns, quantities, problems, approve
         <p className={problems['all'] ? 'text-bad' : 'text-soft'}>
           {problems['all'] ?? leftText(left, compare(sum, '0') === 0)}
         </p>
+        {failure && isEmpty && <p className="text-bad">{m.deals_orders_overtakenText()}</p>}
       </div>
       <ApprovalGate
         act="award"
@@ -99,7 +109,13 @@ export function AcceptBar({ deal, wanted, columns, quantities, problems, approve
         sums={groups.map(({ total: amount, currency }) => ({ amount, currency }))}
         awards={groups.flatMap(({ awards }) => awards)}
       >
-        <Button disabled={groups.length === 0} onClick={() => setAsking(true)}>
+        <Button
+          disabled={isEmpty}
+          onClick={() => {
+            setFailure(null);
+            setAsking(true);
+          }}
+        >
           {m.deals_trade_acceptQuotes()}
         </Button>
       </ApprovalGate>
@@ -125,7 +141,7 @@ export function AcceptBar({ deal, wanted, columns, quantities, problems, approve
               </li>
             ))}
           </ul>
-          <p className="mt-3">{guest ? m.deals_guest_acceptOthers() : m.deals_orders_acceptOthers()}</p>
+          {hasOthers && <p className="mt-3">{guest ? m.deals_guest_acceptOthers() : m.deals_orders_acceptOthers()}</p>}
           {compare(left, '0') > 0 && (
             <p className="text-amber mt-2">{m.deals_orders_acceptLess({ left: tonnesText(left) })}</p>
           )}
@@ -184,7 +200,7 @@ export function AcceptBar({ deal, wanted, columns, quantities, problems, approve
           </DialogFooter>
         </AlertDialogContent>
       </AlertDialog>
-    </div>
+    </section>
   );
 }
 

@@ -37,7 +37,7 @@ export function OrderDetails({ id, side, first, unfold, children }: Props) {
     <Loaded remote={order} onRetry={load} skeleton={<Skeleton of="deal" rows={5} />}>
       {(deal) => (
         <Deal deal={deal} side={side} unfold={unfold}>
-          <NewsBar load={load} />
+          <NewsBar load={load} shown={deal} />
           {children(deal)}
         </Deal>
       )}

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { AfterHydration } from '#components/center/AfterHydration.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
+import { focusAdded } from '#components/form/focus-added.ts';
 import { Button } from '#components/ui/button.tsx';
 import { formatPrice } from '#lib/format.ts';
 import { asChoices, ChoiceField, TextField } from '#components/form/fields.tsx';
@@ -141,7 +142,14 @@ function FurtherMaterials(props: SectionProps) {
     );
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <Button variant="outline" size="small" onClick={() => set('lines', [newLine(values.qualityClass)])}>
+      <Button
+        variant="outline"
+        size="small"
+        onClick={() => {
+          set('lines', [newLine(values.qualityClass)]);
+          focusAdded('[name="lines.1.gradeNumber"]');
+        }}
+      >
         {m.deals_bundle_add()}
       </Button>
       <p className="text-soft text-table">{m.deals_bundle_addText()}</p>

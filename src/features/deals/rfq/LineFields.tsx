@@ -4,6 +4,7 @@ import { mostLines } from '#api/deals/bundle-rules.ts';
 import { rfqLabels } from '#api/deals/rfq-labels.ts';
 import type { RfqReceivers } from '#api/deals/rfq.ts';
 import { asChoices, ChoiceField, TextField, type TextForm } from '#components/form/fields.tsx';
+import { focusAdded } from '#components/form/focus-added.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
@@ -62,7 +63,10 @@ export function LineFields(props: Props) {
         <Button
           variant="outline"
           size="small"
-          onClick={() => form.set('lines', [...lines, newLine(form.values.qualityClass)])}
+          onClick={() => {
+            form.set('lines', [...lines, newLine(form.values.qualityClass)]);
+            focusAdded(`[name="lines.${lines.length + 1}.gradeNumber"]`);
+          }}
         >
           {m.deals_bundle_add()}
         </Button>

@@ -5,6 +5,7 @@ import { TextField } from '#components/form/fields.tsx';
 import { FormSection } from '#components/form/FormSection.tsx';
 import { AfterHydration } from '#components/center/AfterHydration.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
+import { focusAdded } from '#components/form/focus-added.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { RadioGroupCard } from '#components/ui/radio-group.tsx';
@@ -135,7 +136,14 @@ function ByEmail({ form: { values, errors, set } }: Pick<SectionProps, 'form'>) 
       <h3 className="text-body font-medium">{m.deals_guest_title()}</h3>
       <p className="text-soft text-table">{m.deals_guest_lead()}</p>
       {values.guests.length === 0 ? (
-        <Button variant="outline" size="small" onClick={() => set('guests', [newGuest()])}>
+        <Button
+          variant="outline"
+          size="small"
+          onClick={() => {
+            set('guests', [newGuest()]);
+            focusAdded('[name="guests.0.company"]');
+          }}
+        >
           {m.deals_guest_add()}
         </Button>
       ) : (

@@ -3,6 +3,7 @@ import { textLength } from '#api/common/limits.ts';
 import { moneyText, priceText, tonnesText } from '#components/center/figures.ts';
 import { TextField, type TextForm } from '#components/form/fields.tsx';
 import type { FormState } from '#components/form/use-form.ts';
+import { focusAdded } from '#components/form/focus-added.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CheckboxField } from '#components/ui/checkbox.tsx';
 import { FieldError } from '#components/ui/field.tsx';
@@ -20,7 +21,10 @@ type Props = { form: FormState<QuoteForm>; deal: OrderView; wants: Wishes };
 export function QuoteLines({ form, deal, wants }: Props) {
   const { lines } = form.values;
   const asked = askedLine(deal.rfq);
-  const addLine = (line: QuoteLineForm) => form.set('lines', [...lines, line]);
+  const addLine = (line: QuoteLineForm) => {
+    form.set('lines', [...lines, line]);
+    focusAdded(`[name="lines.${lines.length}.gradeNumber"]`);
+  };
   const quotedLines = ownQuote(deal)?.versions[0]?.lines ?? [];
   return (
     <div className="space-y-4">

@@ -103,7 +103,7 @@ function Deal({ deal, countries, load }: DealProps) {
   const quoting = deal.status === orderStatuses.pendingQuote;
   return (
     <div className="space-y-5">
-      <NewsBar load={load} />
+      <NewsBar load={load} shown={deal} />
       {overtaken && (
         <Notice tone="amber" title={m.deals_orders_overtaken()} live>
           <p>{m.deals_orders_overtakenText()}</p>

@@ -85,16 +85,20 @@ const Nothing = () => (
 
 /** RFQs that wait for an answer, by name. */
 const rfqTasks = (asked: InvitationPage | null): Task[] =>
-  (asked?.list ?? []).map(({ id, orderId, number, buyer, gradeNumber, quantity, targetPrice, quoteDueAt }) => ({
-    key: `quote ${id}`,
-    kind: 'act',
-    title: m.mail_notices_quote(),
-    number,
-    text: [`${gradeNumber}, ${tonnesText(quantity)}`, buyer.company].join(' · '),
-    amount: targetPrice ? priceText(targetPrice) : undefined,
-    until: quoteDueAt,
-    link: { label: m.mail_notices_quote(), href: `${dealPath('supplier', orderId)}#quote`, as: 'sales' },
-  }));
+  (asked?.list ?? []).map((row) => {
+    const { id, orderId, number, buyer, gradeNumber, quantity, targetPrice, quoteDueAt, counterOffered } = row;
+    const title = counterOffered ? m.deals_next_answerCounter() : m.mail_notices_quote();
+    return {
+      key: `quote ${id}`,
+      kind: 'act',
+      title,
+      number,
+      text: [`${gradeNumber}, ${tonnesText(quantity)}`, buyer.company].join(' · '),
+      amount: targetPrice ? priceText(targetPrice) : undefined,
+      until: quoteDueAt,
+      link: { label: title, href: `${dealPath('supplier', orderId)}#quote`, as: 'sales' },
+    };
+  });
 
 const figuresOf = ({ waitingRfqs, dueSoon, toShip, pricesEnding, received }: SupplierToday): KeyFigure[] => [
   {

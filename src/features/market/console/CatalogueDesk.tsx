@@ -5,7 +5,8 @@ import type { CatalogueChoices, DeskProposal } from '#api/market/proposal.ts';
 import { isUndecided } from '#api/market/material-states.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { NewsBar } from '#app/center/NewsBar.tsx';
-import { StateTabs } from '#app/console/StateTabs.tsx';
+import { QueueEmpty } from '#app/console/QueueEmpty.tsx';
+import { countsOf, StateTabs } from '#app/console/StateTabs.tsx';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { Facts } from '#components/center/Facts.tsx';
@@ -50,8 +51,9 @@ type Deciding = { proposal: DeskProposal; by: 'accept' | 'merge' | 'ask' | 'refu
 
 function Queue({ first }: { first: First<typeof desk> }) {
   const address = useAddress();
-  const { params, search, go } = address;
+  const { params, search, go, href } = address;
   const filter = deskFilter(params);
+  const shown = deskState(params);
   const load = () => desk.load(filter);
   const queue = useRemote(desk, first, search, () => void load());
   const choices = useRemote(catalogueChoices, null, '', () => void loadCatalogueChoices());
@@ -64,8 +66,8 @@ function Queue({ first }: { first: First<typeof desk> }) {
         label={m.console_states()}
         address={address}
         names={tabNames}
-        shown={deskState(params)}
-        counts={queue.state === 'ready' ? { waiting: queue.data.waiting } : {}}
+        shown={shown}
+        counts={queue.state === 'ready' ? countsOf(shown, filter, { ...queue.data, first: 'waiting' }) : {}}
       />
       <SearchBox
         label={m.market_proposals_searchDesk()}
@@ -76,7 +78,13 @@ function Queue({ first }: { first: First<typeof desk> }) {
         remote={queue}
         onRetry={() => void load()}
         address={address}
-        empty={() => <EmptyState title={m.market_proposals_deskNone()} />}
+        empty={() =>
+          filter.keyword === '' ? (
+            <EmptyState title={m.market_proposals_deskNone()} />
+          ) : (
+            <QueueEmpty narrowed allHref={href({ state: 'all', keyword: undefined, pageNo: undefined })} />
+          )
+        }
       >
         {({ list }) => (
           <ul className="space-y-3">

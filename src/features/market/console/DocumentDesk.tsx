@@ -6,7 +6,8 @@ import { documentKindName, languageNames, sdsFormName } from '#api/market/docume
 import { shopHref } from '#api/market/shop-path.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { NewsBar } from '#app/center/NewsBar.tsx';
-import { StateTabs } from '#app/console/StateTabs.tsx';
+import { QueueEmpty } from '#app/console/QueueEmpty.tsx';
+import { countsOf, StateTabs } from '#app/console/StateTabs.tsx';
 import { readStoredFile } from '#app/stores/stored-files.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
@@ -48,8 +49,9 @@ export default function DocumentDesk({ first }: { first: First<typeof documentDe
 
 function Queue({ first }: { first: First<typeof documentDesk> }) {
   const address = useAddress();
-  const { params, search, go } = address;
+  const { params, search, go, href } = address;
   const filter = deskFilter(params);
+  const shown = deskState(params);
   const load = () => documentDesk.load(filter);
   const queue = useRemote(documentDesk, first, search, () => void load());
   const now = useNow();
@@ -66,8 +68,8 @@ function Queue({ first }: { first: First<typeof documentDesk> }) {
         label={m.console_states()}
         address={address}
         names={tabNames}
-        shown={deskState(params)}
-        counts={queue.state === 'ready' ? { unchecked: queue.data.waiting } : {}}
+        shown={shown}
+        counts={queue.state === 'ready' ? countsOf(shown, filter, { ...queue.data, first: 'unchecked' }) : {}}
       />
       <SearchBox
         label={m.market_documents_searchDesk()}
@@ -78,7 +80,13 @@ function Queue({ first }: { first: First<typeof documentDesk> }) {
         remote={queue}
         onRetry={() => void load()}
         address={address}
-        empty={() => <EmptyState title={m.market_documents_deskNone()} />}
+        empty={() =>
+          filter.keyword === '' ? (
+            <EmptyState title={m.market_documents_deskNone()} />
+          ) : (
+            <QueueEmpty narrowed allHref={href({ state: 'all', keyword: undefined, pageNo: undefined })} />
+          )
+        }
       >
         {({ list }) => (
           <ul className="space-y-3">

@@ -15,6 +15,7 @@ import { useHasToken } from '#app/session/use-has-token.ts';
 import { useMember } from '#app/session/use-member.ts';
 import { requireLogin } from '#app/stores/require-login.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
+import { NewsBar } from '#app/center/NewsBar.tsx';
 import { ForCall } from '#app/center/ForCall.tsx';
 import { ApplicationState } from './ApplicationState.tsx';
 import { MerchantForm } from './MerchantForm.tsx';
@@ -82,6 +83,7 @@ function Registration({ families, sent, company }: RegistrationProps) {
   const kinds = openKinds(sent);
   return (
     <div className="space-y-5">
+      <NewsBar load={() => void loadApplications()} shown={sent} />
       {sent.map((application) => (
         <ApplicationState key={application.id} application={application} />
       ))}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Colleagues as Company } from '#api/members/colleague.ts';
 import type { Enterprise } from '#api/members/enterprise.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
+import { NewsBar } from '#app/center/NewsBar.tsx';
 import { RecordForm } from '#app/center/RecordForm.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
@@ -60,6 +61,7 @@ function OwnCompany({ nations, invitation, named, invite, first, company }: Prop
   const showsForm = state === 'notCertified' || (state === 'failure' && again);
   return (
     <div className="space-y-5">
+      <NewsBar load={() => void loadEnterprise()} shown={company} />
       {joining && !isCertified && <JoinCompany token={joining} onDone={() => setJoining(null)} />}
       <CertificationStatus company={company} onRecertify={again ? undefined : () => setAgain(true)} />
       {showsForm && (

@@ -22,7 +22,7 @@ import { showToast } from '#app/stores/toasts.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { QueueEmpty } from '#app/console/QueueEmpty.tsx';
 import { QueueHead } from '#app/console/QueueHead.tsx';
-import { StateTabs } from '#app/console/StateTabs.tsx';
+import { countsOf, StateTabs } from '#app/console/StateTabs.tsx';
 
 const stateNames = {
   waiting: m.members_accountText_waiting,
@@ -67,7 +67,7 @@ function Queue({ first }: Props) {
         address={address}
         names={stateNames}
         shown={shown}
-        counts={texts.state === 'ready' ? { waiting: texts.data.waiting } : {}}
+        counts={texts.state === 'ready' ? countsOf(shown, filter, { ...texts.data, first: 'waiting' }) : {}}
       />
       <QueueHead address={address} search={{ label: m.members_accountText_search(), keyword: filter.keyword }} />
       <PagedList
