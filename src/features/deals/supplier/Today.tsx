@@ -85,7 +85,7 @@ const Nothing = () => (
 
 /** RFQs that wait for an answer, by name. */
 const rfqTasks = (asked: InvitationPage | null): Task[] =>
-  (asked?.list ?? []).map((row) => {
+  (asked?.list ?? []).map((row): Task => {
     const { id, orderId, number, buyer, gradeNumber, quantity, targetPrice, quoteDueAt, counterOffered } = row;
     const title = counterOffered ? m.deals_next_answerCounter() : m.mail_notices_quote();
     return {
