@@ -13,6 +13,7 @@ import { openDatabase, type Database } from '#server/platform/db/open.ts';
 import { addOffers, loadDemo } from '#seed/demo/load-demo.ts';
 import { loadReference } from '#seed/load-reference.ts';
 import { prepare } from '../../src/commands/prepare.mjs';
+import { catalogueDesk } from './catalogue-desk.ts';
 import { consoleSection } from './console.ts';
 import { deals } from './deals.ts';
 import { imports } from './import.ts';
@@ -33,6 +34,7 @@ const sections: Record<string, { measure: Section; needsBuild: boolean; needsOff
   search: { measure: search, needsBuild: false, needsOffers: false },
   deals: { measure: deals, needsBuild: false, needsOffers: false },
   console: { measure: consoleSection, needsBuild: false, needsOffers: true },
+  'catalogue-desk': { measure: catalogueDesk, needsBuild: false, needsOffers: false },
   money: { measure: money, needsBuild: false, needsOffers: false },
   mail: { measure: mail, needsBuild: false, needsOffers: false },
   listening: { measure: listening, needsBuild: true, needsOffers: false },

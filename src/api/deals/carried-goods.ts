@@ -12,6 +12,8 @@ export const danger = z.object({
   subsidiaryHazards: z.array(z.string()),
   /** I, II or III; gases have none. */
   packingGroup: z.string().nullable(),
+  /** By its label (market/marine-pollutant.ts); null: no label is known. What was sealed before that was kept has none. */
+  marinePollutant: z.boolean().nullish(),
 });
 export type Danger = z.infer<typeof danger>;
 

@@ -9,10 +9,10 @@ import type { Danger } from './carried-goods.ts';
 export const isDangerous = (goods: Danger | null): goods is Danger =>
   goods !== null && (goods.unNumber !== null || goods.hazardClass !== null);
 
-/** UN number, proper shipping name, class with subsidiary hazards in brackets, packing group: the order of IMDG 5.4.1.4. Null: not dangerous. */
+/** UN number, proper shipping name, class with subsidiary hazards in brackets, packing group, marine pollutant: the order of IMDG 5.4.1.4. Null: not dangerous. */
 export function dangerText(goods: Danger | null): string | null {
   if (!isDangerous(goods)) return null;
-  const { unNumber, hazardClass, subsidiaryHazards, packingGroup } = goods;
+  const { unNumber, hazardClass, subsidiaryHazards, packingGroup, marinePollutant } = goods;
   const name = localised({ nameEn: goods.shippingNameEn ?? '', nameZh: goods.shippingNameZh ?? '' }, 'name');
   const besides = subsidiaryHazards.length > 0 ? ` (${subsidiaryHazards.join(', ')})` : '';
   return joinWords([
@@ -20,6 +20,8 @@ export function dangerText(goods: Danger | null): string | null {
     ...(name === '' ? [] : [name]),
     ...(hazardClass === null ? [] : [m.deals_danger_class({ hazardClass: `${hazardClass}${besides}` })]),
     ...(packingGroup === null ? [] : [m.deals_danger_group({ packingGroup })]),
+    ...(marinePollutant === true ? [m.deals_danger_marine()] : []),
+    ...(marinePollutant === null ? [m.deals_danger_marineUnknown()] : []),
   ]);
 }
 

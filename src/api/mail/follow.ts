@@ -32,23 +32,25 @@ export const getFollowed = call({
   method: 'GET',
   path: `${calls}/getFollowed`,
   reads: true,
-  access: 'certified',
-  summary: 'What the caller follows: deals of the company, and new RFQs to its shop',
+  access: 'member',
+  summary: 'What the caller follows: materials, deals of the company, and new RFQs to its shop',
   input: z.object({}),
   data: z.object({
     /** The company's; null: it has none. */
     shop: z.object({ id, following: z.boolean() }).nullable(),
     deals: z.array(z.object({ id, number: z.string(), goods: z.string(), side: z.enum(['buyer', 'supplier']) })),
+    /** Those followed last first. */
+    materials: z.array(z.object({ id, grade: z.string(), manufacturer: z.string() })),
   }),
 });
 
 export const setFollowing = call({
   method: 'POST',
   path: `${calls}/setFollowing`,
-  access: 'certified',
+  access: 'member',
   limit: 'write',
   summary:
-    'Has the caller told of a deal of the company, or of all new RFQs to its shop, or no more; 404 for those of others',
+    'Has the caller told of a deal of the company, of all new RFQs to its shop, or of new editions of a material’s documents, or no more; 404 for deals and shops of others',
   input: z.object({ thing: z.enum(followedThings), id, follow: z.boolean() }),
   data: nothing,
 });

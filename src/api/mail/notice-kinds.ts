@@ -47,6 +47,8 @@ export const wayOf = (chosen: ChosenWays, kind: NoticeKind): Way =>
 
 export const firstHours = { digest: 8, quietFrom: 22, quietUntil: 7 } as const;
 
-/** What can be followed: a deal, or a shop for all its new RFQs. */
-export const followedThings = ['deal', 'shop'] as const;
+/** What can be followed: a deal, a shop for all its new RFQs, or a material for new editions of its documents. */
+export const followedThings = ['deal', 'shop', 'material'] as const;
+/** So many materials a member may follow. */
+export const mostFollowedMaterials = 200;
 export type FollowedThing = (typeof followedThings)[number];

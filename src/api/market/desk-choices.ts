@@ -1,4 +1,5 @@
 /** What the catalogue desk edits, field by field. Free of zod, because the browser reads it too. */
+import { isSafety } from './figure-choices.ts';
 
 /**
  * `words`: what the search knows by other names; `duty`, `vat`: of a country of destination, before what is shipped;
@@ -9,6 +10,7 @@ export const deskThings = [
   'material',
   'category',
   'chemical',
+  'property',
   'port',
   'words',
   'rate',
@@ -25,13 +27,25 @@ export type DeskValues = Record<string, DeskValue>;
 
 /** What is typed into a field. `list`: one a line. */
 export type DeskFieldKind =
-  'line' | 'prose' | 'list' | 'yes' | 'day' | 'number' | 'country' | 'category' | 'processLevel' | 'choice';
+  | 'line'
+  | 'prose'
+  | 'list'
+  | 'yes'
+  | 'day'
+  | 'number'
+  | 'country'
+  | 'category'
+  | 'processLevel'
+  | 'choice'
+  | 'condition';
 export type DeskField = {
   name: string;
   kind: DeskFieldKind;
   required?: true;
   /** Stands on contracts or on safety: a second operator has to agree (four eyes). */
   guarded?: true;
+  /** Shown, and never changed here. */
+  fixed?: true;
   options?: readonly string[];
 };
 
@@ -51,6 +65,9 @@ export const controlLists = ['precursor', 'cwc1', 'cwc2', 'cwc3', 'explosives', 
 export type ControlList = (typeof controlLists)[number];
 /** What a tax on imports is levied on. */
 export const taxBases = ['CIF', 'FOB'] as const;
+
+/** With so many places after the point the figures of a property are shown. */
+export const decimalPlaces = ['0', '1', '2', '3', '4'] as const;
 
 const names = [
   { name: 'nameEn', kind: 'line', required: true },
@@ -123,6 +140,17 @@ export const deskFields: Record<DeskThing, readonly DeskField[]> = {
     { name: 'signalWord', kind: 'choice', options: signalWords, guarded: true },
     { name: 'hazardStatements', kind: 'list', guarded: true },
   ],
+  property: [
+    ...names,
+    { name: 'symbol', kind: 'line' },
+    words,
+    { name: 'unit', kind: 'line', fixed: true },
+    { name: 'iso', kind: 'line', guarded: true },
+    { name: 'astm', kind: 'line', guarded: true },
+    { name: 'gb', kind: 'line', guarded: true },
+    { name: 'decimals', kind: 'choice', options: decimalPlaces, required: true },
+    { name: 'usualCondition', kind: 'condition' },
+  ],
   port: [
     ...names,
     { name: 'country', kind: 'country', required: true },
@@ -152,6 +180,11 @@ export const deskFields: Record<DeskThing, readonly DeskField[]> = {
 export const addedThings = ['port', 'duty', 'vat', 'destination', 'party'] as const satisfies readonly DeskThing[];
 export type AddedThing = (typeof addedThings)[number];
 export const isAdded = (thing: DeskThing): thing is AddedThing => addedThings.some((one) => one === thing);
+
+/** Whether a second operator has to agree to what a field of a row says; to what a property on which safety hangs is. */
+export const isGuarded = (thing: DeskThing, key: string, field: string): boolean =>
+  (thing === 'property' && isSafety(key) && field !== 'words') ||
+  deskFields[thing].some(({ name, guarded }) => name === field && guarded === true);
 
 /** What is added by two operators, as what stands on safety is changed. */
 export const addedByTwo: readonly DeskThing[] = ['destination', 'party'];

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { day } from '#api/common/common.ts';
 import { textLength } from '#api/common/limits.ts';
 import { displayName, line, prose } from '#api/common/text.ts';
+import { figureText } from './figure-choices.ts';
 import {
   controlLists,
+  decimalPlaces,
   ghsPictograms,
   signalWords,
   hazardClasses,
@@ -18,6 +20,8 @@ const listOf = <One extends z.ZodType>(one: One, most = 60) => z.array(one).max(
 /** What stands between the words of a list in the database has no place in one. */
 const words = listOf(displayName([1, 80]).regex(/^[^;]*$/));
 const none = z.literal('');
+/** As a figure names the norm by which it was measured. */
+const norm = line(figureText.norm);
 const id = line([1, 120]);
 const hsCode = z.string().regex(/^(\d{4}|\d{6}|\d{8}|\d{10})$/);
 /** `6.5`, or `0-6.5` where the tariff lines of a heading differ. */
@@ -57,6 +61,10 @@ export const deskSchemas = {
     ...{ ignitesAt: measure.or(none), explosiveFrom: measure.or(none), explosiveTo: measure.or(none) },
     ...{ hazardClass: z.enum(hazardClasses).or(none), subsidiaryHazards: listOf(z.enum(hazardClasses), 2) },
     ...{ packingGroup: z.enum(packingGroups).or(none), controls: listOf(z.enum(controlLists), controlLists.length) },
+  }),
+  property: z.object({
+    ...{ nameEn: name, nameZh: name, symbol: line([0, 12]), words, unit: line([0, 20]) },
+    ...{ iso: norm, astm: norm, gb: norm, decimals: z.enum(decimalPlaces), usualCondition: line([0, 120]) },
   }),
   port: z.object({
     ...{ nameEn: name, nameZh: name, country: z.string().regex(/^[A-Z]{2}$/) },

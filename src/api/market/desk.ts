@@ -89,6 +89,8 @@ export const getDeskRow = call({
     shown: z.record(z.string(), z.string()),
     /** Of a category: those under which it can stand. */
     parents: z.array(named),
+    /** Of a property: those under which figures of it stand. */
+    conditions: z.array(z.string()),
     /** Where the public sees it. */
     page: z.string().nullable(),
     /** Fields that an operator has changed, with what the release says of them; null: nothing. */

@@ -118,6 +118,8 @@ export const materialDetail = materialSummary.omit({ properties: true }).extend(
   packingGroup: z.string().nullable(),
   /** Classes beside the first. */
   subsidiaryHazards: z.array(z.string()),
+  /** Whether packed goods are a marine pollutant, by the label below (marine-pollutant.ts); null: no label is known. */
+  marinePollutant: z.boolean().nullable(),
   /** Lists under which the substance is controlled. */
   controls: z.array(z.enum(controlLists)),
   ecNumber: z.string().nullable(),

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { conditionOf, type FigureBasis, type FigurePoint, type SpecimenState } from '#api/market/figure-choices.ts';
 import { saysTheSame, versionOf, type FigureRow } from '#server/market/catalogue/index.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { property } from '#server/platform/db/schema/catalogue.ts';
+import type { property } from '#server/platform/db/schema/catalogue.ts';
 import { figure, type SaidFigure } from '#server/platform/db/schema/figures.ts';
 import { readReference } from '../data-files.ts';
 import { insertNew } from '../upsert.ts';
@@ -37,14 +37,18 @@ const title = 'Reference data';
 const dropped = 'Not in this edition of the reference data';
 const changed = 'Corrected in this edition of the reference data';
 
-type Property = typeof property.$inferSelect;
+/** As this edition has it: what operators call a property or its norms makes no new versions of what the edition says. */
+type Shipped = { key: string } & Pick<typeof property.$inferSelect, 'unit' | 'iso' | 'astm' | 'gb' | 'needs'>;
+type Property = Omit<Shipped, 'key'> & { id: string };
 
 /**
  * Brings the figures that the shipped data says to what this edition says: one that it says otherwise gets a new version, one that
  * it says no more is withdrawn, and one that a person has entered, corrected or withdrawn since is left to people.
  */
 export async function loadFigures(tx: Db): Promise<void> {
-  const properties = new Map((await tx.select().from(property)).map((row) => [row.id, row]));
+  const properties = new Map(
+    readReference<Shipped>('properties').map(({ key, ...rest }) => [key, { ...rest, id: key }]),
+  );
   const standing = await tx.select().from(figure).where(isNull(figure.replacedById));
   const ofReference = new Map(standing.flatMap((row) => (row.referenceKey ? [[row.referenceKey, row] as const] : [])));
   const taken = new Set(standing.filter((row) => !row.withdrawn).map((row) => placeOf(row)));

@@ -1,7 +1,9 @@
 import type { Filler, FigureNeed } from '#api/market/figure-choices.ts';
+import { keepHeld } from '#server/market/desk/index.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { processLevel, property, propertyGroup, propertyRange } from '#server/platform/db/schema/catalogue.ts';
 import { readReference } from '../data-files.ts';
-import { replaceAll, upsert, type Transaction } from '../upsert.ts';
+import { replaceAll, upsert } from '../upsert.ts';
 
 type Named = { key: string; nameEn: string; nameZh: string };
 type Property = Named & {
@@ -23,7 +25,7 @@ type Ranges = {
   ranges: Record<string, [number, number]>;
 };
 
-export async function loadProperties(tx: Transaction): Promise<void> {
+export async function loadProperties(tx: Db): Promise<void> {
   const levels = readReference<Named>('process-levels');
   await upsert(
     tx,
@@ -37,11 +39,12 @@ export async function loadProperties(tx: Transaction): Promise<void> {
     groups.map(({ key, nameEn, nameZh }, sort) => ({ id: key, nameEn, nameZh, sort })),
   );
   const properties = readReference<Property>('properties');
-  await upsert(
-    tx,
-    property,
-    properties.map(({ key, group, ...rest }, sort) => ({ ...rest, id: key, groupId: group, sort })),
-  );
+  const shipped = properties.map(({ key, group, ...rest }, sort) => ({
+    ...{ ...rest, id: key, groupId: group, sort },
+    // Only operators say one: that of a resin stands with its usual ranges.
+    usualCondition: '',
+  }));
+  await upsert(tx, property, await keepHeld(tx, 'property', shipped, ({ id }) => id));
 
   const ranges = readReference<Ranges>('property-ranges').flatMap(({ resin, filler: own, mfrCondition, ranges }) =>
     Object.entries(ranges).flatMap(([propertyId, [from, to]]) => {

@@ -216,6 +216,7 @@ describe('what is known of goods', () => {
         form: 'liquid',
         hsCode: '290511',
         unNumber: '1230',
+        marinePollutant: false,
         shippingNameEn: 'METHANOL',
         shippingNameZh: '甲醇',
         hazardClass: '3',

@@ -72,6 +72,8 @@ const un1230 = {
   hazardClass: '3',
   subsidiaryHazards: ['6.1'],
   packingGroup: 'II',
+  // By its label: toxic, and no danger to water.
+  marinePollutant: false,
 };
 
 describe('methanol by tank container', () => {
@@ -115,6 +117,22 @@ describe('methanol by tank container', () => {
     const order = dataOf(await accept(plain, await quoteFor(api, supplier, plain)));
     expect(order.subOrders[0]!.lines[0]!.danger).toBeNull();
     expect(rowOf(await termsOf(order), 'Safety data sheet when issued')).toBeUndefined();
+  });
+
+  it('that pollutes the sea says so in RFQ, freight request and contract; one without a label that it is not known', async () => {
+    for (const [chemicalId, marinePollutant, en, zh] of [
+      ['cyclohexane', true, 'marine pollutant', '海洋污染物'],
+      ['1-hexene', null, 'marine pollutant: not known', '是否为海洋污染物：不详'],
+    ] as const) {
+      const goods = { ...methanol, ...(await of(chemicalId)) };
+      const { id } = await postTo(api, buyer, [supplier], goods);
+      expect((await view(api, buyer, id)).rfq.carried).toMatchObject({ marinePollutant });
+      const own = await quoteFor(api, supplier, id, { lines: linesOf(goods), packing: 'TANK' });
+      const order = dataOf(await accept(id, own));
+      expect(order.subOrders[0]!.lines[0]!.danger).toMatchObject({ marinePollutant });
+      const said = rowOf(await termsOf(order), 'Dangerous goods (as the SDS confirms)')!;
+      expect([said.en.endsWith(`, ${en}`), said.zh.endsWith(`，${zh}`)]).toEqual([true, true]);
+    }
   });
 
   it('leaves as UN 1230: on the shipment, and in the sealed chain', async () => {

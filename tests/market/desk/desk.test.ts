@@ -294,6 +294,19 @@ describe('a chemical', () => {
     expect((await desk.row(one, ...of)).held).not.toHaveProperty('subsidiaryHazards');
   });
 
+  it('has the number that a second operator agrees to in the place of another one', async () => {
+    expect(await desk.change(one, of, { flashPoint: '12' })).toEqual({ changed: [], waiting: ['flashPoint'] });
+    const [waiting] = (await desk.changes(other)).list;
+    expect(waiting).toMatchObject({ before: '11', after: '12' });
+    dataOf(await desk.decide(other, waiting!.id, true));
+    expect((await substance('methanol')).flashPoint).toBe(12);
+    const undone = (await desk.row(one, ...of)).changes.find(({ field }) => field === 'flashPoint')!;
+    dataOf(await desk.undo(one, undone.id));
+    const [taken] = (await desk.changes(other)).list;
+    dataOf(await desk.decide(other, taken!.id, true));
+    expect((await substance('methanol')).flashPoint).toBe(11);
+  });
+
   it('takes no CAS number that does not check or is another’s, and no UN number that is none', async () => {
     expectInvalid(await desk.tryChange(one, of, { casNumber: '67-56-2' }), 'casNumber');
     expectInvalid(await desk.tryChange(one, of, { casNumber: 'methanol' }), 'casNumber');

@@ -25,13 +25,18 @@ import { pageFacts } from '#lib/page-facts.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { noticeSettings, saveNoticeSettings } from '../stores/notice-settings.ts';
-import { Followed } from './Followed.tsx';
+import { Followed, type Grade } from './Followed.tsx';
 import { kindWords } from './kind-words.ts';
 
-type Props = { first: Settings | null; followed: FollowedThings | null; isCertified: boolean };
+type Props = {
+  first: Settings | null;
+  followed: FollowedThings | null;
+  /** The grade that the address asks to follow. */
+  offered: Grade | null;
+};
 
 /** Of what its member is told, by which way, and when not. */
-export default function NoticeSettings({ first, followed, isCertified }: Props) {
+export default function NoticeSettings({ first, followed, offered }: Props) {
   const load = () => void noticeSettings.load(null);
   const settings = useRemote(noticeSettings, first, '', load);
   return (
@@ -39,7 +44,7 @@ export default function NoticeSettings({ first, followed, isCertified }: Props) 
       <Loaded remote={settings} onRetry={load} skeleton={<Skeleton of="form" rows={8} />}>
         {(known) => <SettingsForm settings={known} />}
       </Loaded>
-      {isCertified && <Followed first={followed} />}
+      <Followed first={followed} offered={offered} />
     </div>
   );
 }

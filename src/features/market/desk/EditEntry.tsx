@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CatalogueChoices } from '#api/market/proposal.ts';
 import type { DeskRowView } from '#api/market/desk.ts';
-import { addedByTwo, deskFields, type AddedThing, type DeskField, type DeskValue, type DeskValues } from '#api/market/desk-choices.ts'; // prettier-ignore
+import { addedByTwo, deskFields, isGuarded, type AddedThing, type DeskField, type DeskValue, type DeskValues } from '#api/market/desk-choices.ts'; // prettier-ignore
 import { deskFieldName, thingNames } from '#api/market/desk-words.ts';
 import { textLength } from '#api/common/limits.ts';
 import { showToast } from '#app/stores/toasts.ts';
@@ -57,8 +57,11 @@ type Props = { row: DeskRowView; choices: CatalogueChoices; reload: () => Promis
 
 /** Changes fields of an entry. Where somebody was faster, what is typed stays, and what stands there now is said beside it. */
 export function EditEntry({ row, choices, reload, onClose }: Props) {
-  const { thing, key, name, parents } = row;
-  const fields = deskFields[thing];
+  const { thing, key, name } = row;
+  const fields = deskFields[thing].map((field) => ({
+    ...field,
+    ...(isGuarded(thing, key, field.name) && { guarded: true as const }),
+  }));
   const [read, setRead] = useState(row.values);
   const form = useForm<Typed>({
     initial: { ...begin(fields, row.values, choices), key, ...because },
@@ -99,7 +102,7 @@ export function EditEntry({ row, choices, reload, onClose }: Props) {
       onClose={onClose}
     >
       {fields.map((field) => (
-        <FieldOfDesk key={field.name} form={form} field={field} choices={choices} parents={parents} />
+        <FieldOfDesk key={field.name} form={form} field={field} choices={choices} row={row} />
       ))}
       <LongTextField form={form} name="reason" required maxLength={textLength.note[1]} rows={2} />
       <TextField form={form} name="source" maxLength={textLength.gradeSource[1]} />
@@ -117,6 +120,8 @@ const keyNames = {
 
 /** That two are needed is said of the whole row. */
 const withoutHint = ({ guarded: _, ...field }: DeskField): DeskField => field;
+
+const noRow = { parents: [], conditions: [] };
 
 type AddProps = { thing: AddedThing; choices: CatalogueChoices; reload: () => Promise<void>; onClose: () => void };
 
@@ -154,7 +159,7 @@ export function AddEntry({ thing, choices, reload, onClose }: AddProps) {
     >
       <TextField form={form} name="key" required maxLength={textLength.recordNumber[1]} autoComplete="off" />
       {fields.map((field) => (
-        <FieldOfDesk key={field.name} form={form} field={withoutHint(field)} choices={choices} parents={[]} />
+        <FieldOfDesk key={field.name} form={form} field={withoutHint(field)} choices={choices} row={noRow} />
       ))}
       <LongTextField form={form} name="reason" required maxLength={textLength.note[1]} rows={2} />
       <TextField form={form} name="source" maxLength={textLength.gradeSource[1]} />

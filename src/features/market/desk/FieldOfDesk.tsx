@@ -3,6 +3,7 @@ import type { CatalogueChoices } from '#api/market/proposal.ts';
 import type { Named } from '#api/common/common.ts';
 import type { DeskField } from '#api/market/desk-choices.ts';
 import { deskFieldName } from '#api/market/desk-words.ts';
+import { conditionWords } from '#api/market/figure-words.ts';
 import { Checkbox, CheckboxField } from '#components/ui/checkbox.tsx';
 import { asChoices, ChoiceField, LongTextField, SuggestedField, TextField } from '#components/form/fields.tsx';
 import type { FormState } from '#components/form/use-form.ts';
@@ -13,18 +14,27 @@ type Props = {
   form: Pick<FormState<Record<string, string>>, 'values' | 'errors'> & { set: (name: string, value: string) => void };
   field: DeskField;
   choices: CatalogueChoices;
-  /** Under which a category can stand. */
-  parents: readonly Named[];
+  /** Under which a category can stand, and figures of a property do. */
+  row: { parents: readonly Named[]; conditions: readonly string[] };
 };
 
 /** A field of the catalogue desk: how it is typed follows from what it holds. */
-export function FieldOfDesk({ form, field, choices, parents }: Props) {
-  const { name, kind, required, guarded, options } = field;
+export function FieldOfDesk({ form, field, choices, row }: Props) {
+  const { name, kind, required, guarded, fixed, options } = field;
   const help = guarded ? m.market_desk_guarded() : undefined;
   const common = { form, name, required, help };
+  if (fixed) return <TextField {...common} help={m.market_desk_unitFixed()} readOnly />;
   if (options && kind === 'list') return <Several {...{ form, name, options, help }} />;
   if (options) return <ChoiceField {...common} options={options.map((code) => ({ code, name: optionName(code) }))} />;
-  if (name === 'parentId') return <ChoiceField {...common} options={asChoices(parents)} />;
+  if (name === 'parentId') return <ChoiceField {...common} options={asChoices(row.parents)} />;
+  if (kind === 'condition')
+    return (
+      <ChoiceField
+        {...common}
+        placeholder={m.market_desk_usualNone()}
+        options={row.conditions.map((code) => ({ code, name: conditionWords(code) }))}
+      />
+    );
   if (kind === 'country') return <ChoiceField {...common} options={asChoices(choices.countries)} />;
   if (kind === 'processLevel') return <ChoiceField {...common} options={asChoices(choices.processLevels)} />;
   if (kind === 'category')

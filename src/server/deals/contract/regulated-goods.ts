@@ -2,7 +2,7 @@ import type { ControlList } from '#api/market/desk-choices.ts';
 import type { Bilingual } from './template.ts';
 import type { ContractTerms } from './terms.ts';
 
-/** UN number, proper shipping name, class with subsidiary hazards, packing group, by line; null: nothing of it is dangerous. */
+/** UN number, proper shipping name, class with subsidiary hazards, packing group, marine pollutant, by line; null: nothing of it is dangerous. */
 export function dangerOf({ goods }: ContractTerms): Bilingual | null {
   const dangers = goods.flatMap(({ gradeNumber, danger }) => (danger ? [{ gradeNumber, ...danger }] : []));
   if (dangers.length === 0) return null;
@@ -12,6 +12,7 @@ export function dangerOf({ goods }: ContractTerms): Bilingual | null {
     classOf: (one: One) => string,
     group: string,
     comma: string,
+    marine: readonly [yes: string, unknown: string],
   ) =>
     dangers
       .map((one) => {
@@ -20,6 +21,8 @@ export function dangerOf({ goods }: ContractTerms): Bilingual | null {
           ...[nameOf(one) ?? []].flat(),
           ...(one.hazardClass === null ? [] : [classOf(one)]),
           ...(one.packingGroup === null ? [] : [`${group}${one.packingGroup}`]),
+          ...(one.marinePollutant === true ? [marine[0]] : []),
+          ...(one.marinePollutant === null ? [marine[1]] : []),
         ];
         return `${one.gradeNumber}: ${entry.join(comma)}`;
       })
@@ -32,12 +35,14 @@ export function dangerOf({ goods }: ContractTerms): Bilingual | null {
       (one) => `class ${one.hazardClass}${besides(one, ' (', ')')}`,
       'packing group ',
       ', ',
+      ['marine pollutant', 'marine pollutant: not known'],
     ),
     zh: written(
       ({ shippingNameZh }) => shippingNameZh,
       (one) => `第${one.hazardClass}类${besides(one, '（', '）')}`,
       '包装类别',
       '，',
+      ['海洋污染物', '是否为海洋污染物：不详'],
     ),
   };
 }

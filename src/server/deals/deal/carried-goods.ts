@@ -6,6 +6,7 @@ import type { CarriedGoods, Danger } from '#api/deals/carried-goods.ts';
 import { goingTo, type ClosedDestination } from '#api/deals/closed-destinations.ts';
 import { isDangerous } from '#api/deals/danger.ts';
 import { cabinetTypes } from '#api/deals/deal-choices.ts';
+import { isMarinePollutant } from '#api/market/marine-pollutant.ts';
 import { localised } from '#lib/localised.ts';
 import {
   loadDirectory,
@@ -40,9 +41,17 @@ type Hazard = Pick<
   | 'hazardClass'
   | 'subsidiaryHazards'
   | 'packingGroup'
+  | 'marinePollutant'
   | 'controls'
 >;
-const harmless = { unNumber: null, hazardClass: null, subsidiaryHazards: [], packingGroup: null, controls: [] };
+const harmless = {
+  unNumber: null,
+  hazardClass: null,
+  subsidiaryHazards: [],
+  packingGroup: null,
+  marinePollutant: null,
+  controls: [],
+};
 type Found = Pick<CarriedGoods, 'density' | 'basis'>;
 
 /**
@@ -95,6 +104,7 @@ export const dangerOf = (goods: CarriedGoods | null): Danger | null =>
         ...{ unNumber: goods.unNumber, shippingNameEn: goods.shippingNameEn, shippingNameZh: goods.shippingNameZh },
         hazardClass: goods.hazardClass,
         ...{ subsidiaryHazards: goods.subsidiaryHazards, packingGroup: goods.packingGroup },
+        marinePollutant: goods.marinePollutant ?? null,
       }
     : null;
 
@@ -241,7 +251,8 @@ async function readFigures(db: Look['db'], materials: Awaited<ReturnType<typeof 
     .where(isNotNull(material.chemicalId));
   const { id, hsCode, unNumber, hazardClass, subsidiaryHazards, packingGroup, controls } = chemical;
   const said = { id, hsCode, unNumber, hazardClass, subsidiaryHazards, packingGroup, controls };
-  const hazards = await db.select(said).from(chemical);
+  const { ghsPictograms, signalWord, hazardStatements } = chemical;
+  const hazards = await db.select({ ...said, label: { ghsPictograms, signalWord, hazardStatements } }).from(chemical);
   const { categoryId, nameEn, nameZh, aliases } = chemical;
   const called = await db.select({ id, categoryId, nameEn, nameZh, aliases }).from(chemical);
   const own = await db
@@ -265,9 +276,10 @@ async function readFigures(db: Look['db'], materials: Awaited<ReturnType<typeof 
       })),
     ),
     hazards: new Map(
-      hazards.map(({ id: key, ...hazard }) => {
+      hazards.map(({ id: key, label, ...hazard }) => {
         const substance = called.find((one) => one.id === key) ?? null;
-        return [key, { ...hazard, ...shippingNameOf(hazard.unNumber, substance) }];
+        const marinePollutant = isMarinePollutant(label);
+        return [key, { ...hazard, marinePollutant, ...shippingNameOf(hazard.unNumber, substance) }];
       }),
     ),
     ownDensity: new Map(own.map((row) => [row.id, row.value!])),

@@ -1,13 +1,18 @@
-import { and, desc, eq, exists, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Followed, setFollowing, Told } from '#api/mail/follow.ts';
+import { mostFollowedMaterials } from '#api/mail/notice-kinds.ts';
+import { m } from '#i18n/messages.ts';
 import { safeLine } from '#lib/readable-text.ts';
+import { loadDirectory, loadMaterials, named, offerable } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Db, Transaction } from '#server/platform/db/database.ts';
+import { material } from '#server/platform/db/schema/catalogue.ts';
+import { member } from '#server/platform/db/schema/identity.ts';
 import { follow } from '#server/platform/db/schema/notices.ts';
 import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
-import { notFound } from '#server/platform/errors.ts';
+import { invalid, notFound } from '#server/platform/errors.ts';
 import { goodsText } from '#server/platform/mailer/index.ts';
 import { responsibleFor } from './responsible.ts';
 
@@ -22,6 +27,13 @@ function ownDeal(db: Db, party: string) {
     .innerJoin(shop, eq(shop.id, invitation.shopId))
     .where(and(eq(invitation.orderId, tradeOrder.id), eq(shop.ownerId, party)));
   return or(eq(tradeOrder.buyerId, party), exists(asked));
+}
+
+/** A material is anybody's to follow; one that was merged is followed as what stands for it. */
+async function materialFollowed(context: MemberContext, id: string): Promise<string> {
+  const found = offerable(await loadMaterials(context), id);
+  if (!found) throw notFound();
+  return found.id;
 }
 
 async function checkOwn({ db, actor }: MemberContext, thing: 'deal' | 'shop', id: string): Promise<void> {
@@ -45,10 +57,12 @@ export async function toldOf(context: MemberContext, orderId: string): Promise<T
   };
 }
 
-export async function followed({ db, actor }: MemberContext): Promise<Followed> {
+export async function followed(context: MemberContext): Promise<Followed> {
+  const { db, actor } = context;
   const own = eq(follow.memberId, actor.id);
   const { id, number, gradeNumber, quantity, buyerId } = tradeOrder;
-  const [[ownShop], shops, deals] = await Promise.all([
+  const [{ manufacturers }, known] = [await loadDirectory(context), await loadMaterials(context)];
+  const [[ownShop], shops, deals, materials] = await Promise.all([
     db.select({ id: shop.id }).from(shop).where(eq(shop.ownerId, actor.party)),
     db
       .select({ id: follow.thingId })
@@ -61,6 +75,11 @@ export async function followed({ db, actor }: MemberContext): Promise<Followed> 
       .where(and(own, eq(follow.thing, 'deal'), ownDeal(db, actor.party)))
       .orderBy(desc(follow.at))
       .limit(mostFollowed),
+    db
+      .select({ id: follow.thingId })
+      .from(follow)
+      .where(and(own, eq(follow.thing, 'material')))
+      .orderBy(desc(follow.at), follow.thingId),
   ]);
   return {
     shop: ownShop ? { id: ownShop.id, following: shops.some((one) => one.id === ownShop.id) } : null,
@@ -70,23 +89,51 @@ export async function followed({ db, actor }: MemberContext): Promise<Followed> 
       goods: safeLine(goodsText({ grade: order.gradeNumber, quantity: order.quantity })),
       side: order.buyerId === actor.party ? ('buyer' as const) : ('supplier' as const),
     })),
+    materials: materials.flatMap(({ id: materialId }) => {
+      const found = known.get(materialId);
+      if (!found) return [];
+      const { grade, manufacturerId } = found;
+      return { id: materialId, grade, manufacturer: named(manufacturers, manufacturerId).name };
+    }),
   };
 }
 
 /** Twice is once. */
 export async function follows(
   context: MemberContext,
-  { thing, id, follow: isOn }: z.output<typeof setFollowing.input>,
+  { thing, id: asked, follow: isOn }: z.output<typeof setFollowing.input>,
 ): Promise<Record<never, never>> {
   const { db, actor, now } = context;
-  await checkOwn(context, thing, id);
+  // What one follows no more may be gone from the catalogue.
+  const id = thing === 'material' && isOn ? await materialFollowed(context, asked) : asked;
+  if (thing !== 'material') await checkOwn(context, thing, id);
   const own = { memberId: actor.id, thing, thingId: id };
   if (isOn)
-    await db
-      .insert(follow)
-      .values({ ...own, at: now() })
-      .onConflictDoNothing();
+    await db.transaction(async (tx) => {
+      // One after another: two at once would both find room for the last one.
+      await tx.select({ id: member.id }).from(member).where(eq(member.id, actor.id)).for('no key update');
+      await tx
+        .insert(follow)
+        .values({ ...own, at: now() })
+        .onConflictDoNothing();
+      const materials = and(eq(follow.memberId, actor.id), eq(follow.thing, 'material'));
+      if (thing === 'material' && (await tx.$count(follow, materials)) > mostFollowedMaterials)
+        throw invalid({ id: m.mail_told_tooMany({ max: mostFollowedMaterials }) });
+    });
   else
     await db.delete(follow).where(and(eq(follow.memberId, actor.id), eq(follow.thing, thing), eq(follow.thingId, id)));
   return {};
+}
+
+/** Who follows one of some materials, or one that was merged into it since, and which of them. */
+export async function followersOf(
+  tx: Transaction,
+  materialIds: readonly string[],
+): Promise<{ memberId: string; materialId: string }[]> {
+  const standing = sql<string>`coalesce(${material.mergedIntoId}, ${material.id})`;
+  return tx
+    .selectDistinct({ memberId: follow.memberId, materialId: standing })
+    .from(follow)
+    .innerJoin(material, eq(material.id, follow.thingId))
+    .where(and(eq(follow.thing, 'material'), inArray(standing, [...materialIds])));
 }

@@ -3,6 +3,7 @@ export { countUnreadNotices } from './notice-list.ts';
 export { settleNotices, type OpenTask } from './settle-notices.ts';
 export { finishNotices, leaveTasks } from './finish-notices.ts';
 export { mailEnd, ownMails, ownNotices } from './account-end.ts';
+export { followersOf } from './following.ts';
 export { ownSettings } from './settings.ts';
 export { sendDigests } from './digests.ts';
 export { sendWaitingNotices } from './mail-emails.ts';

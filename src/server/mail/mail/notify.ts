@@ -66,13 +66,16 @@ export async function notifyOperators<Template extends EmailTemplate>(
   for (const receiver of receivers) await tell(tx, context, receiver, told);
 }
 
-/** Tells who is responsible in a company, and who follows it, each in the own language; nobody where `party` is null. */
+/**
+ * Tells who is responsible in a company, and who follows it, each in the own language; nobody where `party` is null. Says who that
+ * was.
+ */
 export async function notifyCompany<Template extends EmailTemplate>(
   tx: Transaction,
   context: Pick<Context, 'now'>,
   party: string | OwnerOf,
   told: Notice<Template>,
-): Promise<void> {
+): Promise<string[]> {
   const { thing, thingId } = thingOf(told.template, told.data);
   const orderId = thing === 'deal' && thingId !== '' ? thingId : null;
   const isNewRfq = 'kind' in told.data && told.data.kind === 'rfqReceived';
@@ -83,6 +86,7 @@ export async function notifyCompany<Template extends EmailTemplate>(
   ]);
   const about = { ...(typeof party === 'string' && { party }), ...told, data: { ...told.data, ...more } };
   for (const receiver of receivers) await tell(tx, context, receiver, about);
+  return receivers.map(({ id }) => id);
 }
 
 const nowhere = { subOrder: null, contract: null, amount: null, until: null, day: null };

@@ -1,7 +1,7 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, ne } from 'drizzle-orm';
 import type { Filler } from '#api/market/figure-choices.ts';
 import type { Sources } from '#server/platform/context.ts';
-import { material, propertyRange } from '#server/platform/db/schema/catalogue.ts';
+import { material, property, propertyRange } from '#server/platform/db/schema/catalogue.ts';
 import { figure } from '#server/platform/db/schema/figures.ts';
 import { standing } from './standing-figures.ts';
 
@@ -21,8 +21,12 @@ export function loadConditions({ db, cache }: Sources): Promise<Conditions> {
   const load = async (): Promise<Conditions> => {
     const { resin } = material;
     const { propertyId, condition } = figure;
-    const [ranges, used] = await Promise.all([
+    const [ranges, stated, used] = await Promise.all([
       db.select().from(propertyRange),
+      db
+        .select({ id: property.id, condition: property.usualCondition })
+        .from(property)
+        .where(ne(property.usualCondition, '')),
       db
         .select({ resin, propertyId, condition, figures: count() })
         .from(figure)
@@ -39,6 +43,11 @@ export function loadConditions({ db, cache }: Sources): Promise<Conditions> {
       usual.set(key(row.resin, row.propertyId), row.condition);
     }
     for (const [of, [range, another]] of rangesOf) if (!another) usual.set(of, range!.condition);
+    // What an operator says of the property holds for resins without a condition of their own that have figures under it.
+    const said = new Map(stated.map(({ id, condition: own }) => [id, own]));
+    for (const { resin: of, propertyId: id, condition: own } of used)
+      if (own === said.get(id) && !rangesOf.get(key(of, id))?.some((range) => range.condition !== ''))
+        usual.set(key(of, id), own);
     return {
       standard: (of, id) => usual.get(key(of, id)),
       ofClass: (resin, filler) => {

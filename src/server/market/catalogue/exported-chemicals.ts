@@ -1,3 +1,4 @@
+import { isMarinePollutant, marinePollutantRule } from '#api/market/marine-pollutant.ts';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { catalogueLicense } from '#api/market/catalogue-export.ts';
 import { molarMass } from '#lib/formula.ts';
@@ -81,10 +82,13 @@ function describe(row: typeof chemical.$inferSelect, changed: Changed): Exported
       license: later ? catalogueLicense : license,
     };
   });
+  const isDangerous = row.unNumber !== null || row.hazardClass !== null;
   const { shippingNameEn, shippingNameZh } = shippingNameOf(row.unNumber, row);
   const shipping = Object.entries({ shippingNameEn, shippingNameZh }).flatMap(([property, value]) =>
     value === null ? [] : [{ property, value, unit: null, ...transport, statedOn: null }],
   );
+  const marine = isMarinePollutant(row);
+  const ofLabel = { source: `derived from the hazard statements H400, H410, H411: ${marinePollutantRule}`, statedOn: null, license: catalogueLicense }; // prettier-ignore
   const mass = row.formula ? molarMass(row.formula) : null;
   const ofFormula = { source: 'reckoned from the formula, IUPAC standard atomic weights', statedOn: null, license: 'public domain' }; // prettier-ignore
   return {
@@ -92,6 +96,9 @@ function describe(row: typeof chemical.$inferSelect, changed: Changed): Exported
     statements: [
       ...said,
       ...shipping,
+      ...(marine === null || !isDangerous
+        ? []
+        : [{ property: 'marinePollutant', value: marine ? 'yes' : 'no', unit: null, ...ofLabel }]),
       ...(mass === null ? [] : [{ property: 'molarMass', value: mass, unit: 'g/mol', ...ofFormula }]),
     ],
   };

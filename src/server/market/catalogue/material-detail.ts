@@ -1,6 +1,7 @@
 import { defaultLocale } from '#i18n/locales.ts';
 import { getLocale } from '#i18n/get-locale.ts';
 import { molarMass } from '#lib/formula.ts';
+import { isMarinePollutant } from '#api/market/marine-pollutant.ts';
 import { localised } from '#lib/localised.ts';
 import type { Filler } from '#api/market/figure-choices.ts';
 import { eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
@@ -138,6 +139,7 @@ export async function materialCores(context: Context, ids: readonly string[]): P
         hazardClass: text.chemical?.hazardClass ?? null,
         packingGroup: text.chemical?.packingGroup ?? null,
         subsidiaryHazards: text.chemical?.subsidiaryHazards ?? [],
+        marinePollutant: text.chemical ? isMarinePollutant(text.chemical) : null,
         controls: text.chemical?.controls ?? [],
         ecNumber: text.chemical?.ecNumber ?? null,
         ...labelOf(text.chemical, labelSources),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { changeDeskRow } from '#api/market/desk.ts';
-import type { DeskThing, DeskValue, DeskValues } from '#api/market/desk-choices.ts';
+import { isGuarded, type DeskThing, type DeskValue, type DeskValues } from '#api/market/desk-choices.ts';
 import { m } from '#i18n/messages.ts';
 import { notifyOperators } from '#server/mail/mail/index.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -11,7 +11,7 @@ import { member } from '#server/platform/db/schema/identity.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { checkRow, parseValues } from './checks.ts';
 import { follow } from './effects.ts';
-import { hold, inTurn, isGuarded, lastDone, record } from './record.ts';
+import { hold, inTurn, lastDone, record } from './record.ts';
 import { isSame, placeOf, readValues, writeValues } from './things.ts';
 import { nameOfRow } from './names.ts';
 import { waitingOf } from './queries.ts';
@@ -53,7 +53,7 @@ export async function changeFields(
   const changed = Object.keys(said).filter((name) => !isSame(said[name], now[name]));
   const after = Object.fromEntries(changed.map((name) => [name, said[name]!]));
   await checkRow(tx, thing, key, after, { ...now, ...after });
-  const waiting = changed.filter((name) => isGuarded(thing, name));
+  const waiting = changed.filter((name) => isGuarded(thing, key, name));
   const waitsAlready = await waitingOf(tx, thing, key);
   const twice = waiting.find((name) => waitsAlready.has(name));
   if (twice) throw invalid({ [twice]: m.market_desk_waitsAlready() });

@@ -13,6 +13,7 @@ import { category, chemical, manufacturer, material, processLevel } from '#serve
 import { country } from '#server/platform/db/schema/reference.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { fieldMessages } from '#server/platform/http/field-messages.ts';
+import { checkProperty } from './check-property.ts';
 import { partsOf } from './things.ts';
 
 /** The values as the fields of the thing hold them. 422 for what none of them can say, or for no field of it. */
@@ -42,6 +43,7 @@ export async function checkRow(
   if (thing === 'material') await checkMaterial(tx, key, changed);
   if (thing === 'category') await checkCategory(tx, key, changed);
   if (thing === 'chemical') await checkChemical(tx, key, changed, whole);
+  if (thing === 'property') await checkProperty(tx, key, changed, whole);
   if (thing === 'port') checkPort(changed);
   if (whole['validUntil'] && (whole['validUntil'] as string) < (whole['validFrom'] as string))
     throw invalid({ validUntil: m.market_desk_endsFirst() });

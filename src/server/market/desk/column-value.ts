@@ -21,10 +21,24 @@ const optional: readonly string[] = [
     'explosiveFrom',
     'explosiveTo',
     'validUntil',
+    'symbol',
+    'iso',
+    'astm',
+    'gb',
   ],
 ];
 const numbers: readonly string[] = [
-  ...['latitude', 'longitude', 'meltsAt', 'boilsAt', 'flashPoint', 'ignitesAt', 'explosiveFrom', 'explosiveTo'],
+  ...[
+    'decimals',
+    'latitude',
+    'longitude',
+    'meltsAt',
+    'boilsAt',
+    'flashPoint',
+    'ignitesAt',
+    'explosiveFrom',
+    'explosiveTo',
+  ],
 ];
 
 /** What the desk says, as its column holds it. */

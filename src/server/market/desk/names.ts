@@ -5,7 +5,14 @@ import { getLocale } from '#i18n/get-locale.ts';
 import { m } from '#i18n/messages.ts';
 import { localised } from '#lib/localised.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { category, chemical, manufacturer, material, searchWord } from '#server/platform/db/schema/catalogue.ts';
+import {
+  category,
+  chemical,
+  manufacturer,
+  material,
+  property,
+  searchWord,
+} from '#server/platform/db/schema/catalogue.ts';
 import { closedDestination, sanctionedParty } from '#server/platform/db/schema/sanctions.ts';
 import { country, exchangeRate, port, tradeCode } from '#server/platform/db/schema/reference.ts';
 
@@ -64,6 +71,13 @@ export function listed(thing: DeskThing): Listed {
         about: sql`concat_ws(' · ', 'CAS ' || ${chemical.casNumber}, 'UN ' || ${chemical.unNumber})`,
         text: [sql`${chemical.nameEn}`, sql`${chemical.nameZh}`, sql`array_to_string(${chemical.aliases}, ' ')`, sql`${chemical.casNumber}`, sql`${chemical.formula}`, sql`'UN' || ${chemical.unNumber}`, sql`${chemical.hsCode}`, sql`${wordsFor('chemicals', sql`${chemical.id}`)}`], // prettier-ignore
         ...{ from: sql`${chemical}`, where: all, order: null },
+      };
+    case 'property':
+      return {
+        ...{ key: sql`${property.id}`, name: nameOf(property as never) },
+        about: sql`concat_ws(' · ', ${property.symbol}, ${property.unit}, ${property.iso}, ${property.astm}, ${property.gb})`,
+        text: [sql`${property.nameEn}`, sql`${property.nameZh}`, sql`${property.symbol}`, sql`${property.unit}`, sql`${property.iso}`, sql`${property.astm}`, sql`${property.gb}`, sql`${wordsFor('ranges', sql`${property.id}`)}`], // prettier-ignore
+        ...{ from: sql`${property}`, where: all, order: sql`${property.sort}` },
       };
     case 'port':
       return {

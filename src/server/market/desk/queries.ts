@@ -11,6 +11,7 @@ import type {
   getDeskRowByPage,
 } from '#api/market/desk.ts';
 import { changeStates, goesAgain, type DeskThing } from '#api/market/desk-choices.ts';
+import { conditionWords } from '#api/market/figure-words.ts';
 import { getLocale } from '#i18n/get-locale.ts';
 import { loadDirectory, named } from '#server/market/catalogue/index.ts';
 import { mergedInto } from '#server/market/merges/index.ts';
@@ -20,6 +21,7 @@ import { containsWords } from '#server/platform/db/expressions.ts';
 import { catalogueChange, catalogueHold } from '#server/platform/db/schema/desk.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { conditionsOf } from './check-property.ts';
 import { listed, nameOfRow, type Listed } from './names.ts';
 import { ratesMonth } from './rates-age.ts';
 import { placeOf, placesOf, readValues } from './things.ts';
@@ -146,11 +148,15 @@ export async function deskRow(
   };
   return {
     ...{ thing, key, name: await nameOfRow(db, thing, key), values },
-    shown: Object.fromEntries(
-      Object.entries(things).flatMap(([field, of]) =>
-        values[field] ? [[field, named(of as typeof directory.categories, values[field] as string).name]] : [],
+    shown: {
+      ...(values['usualCondition'] && { usualCondition: conditionWords(values['usualCondition'] as string) }),
+      ...Object.fromEntries(
+        Object.entries(things).flatMap(([field, of]) =>
+          values[field] ? [[field, named(of as typeof directory.categories, values[field] as string).name]] : [],
+        ),
       ),
-    ),
+    },
+    conditions: thing === 'property' ? await conditionsOf(db, key) : [],
     parents: above.map(({ id }) => named(directory.categories, id)),
     page: pages[thing]?.(key) ?? null,
     held: Object.fromEntries(held.map(({ field, shipped }) => [field, shipped])),

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { deskFields, type DeskThing, type DeskValue, type DeskValues } from '#api/market/desk-choices.ts';
+import type { DeskValue, DeskValues } from '#api/market/desk-choices.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { catalogueChange, catalogueHold } from '#server/platform/db/schema/desk.ts';
@@ -12,9 +12,6 @@ export const inTurn = (tx: Transaction) => tx.execute(sql`select pg_advisory_xac
 
 export type ChangeRow = typeof catalogueChange.$inferSelect;
 export type Because = { reason: string; source: string };
-
-export const isGuarded = (thing: DeskThing, field: string): boolean =>
-  deskFields[thing].some(({ name, guarded }) => name === field && guarded === true);
 
 const isPlace = (table: typeof catalogueHold, { thing, key, field }: Place) =>
   and(eq(table.thing, thing), eq(table.key, key), eq(table.field, field));

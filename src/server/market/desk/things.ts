@@ -4,18 +4,31 @@ import { columnValue } from './column-value.ts';
 import { nameKeys } from '#lib/name-keys.ts';
 import { phraseEnd } from '#server/market/catalogue/index.ts';
 import type { Db, Transaction } from '#server/platform/db/database.ts';
-import { category, chemical, manufacturer, material, searchWord } from '#server/platform/db/schema/catalogue.ts';
+import {
+  category,
+  chemical,
+  manufacturer,
+  material,
+  property,
+  searchWord,
+} from '#server/platform/db/schema/catalogue.ts';
 import { closedDestination, sanctionedParty } from '#server/platform/db/schema/sanctions.ts';
 import { country, exchangeRate, port, tradeCode, warehouseCity } from '#server/platform/db/schema/reference.ts';
 
 type Reader = Pick<Db, 'select'>;
 
 /** Under which kind the search keeps the other names of a thing. */
-const wordKinds = { maker: 'makers', material: 'materials', category: 'categories', chemical: 'chemicals' } as const;
+const wordKinds = {
+  maker: 'makers',
+  material: 'materials',
+  category: 'categories',
+  chemical: 'chemicals',
+  property: 'ranges',
+} as const;
 /** Kinds of `trade_code` that operators alone write; what is shipped is `importTax`. */
 const codeKinds = { duty: 'importDuty', vat: 'importVat' } as const;
 const tables = {
-  ...{ maker: manufacturer, material, category, chemical, port },
+  ...{ maker: manufacturer, material, category, chemical, property, port },
   ...{ destination: closedDestination, party: sanctionedParty },
 } as const;
 type Tabled = keyof typeof tables;

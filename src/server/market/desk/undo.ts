@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { undoDeskChange } from '#api/market/desk.ts';
-import { goesAgain, type DeskValue } from '#api/market/desk-choices.ts';
+import { goesAgain, isGuarded, type DeskValue } from '#api/market/desk-choices.ts';
 import { m } from '#i18n/messages.ts';
 import { notifyOperators } from '#server/mail/mail/index.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -15,7 +15,7 @@ import { checkRow } from './checks.ts';
 import { follow } from './effects.ts';
 import { nameOfRow } from './names.ts';
 import { waitingOf } from './queries.ts';
-import { holdOf, inTurn, isGuarded, lastDone, record, release, type ChangeRow } from './record.ts';
+import { holdOf, inTurn, lastDone, record, release, type ChangeRow } from './record.ts';
 import { deleteRow, placesOf, readValues, writeValues } from './things.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function undo(
     if ((await lastDone(tx, row))?.id !== row.id)
       throw new AppError('conflict', { words: m.market_desk_changedSince() });
     const subject = { kind: 'catalogueRow', id: `${row.thing}:${row.key}` } as const;
-    const guarded = isGuarded(row.thing, row.field);
+    const guarded = isGuarded(row.thing, row.key, row.field);
     if (row.field === '') await takeOut(tx, context, row, reason);
     else {
       const now = await readValues(tx, row.thing, row.key);

@@ -19,12 +19,12 @@ import type { Added } from './add-document.ts';
 import { lastDayOf } from './check-printed.ts';
 import { otherSubstance } from './other-substance.ts';
 import type { DocumentRow, EditionRow } from './rows.ts';
-import { finishRefusal, tellBuyers } from './tell.ts';
+import { finishRefusal, tellReaders } from './tell.ts';
 
 type Printed = Pick<EditionRow, 'editionOn' | 'revision' | 'expiresOn' | 'otherCas'>;
 
 /**
- * An edition that takes the place of the newest one, which stays in the history. Who has bought the goods is told. 404 for a document of
+ * An edition that takes the place of the newest one, which stays in the history. Who has bought the goods or follows the grade is told. 404 for a document of
  * another company, 409 when it was withdrawn, or replaced since it was read.
  */
 export async function replace(
@@ -44,7 +44,7 @@ export async function replace(
     if (!row || row.withdrawnAt || row.editions !== input.number) throw new AppError('conflict');
     const added = await addEdition(tx, context, store, row, { editionOn, revision, expiresOn, otherCas });
     await finishRefusal(tx, context, row.id);
-    await tellBuyers(tx, context, row, materialIds);
+    await tellReaders(tx, context, row, materialIds);
     return added;
   });
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { finishNotices, notifyCompany } from '#server/mail/mail/index.ts';
+import { finishNotices, followersOf, notifyCompany, notifyMember } from '#server/mail/mail/index.ts';
 import { loadMaterials } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
@@ -43,8 +43,10 @@ export async function tellRefusal(
 export const finishRefusal = (tx: Transaction, context: MemberContext, documentId: string) =>
   finishNotices(tx, context, { thing: 'shop', thingId: documentId, kind: 'renewDocument' });
 
-/** Tells each company that has bought one of the materials there, once, which of them it has bought. */
-export async function tellBuyers(
+/**
+ * Tells each company that has bought one of the materials there, once, which of them it has bought, and who else follows one of them.
+ */
+export async function tellReaders(
   tx: Transaction,
   context: MemberContext,
   { kind, shopId }: DocumentRow,
@@ -55,14 +57,21 @@ export async function tellBuyers(
     .from(subOrder)
     .innerJoin(subOrderLine, eq(subOrderLine.subOrderId, subOrder.id))
     .where(and(eq(subOrder.shopId, shopId), inArray(materialOfLine, [...materialIds])));
-  if (bought.length === 0) return;
   const [seller] = await tx.select({ nameEn: shop.nameEn, nameZh: shop.nameZh }).from(shop).where(eq(shop.id, shopId));
+  const shopName = seller!.nameEn || seller!.nameZh;
+  // Who has published it knows.
+  const told = new Set([context.actor.id]);
   for (const [buyerId, rows] of Map.groupBy(bought, (row) => row.buyerId)) {
     const ids = rows.map(({ materialId }) => materialId!);
     const grades = await gradesOf(context, ids);
-    await notifyCompany(tx, context, buyerId, {
-      template: 'documentReplaced',
-      data: { kind, grades, shopName: seller!.nameEn || seller!.nameZh, materialId: ids[0]! },
-    });
+    const letter = { template: 'documentReplaced', data: { kind, grades, shopName, materialId: ids[0]! } } as const;
+    for (const id of await notifyCompany(tx, context, buyerId, letter)) told.add(id);
+  }
+  const followers = Map.groupBy(await followersOf(tx, materialIds), ({ memberId }) => memberId);
+  for (const [memberId, rows] of followers) {
+    if (told.has(memberId)) continue;
+    const ids = rows.map(({ materialId }) => materialId);
+    const data = { kind, grades: await gradesOf(context, ids), shopName, materialId: ids[0]!, followed: true };
+    await notifyMember(tx, context, memberId, { template: 'documentReplaced', data });
   }
 }

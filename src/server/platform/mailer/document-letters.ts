@@ -25,18 +25,30 @@ export const documentLetters = {
     };
   },
   documentReplaced: (
-    { kind, grades, shopName, materialId }: EmailData['documentReplaced'],
+    { kind, grades, shopName, materialId, followed }: EmailData['documentReplaced'],
     { siteUrl }: Place,
   ): Letter => {
     const named = { kind: documentKindName(kind), grades: joinWords(grades) };
     return {
       subject: m.mail_email_documentReplacedSubject(named),
       parts: [
-        { text: m.mail_email_documentReplaced({ ...named, shopName }) },
+        {
+          text: followed
+            ? m.mail_email_documentFollowed({ ...named, shopName })
+            : m.mail_email_documentReplaced({ ...named, shopName }),
+        },
         {
           link: m.mail_email_linkMaterialDocuments(),
           href: `${siteUrl}${localPath('/absDetail', { id: materialId })}#documents`,
         },
+        ...(followed
+          ? [
+              {
+                link: m.mail_email_linkFollowed(),
+                href: `${siteUrl}${localPath('/userCenter/notificationSettings')}#followed`,
+              },
+            ]
+          : []),
       ],
     };
   },

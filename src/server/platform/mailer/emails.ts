@@ -93,7 +93,8 @@ export type EmailData = {
   /** Of a supplier's own document: why the catalogue desk has refused its newest edition. */
   documentRefused: { kind: DocumentKind; grades: string[]; words: string; documentId: string };
   /** To who has bought: there is a new edition; `materialId`: one of the grades. */
-  documentReplaced: { kind: DocumentKind; grades: string[]; shopName: string; materialId: string };
+  /** `followed`: its reader follows the grade, and has not bought it there. */
+  documentReplaced: { kind: DocumentKind; grades: string[]; shopName: string; materialId: string; followed?: boolean };
   /** To who has reported a figure. */
   figureReportDecided: {
     grade: string;

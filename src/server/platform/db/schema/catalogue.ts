@@ -94,6 +94,8 @@ export const property = pgTable('property', {
   gb: text('gb'),
   /** What its norms leave open, so that a figure has to say it. */
   needs: text('needs').array().$type<FigureNeed[]>().notNull().default([]),
+  /** Under which its figures are compared first, where the resin has no condition of its own; '': that of most figures. */
+  usualCondition: text('usual_condition').notNull().default(''),
   sort: integer('sort').notNull(),
 });
 

@@ -36,6 +36,15 @@ export const uuid = customType<{ data: string }>({
   },
 });
 
+/** JSON that may be a text of its own: drizzle's `jsonb` would read the text `1230` as a number. */
+export const json = <Data>(name: string) =>
+  customType<{ data: Data; driverData: unknown }>({
+    dataType: () => 'jsonb',
+    toDriver: (data) => JSON.stringify(data),
+    // The driver has read it.
+    fromDriver: (read) => read as Data,
+  })(name);
+
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** Price per tonne, four places (api/deals/README.md). */

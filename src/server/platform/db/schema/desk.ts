@@ -1,6 +1,6 @@
 /** What operators have changed of the reference data. Written by the domain market/desk alone; the loader reads it. */
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   changeStates,
   deskThings,
@@ -8,7 +8,7 @@ import {
   type DeskThing,
   type DeskValue,
 } from '#api/market/desk-choices.ts';
-import { moment, oneOf, uuid } from './columns.ts';
+import { json, moment, oneOf, uuid } from './columns.ts';
 import { member } from './identity.ts';
 
 /** One change of one field. Never deleted; nothing of it changes but what is decided on it. */
@@ -21,8 +21,8 @@ export const catalogueChange = pgTable(
     key: text('key').notNull(),
     /** '': the whole row, which was added; then `after` holds all its fields. */
     field: text('field').notNull(),
-    before: jsonb('before').$type<DeskValue | null>(),
-    after: jsonb('after').$type<DeskValue | Record<string, DeskValue> | null>(),
+    before: json<DeskValue | null>('before'),
+    after: json<DeskValue | Record<string, DeskValue> | null>('after'),
     /** The field followed the release until then. */
     fromRelease: boolean('from_release').notNull(),
     state: text('state').$type<ChangeState>().notNull(),
@@ -65,9 +65,9 @@ export const catalogueHold = pgTable(
     thing: text('thing').$type<DeskThing>().notNull(),
     key: text('key').notNull(),
     field: text('field').notNull(),
-    value: jsonb('value').$type<DeskValue>().notNull(),
+    value: json<DeskValue>('value').notNull(),
     /** What the release says; null: it does not have the row. */
-    shipped: jsonb('shipped').$type<DeskValue>(),
+    shipped: json<DeskValue>('shipped'),
     at: moment('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.thing, table.key, table.field] })],
