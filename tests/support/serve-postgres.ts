@@ -81,7 +81,10 @@ try {
   const port = await freePort();
   // A socket's path has at most 103 bytes.
   const sockets = Buffer.byteLength(folder) < 80 ? folder : '';
-  const options = Object.entries({ ...settings, port, unix_socket_directories: sockets }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const options = Object.entries({ ...settings, port, unix_socket_directories: sockets }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   const server = spawn(join(dir, 'postgres'), ['-D', data, ...options], {
     ...spawnOptions(user),
     stdio: ['ignore', 'ignore', 'ignore'],

@@ -50,9 +50,7 @@ function Filled({ offer, onClose, onSaved, choices }: Props & { choices: OfferCh
     initial: draft.read(formOf(offer)),
     check: (values) => formProblems(values, new Date(), offer),
     send: async (values) => {
-      const outcome = await updateOffers([
-        { ...editOf(values, offer), id: offer.id, updatedAt: offer.updatedAt },
-      ]);
+      const outcome = await updateOffers([{ ...editOf(values, offer), id: offer.id, updatedAt: offer.updatedAt }]);
       if (!outcome.ok) {
         const fields = Object.entries(outcome.fields).map(([name, text]) => [name.replace(/^offers\.0\./, ''), text]);
         return { ...outcome, fields: Object.fromEntries(fields) as Record<string, string> };
