@@ -5,7 +5,7 @@
 import { localeCookie } from '#i18n/locales.ts';
 import { watchAccount } from './account.ts';
 import { watchCompare } from './compare-tray.ts';
-import { watchGuard } from './guard.ts';
+import { watchGuard, watchRelease } from './guard.ts';
 import { watchMenu } from './menu.ts';
 import { watchTabs } from './tabs.ts';
 import { watchToasts } from './toasts.ts';
@@ -120,5 +120,6 @@ watchMenu();
 watchToasts();
 watchAccount();
 watchGuard();
+watchRelease();
 watchCompare();
 watchCopyButtons();

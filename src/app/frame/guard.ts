@@ -23,6 +23,7 @@ export function watchGuard(): void {
     const leave = reasonToLeave(session, guard);
     if (leave) timer = setTimeout(leave, guardMilliseconds);
     const user = session.user?.id;
+    // What this page shows was the other member's.
     if (owner !== undefined && user !== undefined && user !== owner) reload();
     owner = user ?? owner;
   });
@@ -36,7 +37,20 @@ function reasonToLeave({ token, user }: Session, guard: 'member' | 'certified'):
   return () => location.replace(localPath(certificationPath));
 }
 
-/** What this page shows was the other member's. Never twice in ten seconds, whatever two tabs do to one another. */
+/**
+ * Loads the page anew when a part of it that comes later has gone with the release that it is of: it would stay away, with
+ * all that stands around it. Not on a line that is down, which takes what is typed and gives nothing.
+ */
+export function watchRelease(): void {
+  addEventListener('vite:preloadError', () => {
+    void fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+      ({ ok }) => ok && reload(),
+      () => undefined,
+    );
+  });
+}
+
+/** Never twice in ten seconds, whatever two tabs, or two releases, do to one another. */
 function reload(): void {
   const last = Number(sessionStorage.getItem(reloadedAt));
   if (Date.now() - last < reloadGuardMilliseconds) return;

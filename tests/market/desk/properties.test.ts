@@ -31,9 +31,7 @@ const anyWith = async (propertyId: string) => {
 };
 /** As the page of a grade has it. */
 const shown = async (propertyId: string) => {
-  const { properties } = dataOf(
-    await api.get(getPhysicalPropertyById.path, null, { id: await anyWith(propertyId) }),
-  ) as { properties: { id: string; name: string; norms: string[]; decimals: number }[] };
+  const { properties } = dataOf(await api.get(getPhysicalPropertyById.path, null, { id: await anyWith(propertyId) }));
   return properties.find(({ id }) => id === propertyId);
 };
 
@@ -140,9 +138,9 @@ describe('properties of the catalogue', () => {
         usual ??= row;
     dataOf(await desk.tryChange(one, ['property', 'tensileStrength'], { usualCondition: usual!.condition }));
     expect(await standard(usual!.resin)).toBe(usual!.condition);
-    const { columns } = dataOf(
+    const { columns } = dataOf<{ columns: { id: string }[] }>(
       await api.get(queryPhysicalPropertyList.path, null, { columns: 'tensileStrength', pageSize: '5' }),
-    ) as { columns: { id: string }[] };
+    );
     expect(columns.map(({ id }) => id)).toEqual(['tensileStrength']);
     await desk.loadAgain();
     api.services.cache.drop(['materials']);

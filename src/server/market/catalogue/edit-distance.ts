@@ -1,15 +1,26 @@
-/** Slips of the keyboard between two words: letters added, dropped, replaced, or two neighbours swapped. */
-export function editDistance(one: string, other: string): number {
+/**
+ * Slips of the keyboard between two words: letters added, dropped, replaced, or two neighbours swapped. Where it is known that
+ * they are more than `most`, Infinity at once: thousands of codes are compared with each other, and few are alike.
+ */
+export function editDistance(one: string, other: string, most = Infinity): number {
+  if (Math.abs(one.length - other.length) > most) return Infinity;
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+  let leastBefore = 0;
   for (let i = 1; i <= one.length; i++) {
     const row = [i];
+    let least = i;
     for (let j = 1; j <= other.length; j++) {
       const replaced = last[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1);
-      row[j] = Math.min(last[j]! + 1, row[j - 1]! + 1, replaced);
+      let slips = Math.min(last[j]! + 1, row[j - 1]! + 1, replaced);
       const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      if (swapped) row[j] = Math.min(row[j]!, before[j - 2]! + 1);
+      if (swapped) slips = Math.min(slips, before[j - 2]! + 1);
+      row[j] = slips;
+      least = Math.min(least, slips);
     }
+    // Two rows, because a swap looks back over one.
+    if (least > most && leastBefore > most) return Infinity;
+    leastBefore = least;
     before = last;
     last = row;
   }

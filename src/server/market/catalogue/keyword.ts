@@ -202,7 +202,7 @@ const withKnownWords: Look = async (look, keyword) => {
       .from(searchTerm)
       .where(sql`${searchTerm.term} % ${word} and similarity(${searchTerm.term}, ${word}) >= ${leastSimilarity}`);
     const [nearest] = near
-      .filter(({ term }) => editDistance(term, word) <= mostSlips(word))
+      .filter(({ term }) => editDistance(term, word, mostSlips(word)) <= mostSlips(word))
       .sort(
         (a, b) =>
           editDistance(a.term, word) - editDistance(b.term, word) || b.weight - a.weight || (a.term < b.term ? -1 : 1),
@@ -255,7 +255,7 @@ const withNearGrade: Look = async (look, keyword) => {
     const rest = keyword.replace(text, ' ').trim();
     const others = askedUnits(rest).length > 0 ? await search(look, rest) : null;
     const found = near
-      .filter((one) => editDistance(one.code, code) === 1 && (!others || others.has(one.id)))
+      .filter((one) => editDistance(one.code, code, 1) === 1 && (!others || others.has(one.id)))
       .slice(0, mostNear);
     if (found.length === 0) continue;
     return {

@@ -170,9 +170,9 @@ export class ImportLookup {
     const most = Math.min(mostSlips, Math.floor(code.length / 2));
     let best: { material: Material; slips: number } | null = null;
     for (const [other, [material]] of this.#byCode) {
-      if (Math.abs(other.length - code.length) > most) continue;
-      const slips = editDistance(other, code);
-      if (slips <= most && (!best || slips < best.slips)) best = { material: material!, slips };
+      const allowed: number = best ? best.slips - 1 : most;
+      const slips = editDistance(other, code, allowed);
+      if (slips <= allowed) best = { material: material!, slips };
     }
     this.#nearest.set(code, best?.material ?? null);
     return best?.material ?? null;
