@@ -31,7 +31,9 @@ const anyWith = async (propertyId: string) => {
 };
 /** As the page of a grade has it. */
 const shown = async (propertyId: string) => {
-  const { properties } = dataOf(await api.get(getPhysicalPropertyById.path, null, { id: await anyWith(propertyId) }));
+  const { properties } = dataOf<{ properties: { id: string; name: string; norms: string[]; decimals: number }[] }>(
+    await api.get(getPhysicalPropertyById.path, null, { id: await anyWith(propertyId) }),
+  );
   return properties.find(({ id }) => id === propertyId);
 };
 

@@ -1,13 +1,14 @@
-import { and, desc, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, notInArray, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Followed, setFollowing, Told } from '#api/mail/follow.ts';
 import { mostFollowedMaterials } from '#api/mail/notice-kinds.ts';
 import { m } from '#i18n/messages.ts';
+import { localised } from '#lib/localised.ts';
 import { safeLine } from '#lib/readable-text.ts';
-import { loadDirectory, loadMaterials, named, offerable } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Db, Transaction } from '#server/platform/db/database.ts';
-import { material } from '#server/platform/db/schema/catalogue.ts';
+import { manufacturer, material } from '#server/platform/db/schema/catalogue.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { follow } from '#server/platform/db/schema/notices.ts';
 import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
@@ -30,11 +31,19 @@ function ownDeal(db: Db, party: string) {
 }
 
 /** A material is anybody's to follow; one that was merged is followed as what stands for it. */
-async function materialFollowed(context: MemberContext, id: string): Promise<string> {
-  const found = offerable(await loadMaterials(context), id);
+async function materialFollowed({ db }: MemberContext, id: string): Promise<string> {
+  const standing = alias(material, 'standing');
+  const [found] = await db
+    .select({ id: standing.id })
+    .from(material)
+    .innerJoin(standing, eq(standing.id, standsFor))
+    .where(and(eq(material.id, id), notInArray(standing.state, ['merged', 'refused'])));
   if (!found) throw notFound();
   return found.id;
 }
+
+/** The material that a merged one is taken for. */
+const standsFor = sql<string>`coalesce(${material.mergedIntoId}, ${material.id})`;
 
 async function checkOwn({ db, actor }: MemberContext, thing: 'deal' | 'shop', id: string): Promise<void> {
   const found =
@@ -61,7 +70,6 @@ export async function followed(context: MemberContext): Promise<Followed> {
   const { db, actor } = context;
   const own = eq(follow.memberId, actor.id);
   const { id, number, gradeNumber, quantity, buyerId } = tradeOrder;
-  const [{ manufacturers }, known] = [await loadDirectory(context), await loadMaterials(context)];
   const [[ownShop], shops, deals, materials] = await Promise.all([
     db.select({ id: shop.id }).from(shop).where(eq(shop.ownerId, actor.party)),
     db
@@ -76,8 +84,13 @@ export async function followed(context: MemberContext): Promise<Followed> {
       .orderBy(desc(follow.at))
       .limit(mostFollowed),
     db
-      .select({ id: follow.thingId })
+      .select({
+        ...{ id: material.id, grade: localised(material, 'grade') },
+        manufacturer: localised(manufacturer, 'name'),
+      })
       .from(follow)
+      .innerJoin(material, eq(material.id, follow.thingId))
+      .innerJoin(manufacturer, eq(manufacturer.id, material.manufacturerId))
       .where(and(own, eq(follow.thing, 'material')))
       .orderBy(desc(follow.at), follow.thingId),
   ]);
@@ -89,12 +102,7 @@ export async function followed(context: MemberContext): Promise<Followed> {
       goods: safeLine(goodsText({ grade: order.gradeNumber, quantity: order.quantity })),
       side: order.buyerId === actor.party ? ('buyer' as const) : ('supplier' as const),
     })),
-    materials: materials.flatMap(({ id: materialId }) => {
-      const found = known.get(materialId);
-      if (!found) return [];
-      const { grade, manufacturerId } = found;
-      return { id: materialId, grade, manufacturer: named(manufacturers, manufacturerId).name };
-    }),
+    materials,
   };
 }
 
@@ -130,10 +138,9 @@ export async function followersOf(
   tx: Transaction,
   materialIds: readonly string[],
 ): Promise<{ memberId: string; materialId: string }[]> {
-  const standing = sql<string>`coalesce(${material.mergedIntoId}, ${material.id})`;
   return tx
-    .selectDistinct({ memberId: follow.memberId, materialId: standing })
+    .selectDistinct({ memberId: follow.memberId, materialId: standsFor })
     .from(follow)
     .innerJoin(material, eq(material.id, follow.thingId))
-    .where(and(eq(follow.thing, 'material'), inArray(standing, [...materialIds])));
+    .where(and(eq(follow.thing, 'material'), inArray(standsFor, [...materialIds])));
 }
