@@ -20,5 +20,5 @@ export function isMarinePollutant({ ghsPictograms, signalWord, hazardStatements 
 export const pollutingCodes = (hazardStatements: readonly string[]): string[] =>
   hazardStatements.filter((code) => code.split('+').some((part) => pollutes.includes(part)));
 
-/** Where the rule is to be read. */
+/** Where the rule is to be read, as the public catalogue names it. */
 export const marinePollutantRule = 'UN Model Regulations 2.9.3, IMDG 2.10.3';
