@@ -11,9 +11,12 @@ const frame = /\/src\/app\/(frame\/frame|stores\/history)\.ts$/;
 function ofPages(id: string, graph: Graph, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
+  if (keepsFocus.test(id)) return false;
   const importers = graph.getModuleInfo(id)?.importers ?? [];
   return importers.some((one) => pageScript.test(one) || ofPages(one, graph, seen));
 }
+/** Scripts of pages that have islands run it, too: it comes with what these share. */
+const keepsFocus = /\/src\/app\/center\/keep-focus\.ts$/;
 const pageScript = /(?<!\/layouts\/Center)\.astro\?astro&type=script/;
 type Graph = {
   getModuleInfo: (id: string) => { importers: readonly string[]; importedIds: readonly string[] } | null;
@@ -54,7 +57,7 @@ const readers = {
   /** Who asks for several materials in one go. */
   bundlers: /^src\/features\/deals\/bundle\//,
   /** Who keeps the papers of goods. */
-  keepers: /^src\/features\/market\/documents\//,
+  keepers: /^src\/features\/(?:market\/documents\/|mail\/settings\/Followed)/,
   /** Who accepts quotes. */
   awarders: /^src\/features\/deals\/orders\/(?:AcceptBar|award)\b/,
   /** Who tries some kilograms, and approves from whom to buy. */
@@ -63,6 +66,8 @@ const readers = {
   packers: /^src\/(?:api\/deals\/(?:carriage-rules|closed-destinations)|features\/deals\/controlled\/)/,
   payers:
     /^src\/(?:features\/deals\/(?:payment\/(?!RemittanceBadge)|direct\/SellersStatement|desk\/|ledger\/|payout\/|deal\/DueList)|api\/deals\/(?:ledger|payout|proposal)-words)/,
+  /** Who says what an offer is: the pages of deals do without. */
+  offerers: /^src\/(?:api\/market\/offer-(?:fields|rules)|features\/market\/offers\/)/,
   /** Who puts a shipment right: seldom, and its words come with the form. */
   correctors: /^src\/features\/deals\/supplier\/(?:CorrectForm|AskConsent)/,
   merchants:
@@ -170,6 +175,7 @@ const groups = [
       'enders',
       'holders',
       'payers',
+      'offerers',
       'merchants',
       'carriers',
       'settings',

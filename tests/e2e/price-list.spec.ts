@@ -131,7 +131,7 @@ for (const locale of playedIn('zh-CN')) {
         await button(dialog(desk), locale, 'market_proposals_accept').click();
         await expect(entryOf(grade)).toHaveCount(0);
       }
-      await expect(main.getByText(say(locale, 'market_proposals_deskNone'))).toBeVisible();
+      await expect(main.getByText(say(locale, 'market_list_noMatch'))).toBeVisible();
       await open(page, inLanguage(locale, '/supplierCenter/proposals?state=merged'));
       await expect(page.getByText(say(locale, 'market_proposals_nextMerged'))).toBeVisible();
     });

@@ -21,7 +21,7 @@ for (const locale of playedIn('zh-CN')) {
       expect(faults.splice(0).join()).toContain('suggestions');
       await page.unrouteAll();
       await page.locator('[data-search-input]').pressSequentially('PA');
-      await expect(page.getByRole('option').first()).toBeVisible();
+      await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
     });
   });
 }
