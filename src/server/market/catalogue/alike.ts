@@ -68,16 +68,6 @@ const folded = (code: string) => code.replaceAll('O', '0').replaceAll(/[IL]/g, '
 /** What all writings of a grade have in common; '' where nothing of it can be searched. */
 export const writingOf = (grade: string): string => folded(gradeCodeOf(grade));
 
-/** Each writing of a grade with the material that it stands for: the same until the catalogue changes. */
-const writingsKnown = new WeakMap<Materials, readonly { code: string; material: Material }[]>();
-const writingsOf = (materials: Materials) =>
-  getOrInsert(writingsKnown, materials, () =>
-    [...materials.values()].flatMap(({ id, gradeCode }) => {
-      const material = offerable(materials, id);
-      return material ? { code: folded(gradeCode), material } : [];
-    }),
-  );
-
 /**
  * The materials that a grade may be in another writing, likeliest first: the same code of the same maker, of another, or one that
  * is a few slips of the keyboard away (one, of another maker), own ones first. Materials that nobody offers any more are none.
@@ -91,12 +81,13 @@ export function alikeMaterials(
   if (code === '') return [];
   const most = Math.min(mostSlips, Math.floor(code.length / 3));
   const found = new Map<string, Alike & { slips: number }>();
-  for (const { code: other, material } of writingsOf(materials)) {
-    if (material.id === except) continue;
+  for (const { id, gradeCode } of materials.values()) {
+    const material = offerable(materials, id);
+    if (!material || material.id === except) continue;
     const isOwn = material.manufacturerId === manufacturerId;
     // Codes of other makers are alike by chance.
     const allowed = isOwn ? most : Math.min(most, 1);
-    const slips = editDistance(other, code, allowed);
+    const slips = editDistance(folded(gradeCode), code, allowed);
     if (slips > allowed) continue;
     const likeness = slips > 0 ? 'near' : isOwn ? 'same' : 'otherMaker';
     const before = found.get(material.id);
