@@ -37,4 +37,35 @@ for (const locale of locales) {
     await page.getByRole('button', { name: `${say(locale, 'mail_told_unfollow')} ${number}` }).click();
     await expect(page.getByText(say(locale, 'mail_told_none'))).toBeVisible();
   });
+
+  test(`in ${locale} a grade is followed from its page, by who is logged in with one press, and is followed no more`, async ({
+    samples,
+    openPage,
+  }) => {
+    const [member, page] = [await newMember(samples, locale), await openPage()];
+    const [materialId] = samples.materialIds;
+    const { grade } = await ask<{ grade: string }>(member, `product/web/getPhysicalPropertyById?id=${materialId}`);
+    const main = page.getByRole('main');
+    const named = { grade };
+    // A visitor is led to the login, and asked there; a member presses.
+    await page.goto(inLanguage(locale, `/absDetail?id=${materialId}`));
+    await main.getByRole('link', { name: say(locale, 'mail_told_followGrade', named) }).click();
+    await expect(page).toHaveURL(/\/login/);
+
+    const own = await openPage(member.token);
+    await own.goto(inLanguage(locale, `/absDetail?id=${materialId}`));
+    const follows = own.getByRole('button', { name: say(locale, 'mail_told_gradeFollowed', named) });
+    await own.getByRole('button', { name: say(locale, 'mail_told_followGrade', named) }).click();
+    await expect(follows).toHaveAttribute('aria-pressed', 'true');
+    await own.reload();
+    await expect(follows).toBeVisible();
+
+    await open(own, inLanguage(locale, `/userCenter/notificationSettings?material=${materialId}`));
+    await expect(own.getByRole('link', { name: grade })).toBeVisible();
+    await own.getByRole('button', { name: `${say(locale, 'mail_told_unfollow')} ${grade}` }).click();
+    await expect(own.getByText(say(locale, 'mail_told_noGrades'))).toBeVisible();
+    // The address asks once more.
+    await own.getByRole('button', { name: say(locale, 'mail_told_followGrade', named) }).click();
+    await expect(own.getByRole('link', { name: grade })).toBeVisible();
+  });
 }
