@@ -98,7 +98,7 @@ export function makeOffer(market: Market, seed: number, index: number, now: Date
   // Containers with the longest lead times are made to order.
   const isMade = byContainer && offer.leadTimeDays >= longLead;
   const comes = byContainer && !isMade && material.kind === 'polymer';
-  const coming = comingOf(randomOf(seedOf('supply', seed, index)), now, comes);
+  const coming = comingOf(randomOf(seedOf('supply', seed, index)), now, comes ? term : null);
   const last = coming.arrivesOn ?? (coming.shipsIn && lastOfMonth(coming.shipsIn));
   return {
     offer: {
@@ -172,11 +172,12 @@ function conditionOf(
   return { condition, recycledContent: null };
 }
 
-/** Of containers some are on the water, and some are sold ahead. Drawn apart, too. */
-function comingOf(random: Random, now: Date, comes: boolean): Pick<OfferRow, 'supply' | 'arrivesOn' | 'shipsIn'> {
-  const drawn = comes ? random() : 1;
+/** Of containers by sea some are on the water, their freight paid, and some are sold ahead. Drawn apart, too. */
+function comingOf(random: Random, now: Date, term: string | null): Pick<OfferRow, 'supply' | 'arrivesOn' | 'shipsIn'> {
+  const isPaid = term === 'CFR' || term === 'CIF';
+  const drawn = isPaid || term === 'FOB' ? random() : 1;
   const later = (least: number, most: number) => utcDay(daysAfter(now, wholeBetween(random, least, most)));
-  if (drawn < 0.1) return { supply: 'AFLOAT', arrivesOn: later(4, 32), shipsIn: null };
+  if (isPaid && drawn < 0.1) return { supply: 'AFLOAT', arrivesOn: later(4, 32), shipsIn: null };
   if (drawn < 0.18) return { supply: 'FORWARD', arrivesOn: null, shipsIn: later(32, 95).slice(0, 7) };
   return { supply: 'SPOT', arrivesOn: null, shipsIn: null };
 }
