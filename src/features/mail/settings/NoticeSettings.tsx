@@ -39,12 +39,15 @@ type Props = {
 export default function NoticeSettings({ first, followed, offered }: Props) {
   const load = () => void noticeSettings.load(null);
   const settings = useRemote(noticeSettings, first, '', load);
+  const follows = <Followed first={followed} offered={offered} />;
   return (
     <div className="space-y-5">
+      {/* What the reader has come for stands first. */}
+      {offered && follows}
       <Loaded remote={settings} onRetry={load} skeleton={<Skeleton of="form" rows={8} />}>
         {(known) => <SettingsForm settings={known} />}
       </Loaded>
-      <Followed first={followed} offered={offered} />
+      {!offered && follows}
     </div>
   );
 }
