@@ -135,7 +135,7 @@ function offerFacts(form: Form, { rates, now, ofOneShop }: OfferView, offer: Off
   const updated = form === 'card' && html` title="${m.market_offer_updated({ age: formatAge(offer.updatedAt, now) })}"`;
   return {
     grade: html`${pictureMarkup(offer.swatch)}<a href="${localPath('/productDetail', { id: offer.id })}">${grade}</a>
-      <small>${unlikePrime}${later}${proposed} ${about.join(' · ')}</small>`,
+      <small>${later}${unlikePrime}${proposed} ${about.join(' · ')}</small>`,
     supplier: !ofOneShop && html`${shopLink(shop)} <small>${shop.nation}</small>`,
     figures: offer.keyProperties.map(figure),
     place: html`${warehouseCity.name} <small>${countryOfOrigin.name}</small>`,
