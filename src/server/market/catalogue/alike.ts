@@ -65,6 +65,9 @@ function standing(manufacturers: Makers, maker: Maker): Maker | [] {
 
 /** What is taken for one another: O and 0; I, l and 1. */
 const folded = (code: string) => code.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+/** A page of the desk compares each of its grades with some thousand others. */
+const codesKnown = new WeakMap<Material, string>();
+const codeOf = (material: Material) => getOrInsert(codesKnown, material, () => folded(material.gradeCode));
 /** What all writings of a grade have in common; '' where nothing of it can be searched. */
 export const writingOf = (grade: string): string => folded(gradeCodeOf(grade));
 
@@ -81,14 +84,15 @@ export function alikeMaterials(
   if (code === '') return [];
   const most = Math.min(mostSlips, Math.floor(code.length / 3));
   const found = new Map<string, Alike & { slips: number }>();
-  for (const { id, gradeCode } of materials.values()) {
-    const material = offerable(materials, id);
-    if (!material || material.id === except) continue;
+  // Codes of other makers are alike by chance.
+  const allowedFor = (maker: string) => (maker === manufacturerId ? most : Math.min(most, 1));
+  for (const written of materials.values()) {
+    const allowed = written.mergedIntoId ? most : allowedFor(written.manufacturerId);
+    const slips = editDistance(codeOf(written), code, allowed);
+    if (slips > most) continue;
+    const material = offerable(materials, written.id);
+    if (!material || material.id === except || slips > allowedFor(material.manufacturerId)) continue;
     const isOwn = material.manufacturerId === manufacturerId;
-    // Codes of other makers are alike by chance.
-    const allowed = isOwn ? most : Math.min(most, 1);
-    const slips = editDistance(folded(gradeCode), code, allowed);
-    if (slips > allowed) continue;
     const likeness = slips > 0 ? 'near' : isOwn ? 'same' : 'otherMaker';
     const before = found.get(material.id);
     if (!before || slips < before.slips) found.set(material.id, { material, likeness, slips });

@@ -2,8 +2,19 @@
  * Slips of the keyboard between two words: letters added, dropped, replaced, or two neighbours swapped. Where it is known that
  * they are more than `most`, Infinity at once: thousands of codes are compared with each other, and few are alike.
  */
-export function editDistance(one: string, other: string, most = Infinity): number {
-  if (Math.abs(one.length - other.length) > most) return Infinity;
+export function editDistance(word: string, from: string, most = Infinity): number {
+  if (Math.abs(word.length - from.length) > most) return Infinity;
+  // What both begin and end with takes no slip.
+  let start = 0;
+  let end = 0;
+  const shorter = Math.min(word.length, from.length);
+  while (start < shorter && word.charCodeAt(start) === from.charCodeAt(start)) start += 1;
+  while (end < shorter - start && word.charCodeAt(word.length - 1 - end) === from.charCodeAt(from.length - 1 - end))
+    end += 1;
+  // One slip mends no more than two neighbours.
+  if (most <= 1 && Math.max(word.length, from.length) - start - end > 2) return Infinity;
+  const one = word.slice(start, word.length - end);
+  const other = from.slice(start, from.length - end);
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
   let leastBefore = 0;

@@ -47,37 +47,37 @@ export function listed(thing: DeskThing): Listed {
       return {
         ...{ key: sql`${manufacturer.id}`, name: nameOf(manufacturer as never) },
         about: sql`concat_ws(', ', nullif(${manufacturer.city}, ''), ${countryName(sql`${manufacturer.nation}`)})`,
-        text: [sql`${manufacturer.nameEn}`, sql`${manufacturer.nameZh}`, sql`array_to_string(${manufacturer.brands}, ' ')`, sql`${wordsFor('makers', sql`${manufacturer.id}`)}`], // prettier-ignore
-        ...{ from: sql`${manufacturer}`, where: sql`${manufacturer.state} = 'listed'`, order: null },
+        text: [sql`${manufacturer.nameEn}`, sql`${manufacturer.nameZh}`, sql`array_to_string(${manufacturer.brands}, ' ')`, sql`${searchWord.words}`], // prettier-ignore
+        ...{ from: withWords('makers', sql`${manufacturer}`, sql`${manufacturer.id}`), where: sql`${manufacturer.state} = 'listed'`, order: null },
       };
     case 'material':
       return {
         ...{ key: sql`${material.id}`, name: sql`${material.grade}` },
         about: sql`concat_ws(' · ', ${localised(manufacturer, 'name')}, ${localised(category, 'name')})`,
-        text: [sql`${material.grade}`, sql`${material.gradeCode}`, sql`${material.casNumber}`, sql`${manufacturer.nameEn}`, sql`${manufacturer.nameZh}`, sql`${category.nameEn}`, sql`${category.nameZh}`, sql`${wordsFor('materials', sql`${material.id}`)}`], // prettier-ignore
-        from: sql`${material} join ${manufacturer} on ${manufacturer.id} = ${material.manufacturerId} join ${category} on ${category.id} = ${material.categoryId}`, // prettier-ignore
+        text: [sql`${material.grade}`, sql`${material.gradeCode}`, sql`${material.casNumber}`, sql`${manufacturer.nameEn}`, sql`${manufacturer.nameZh}`, sql`${category.nameEn}`, sql`${category.nameZh}`, sql`${searchWord.words}`], // prettier-ignore
+        from: withWords('materials', sql`${material} join ${manufacturer} on ${manufacturer.id} = ${material.manufacturerId} join ${category} on ${category.id} = ${material.categoryId}`, sql`${material.id}`), // prettier-ignore
         ...{ where: sql`${material.state} = 'listed'`, order: sql`${material.gradeCode}` },
       };
     case 'category':
       return {
         ...{ key: sql`${category.id}`, name: nameOf(category as never) },
         about: sql`concat_ws(' · ', ${category.code}, (select ${localisedOf('p')} from category p where p.id = ${category.parentId}))`,
-        text: [sql`${category.nameEn}`, sql`${category.nameZh}`, sql`${category.code}`, sql`${category.hsCode}`, sql`${wordsFor('categories', sql`${category.id}`)}`], // prettier-ignore
-        ...{ from: sql`${category}`, where: all, order: sql`${category.sort}` },
+        text: [sql`${category.nameEn}`, sql`${category.nameZh}`, sql`${category.code}`, sql`${category.hsCode}`, sql`${searchWord.words}`], // prettier-ignore
+        ...{ from: withWords('categories', sql`${category}`, sql`${category.id}`), where: all, order: sql`${category.sort}` },
       };
     case 'chemical':
       return {
         ...{ key: sql`${chemical.id}`, name: nameOf(chemical as never) },
         about: sql`concat_ws(' · ', 'CAS ' || ${chemical.casNumber}, 'UN ' || ${chemical.unNumber})`,
-        text: [sql`${chemical.nameEn}`, sql`${chemical.nameZh}`, sql`array_to_string(${chemical.aliases}, ' ')`, sql`${chemical.casNumber}`, sql`${chemical.formula}`, sql`'UN' || ${chemical.unNumber}`, sql`${chemical.hsCode}`, sql`${wordsFor('chemicals', sql`${chemical.id}`)}`], // prettier-ignore
-        ...{ from: sql`${chemical}`, where: all, order: null },
+        text: [sql`${chemical.nameEn}`, sql`${chemical.nameZh}`, sql`array_to_string(${chemical.aliases}, ' ')`, sql`${chemical.casNumber}`, sql`${chemical.formula}`, sql`'UN' || ${chemical.unNumber}`, sql`${chemical.hsCode}`, sql`${searchWord.words}`], // prettier-ignore
+        ...{ from: withWords('chemicals', sql`${chemical}`, sql`${chemical.id}`), where: all, order: null },
       };
     case 'property':
       return {
         ...{ key: sql`${property.id}`, name: nameOf(property as never) },
         about: sql`concat_ws(' · ', ${property.symbol}, ${property.unit}, ${property.iso}, ${property.astm}, ${property.gb})`,
-        text: [sql`${property.nameEn}`, sql`${property.nameZh}`, sql`${property.symbol}`, sql`${property.unit}`, sql`${property.iso}`, sql`${property.astm}`, sql`${property.gb}`, sql`${wordsFor('ranges', sql`${property.id}`)}`], // prettier-ignore
-        ...{ from: sql`${property}`, where: all, order: sql`${property.sort}` },
+        text: [sql`${property.nameEn}`, sql`${property.nameZh}`, sql`${property.symbol}`, sql`${property.unit}`, sql`${property.iso}`, sql`${property.astm}`, sql`${property.gb}`, sql`${searchWord.words}`], // prettier-ignore
+        ...{ from: withWords('ranges', sql`${property}`, sql`${property.id}`), where: all, order: sql`${property.sort}` },
       };
     case 'port':
       return {
@@ -136,8 +136,9 @@ export function listed(thing: DeskThing): Listed {
 }
 
 const localisedOf = (table: string) => sql.raw(getLocale() === 'zh-CN' ? `${table}.name_zh` : `${table}.name_en`);
-const wordsFor = (kind: string, key: SQL) =>
-  sql`(select w.words from search_word w where w.kind = ${kind} and w.key = ${key})`;
+/** With the other names of each: joined, because a look into another table for each of some thousand rows takes longest. */
+const withWords = (kind: string, from: SQL, key: SQL) =>
+  sql`${from} left join ${searchWord} on ${searchWord.kind} = ${kind} and ${searchWord.key} = ${key}`;
 
 /** What a row is called today; its key where it is no more. */
 export async function nameOfRow(db: Pick<Db, 'execute'>, thing: DeskThing, key: string): Promise<string> {

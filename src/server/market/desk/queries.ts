@@ -56,20 +56,22 @@ async function readPage(
   where: SQL,
   { first, pageSize }: { first: number; pageSize: number },
 ): Promise<{ rows: Row[]; total: number }> {
-  const columns = sql`select ${key} as key, ${name} as name, ${about} as about from ${from} where ${where}`;
+  const columns = (more = sql``) =>
+    sql`select ${key} as key, ${name} as name, ${about} as about${more} from ${from} where ${where}`;
   if (order === null) {
     // The database would put all capitals first, and Chinese names in no order at all.
     const { compare } = new Intl.Collator(getLocale(), { numeric: true });
-    const { rows } = await db.execute<Row>(sql`${columns} order by 1`);
+    const { rows } = await db.execute<Row>(sql`${columns()} order by 1`);
     return {
       rows: rows.toSorted((a, b) => compare(a.name, b.name)).slice(first, first + pageSize),
       total: rows.length,
     };
   }
-  const [{ rows }, counted] = await Promise.all([
-    db.execute<Row>(sql`${columns} order by ${order}, 1 limit ${pageSize} offset ${first}`),
-    db.execute<{ total: string }>(sql`select count(*) as total from ${from} where ${where}`),
-  ]);
+  const { rows } = await db.execute<Row & { total: string }>(
+    sql`${columns(sql`, count(*) over () as total`)} order by ${order}, 1 limit ${pageSize} offset ${first}`,
+  );
+  if (rows.length > 0 || first === 0) return { rows, total: Number(rows[0]?.total ?? 0) };
+  const counted = await db.execute<{ total: string }>(sql`select count(*) as total from ${from} where ${where}`);
   return { rows, total: Number(counted.rows[0]?.total ?? 0) };
 }
 
@@ -180,19 +182,21 @@ async function describe(context: MemberContext, { where, limit, offset, newest }
     .orderBy(direction(catalogueChange.at), direction(catalogueChange.id))
     .limit(limit)
     .offset(offset);
-  const described: DeskChange[] = [];
-  for (const { row, by, decidedBy } of rows) {
-    const isLast = row.state === 'done' && (await isLastOf(db, row));
+  const one = async ({ row, by, decidedBy }: (typeof rows)[number]): Promise<DeskChange> => {
+    const [name, isLast] = await Promise.all([
+      nameOfRow(db, row.thing, row.key),
+      row.state === 'done' && isLastOf(db, row),
+    ]);
     const staysAdded = row.field === '' && (row.undoesId !== null || !goesAgain.includes(row.thing));
-    described.push({
-      ...{ id: row.id, thing: row.thing, key: row.key, name: await nameOfRow(db, row.thing, row.key) },
+    return {
+      ...{ id: row.id, thing: row.thing, key: row.key, name },
       ...{ field: row.field, before: row.before, after: row.after, state: row.state, at: row.at.toISOString(), by },
       ...{ reason: row.reason, source: row.source, decidedAt: row.decidedAt?.toISOString() ?? null, decidedBy },
       ...{ decision: row.decision, undoes: row.undoesId !== null, undoable: isLast && !staysAdded },
       own: row.memberId === actor.id,
-    });
-  }
-  return described;
+    };
+  };
+  return Promise.all(rows.map(one));
 }
 
 /** Whether nothing has been changed of the field since. */
