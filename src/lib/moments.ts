@@ -1,6 +1,8 @@
-import { languageOption } from '#i18n/locales.ts';
+import { languageOption, type Locale } from '#i18n/locales.ts';
 import { getLocale } from '#i18n/get-locale.ts';
+import { m } from '#i18n/messages.ts';
 import { formatDate } from './format.ts';
+import { getOrInsert } from './get-or-insert.ts';
 import { pageFacts } from './page-facts.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -20,6 +22,25 @@ function format(language: string, options: Intl.DateTimeFormatOptions): Intl.Dat
 export function formatMoment(iso: string): string {
   const language = languageOption(getLocale()).writing.dates;
   return format(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(new Date(iso));
+}
+
+/** Whose clock tells the readers of a language the time; without a row it is UTC. `unit_moment` names it. */
+const zones: Partial<Record<Locale, string>> = { 'zh-CN': 'Asia/Shanghai' };
+
+/**
+ * The same with the zone beside it, for what is read who knows where: letters, public pages, what the server refuses.
+ * `5 March 2026, 14:03 UTC`, `2026年3月5日 22:03（北京时间）`.
+ */
+export function momentWithZone(iso: string): string {
+  const { dates } = languageOption(getLocale()).writing;
+  const timeZone = zones[getLocale()] ?? 'UTC';
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    getOrInsert(
+      formats,
+      `${dates} ${options.dateStyle} ${options.timeStyle} with zone`,
+      () => new Intl.DateTimeFormat(dates, { ...options, timeZone }),
+    ).format(new Date(iso));
+  return m.unit_moment({ day: part({ dateStyle: 'long' }), time: part({ timeStyle: 'short' }) });
 }
 
 /** Midnight of UTC stands for a day of which nobody knows the hour: that is written as the day alone, everywhere the same. */

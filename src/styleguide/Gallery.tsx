@@ -201,7 +201,7 @@ function Pieces({ scheme }: { scheme: string }) {
       <Shown name="Notice · EmptyState">
         {tones.map((tone) => (
           <Notice key={tone} tone={tone} title={m.center_saved()}>
-            <p>{m.form_fillOut()}</p>
+            <p>{m.field_required()}</p>
           </Notice>
         ))}
         <EmptyState title={m.market_list_noMatch()} />
@@ -248,12 +248,12 @@ function Windows() {
         ))}
       </div>
       <Dialog open={open === 'dialog'} onOpenChange={close}>
-        <DialogContent title={m.center_save()} description={m.form_fillOut()}>
+        <DialogContent title={m.center_save()} description={m.field_required()}>
           {footer}
         </DialogContent>
       </Dialog>
       <Sheet open={open === 'sheet'} onOpenChange={close}>
-        <SheetContent title={m.center_save()} description={m.form_fillOut()}>
+        <SheetContent title={m.center_save()} description={m.field_required()}>
           {footer}
         </SheetContent>
       </Sheet>
@@ -261,14 +261,14 @@ function Windows() {
         open={open === 'alert-dialog'}
         onClose={close}
         title={m.center_save()}
-        description={m.form_fillOut()}
+        description={m.field_required()}
         action={m.center_save()}
         onConfirm={async () => undefined}
       />
       {open === 'FormDialog' && (
         <FormDialog
           title={m.center_save()}
-          description={m.form_fillOut()}
+          description={m.field_required()}
           form={form}
           labels={{ text: m.form_code() }}
           action={m.center_save()}
@@ -312,13 +312,13 @@ function Fields({ refused, scheme }: { refused: boolean; scheme: string }) {
     port: 'PortField',
     ...bilingualLabels('title', 'BilingualField'),
   };
-  const wrong = Object.fromEntries(Object.keys(labels).map((name) => [name, m.form_fillOut()]));
+  const wrong = Object.fromEntries(Object.keys(labels).map((name) => [name, m.field_required()]));
   const form = refused ? { ...own, errors: wrong } : own;
-  const error = refused ? m.form_fillOut() : undefined;
+  const error = refused ? m.field_required() : undefined;
   return (
     <Shown name={refused ? 'form, refused' : 'form'}>
       <Form form={form} labels={labels}>
-        <FormSection title="FormSection" lead={m.form_fillOut()}>
+        <FormSection title="FormSection" lead={m.field_required()}>
           <TextField form={form} name="text" required help={m.form_required()} placeholder="…" />
           <TextField form={form} name="number" places={3} unit={m.unit_tonne()} />
           <TextField form={form} name="day" type="date" />

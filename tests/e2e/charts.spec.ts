@@ -68,7 +68,7 @@ test('a chart reads out the week under the pointer, as the table has it', async 
 
 test('the prices of a category stand in the currency of the reader', async ({ page, samples }) => {
   const inCurrency = (currency: string) =>
-    page.getByRole('img', { name: new RegExp(`(?<!美)${say('zh-CN', 'market_price_unit', { currency })}`) });
+    page.getByRole('img', { name: new RegExp(`(?<!美)${say('zh-CN', 'unit_perTonne', { currency })}`) });
   await page.goto(inLanguage('zh-CN', `/priceHistory?categoryId=${samples.resinId}`));
   await expect(inCurrency('CNY')).toBeVisible();
   await expect(inCurrency('USD')).toHaveCount(0);

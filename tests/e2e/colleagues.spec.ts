@@ -21,7 +21,7 @@ for (const locale of playedIn('zh-CN')) {
     await own.goto(inLanguage(locale, '/userCenter/enterpriseCertification'));
     await filled(own);
     await button(own, locale, 'members_colleague_invite').click();
-    await expect(own.getByRole('alert')).toContainText(say(locale, 'form_fillOut'));
+    await expect(own.getByRole('alert')).toContainText(say(locale, 'field_required'));
     await field(own, locale, 'members_colleague_email').fill(colleague.email);
     await button(own, locale, 'members_colleague_invite').click();
     await expect(own.getByText(say(locale, 'members_colleague_invited'), { exact: true })).toBeVisible();

@@ -91,7 +91,7 @@ for (const locale of playedIn('en-US')) {
       );
       await field(page, locale, 'members_company_established').fill('2011');
       await button(page, locale, 'members_cert_submit').click();
-      await expect(page.getByRole('alert')).toContainText(say(locale, 'members_cert_certificateMissing'));
+      await expect(page.getByRole('alert')).toContainText(say(locale, 'field_required'));
       await field(page, locale, 'members_company_certificate').setInputFiles(await certificate(company));
       await button(page, locale, 'members_cert_submit').click();
       await expect(page.getByText(say(locale, 'members_cert_underAudit'), { exact: true }).first()).toBeVisible();

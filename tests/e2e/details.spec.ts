@@ -18,7 +18,7 @@ for (const locale of locales) {
         await expect(main.getByText(say(locale, label), { exact: true }).first(), label).toBeVisible();
       }
       await expect(main).toContainText(/EXW|FOB|CFR|CIF|一日游|one-day tour/);
-      await expect(main.locator('.price').first()).toContainText(saying(locale, 'market_price_unit'));
+      await expect(main.locator('.price').first()).toContainText(saying(locale, 'unit_perTonne'));
       const properties = main.getByRole('region', { name: say(locale, 'market_abs_properties') });
       await expect(properties).toContainText('g/10 min');
       await expect(properties).toContainText('ISO 1133');

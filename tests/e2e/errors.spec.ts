@@ -56,7 +56,9 @@ for (const locale of locales) {
           expect(response!.status()).toBe(404);
           expect(response!.headers()['cache-control']).toBe('private, no-store');
           await expect(page.locator('html')).toHaveAttribute('lang', locale);
-          await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(locale, 'page_404'));
+          const heading = page.getByRole('heading', { level: 1 });
+          await expect(heading).toHaveText(say(locale, 'page_404'));
+          await expect(heading.locator('svg')).toBeVisible();
           await page.getByRole('link', { name: say(locale, 'backToHomePage') }).click();
           await expect(page).toHaveURL(`/${locale}`);
         });

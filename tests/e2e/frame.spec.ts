@@ -10,7 +10,7 @@ for (const locale of locales) {
       const [own, other] = locale === 'zh-CN' ? ['CNY', 'USD'] : ['USD', 'CNY'];
       const price = page.locator('.offer .price').first();
       await page.goto(inLanguage(locale, '/productList'));
-      await expect(price).toContainText(say(locale, 'market_price_unit', { currency: own }));
+      await expect(price).toContainText(say(locale, 'unit_perTonne', { currency: own }));
       await expect(price.locator(`.in-${own.toLowerCase()}`).first()).toBeVisible();
       await (await preference(page, locale, 'frame_currency')).selectOption(other);
       await expect(page.locator('html')).toHaveAttribute('data-currency', other);

@@ -79,7 +79,7 @@ for (const locale of locales) {
         await expect(field(page, locale, 'members_company_companyName')).toHaveValue(company);
         await button(page, locale, 'members_cert_submit').click();
         await expect(page.getByRole('alert')).toBeFocused();
-        await expect(page.getByRole('alert')).toContainText(say(locale, 'members_cert_certificateMissing'));
+        await expect(page.getByRole('alert')).toContainText(say(locale, 'field_required'));
         await expect(field(page, locale, 'members_company_nation')).toHaveValue('SG');
         await field(page, locale, 'members_company_certificate').setInputFiles(await certificate(company));
         await field(page, locale, 'members_company_businessType').selectOption('trader');

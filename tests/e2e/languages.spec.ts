@@ -85,3 +85,27 @@ test('a slash at the end names the same page', async ({ request, samples }) => {
   const html = await (await request.get('/zh-CN/productList/')).text();
   expect(canonicalOf(html)).toBe(`${samples.baseUrl}/zh-CN/productList`);
 });
+
+test.describe('a browser in Chinese, on a page that is in the default language', () => {
+  test.use({ locale: 'zh-CN' });
+  const invitation = '切换到简体中文';
+
+  test('is offered the page in Chinese, and goes there', async ({ page, context }) => {
+    await page.goto('/productList?keyword=PP');
+    await page.getByRole('link', { name: invitation }).click();
+    await expect(page).toHaveURL('/zh-CN/productList?keyword=PP');
+    expect((await context.cookies()).find(({ name }) => name === localeCookie.name)!.value).toBe('zh-CN');
+    await expect(page.getByRole('link', { name: invitation })).toHaveCount(0);
+  });
+
+  test('is asked once', async ({ page }) => {
+    await page.goto('/');
+    const offered = page.locator('p', { has: page.getByRole('link', { name: invitation }) });
+    await offered.getByRole('button').click();
+    await expect(offered).toHaveCount(0);
+    await page.reload();
+    // The menu opens when the script that would offer it has run.
+    await openMenu(page);
+    await expect(offered).toHaveCount(0);
+  });
+});

@@ -1,6 +1,6 @@
 import { withLocale } from '#i18n/server.ts';
 import { describe, expect, it } from 'vitest';
-import { formatDayOrMoment } from '#lib/moments.ts';
+import { formatDayOrMoment, momentWithZone } from '#lib/moments.ts';
 import {
   formatAge,
   formatAmount,
@@ -93,6 +93,13 @@ describe('a date', () => {
   it('stands alone where nobody knows the hour', () => {
     expect(formatDayOrMoment('2026-03-05T00:00:00.000Z')).toBe('5 March 2026');
     expect(formatDayOrMoment('2026-03-05T00:01:00.000Z')).toMatch(/2026, \d\d:01$/);
+  });
+
+  it('is told with a zone where nobody knows the reader’s: the day is that of the zone, too', () => {
+    expect(momentWithZone('2026-11-09T23:51:10.000Z')).toBe('9 November 2026 23:51 UTC');
+    expect(withLocale('zh-CN', () => momentWithZone('2026-11-09T23:51:10.000Z'))).toBe(
+      '2026年11月10日 07:51（北京时间）',
+    );
   });
 
   it('is the same in tables of both languages', () => {

@@ -363,8 +363,9 @@ describe('an e-mail', () => {
     expect(text).toContain('> first\n> second');
   });
 
-  it('tells times in UTC, in words of its language', () => {
+  it('tells times with their zone, in Chinese by the clock of Beijing', () => {
     expect(compose('en-US', 'passwordChanged', { at }).text).toContain('15 July 2026 12:34 UTC');
+    expect(compose('zh-CN', 'passwordChanged', { at }).text).toContain('2026年7月15日 20:34（北京时间）');
     expect(compose('zh-CN', 'closingAccount', { closingAt: at }).text).toContain('2026年7月15日');
   });
 });

@@ -55,7 +55,8 @@ function routeProblems({ departurePort, destinationPort, cabinetType }: Route): 
   if (isBlank(destinationPort)) problems['destinationPort'] = m.field_required();
   else if (destinationPort === departurePort) problems['destinationPort'] = m.deals_rfq_samePorts();
   const known: readonly string[] = freightCabinets;
-  if (!known.includes(cabinetType)) problems['cabinetType'] = m.field_chooseOne();
+  if (isBlank(cabinetType)) problems['cabinetType'] = m.field_required();
+  else if (!known.includes(cabinetType)) problems['cabinetType'] = m.field_chooseOne();
   return problems;
 }
 

@@ -48,7 +48,7 @@ export function rfqProblems(
   const { deliveryStart = '', deliveryDeadline = '', latestPayment = '', sealedUntil = '' } = draft;
 
   if (isBlank(draft.categoryId) && isBlank(draft.materialId) && isBlank(draft.offerId))
-    problems.categoryId = m.deals_rfq_needsCategory();
+    problems.categoryId = m.field_required();
   const chosen = draft.shopIds?.length ?? 1;
   if (chosen === 0) problems.shopIds = m.deals_rfq_chooseSupplier();
   if (chosen > mostChosenShops) problems.shopIds = m.deals_rfq_tooManySuppliers({ max: mostChosenShops });

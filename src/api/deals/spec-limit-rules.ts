@@ -65,7 +65,7 @@ export function limitProblems(limits: readonly Written[]): Problems {
   };
   if (limits.length > mostSpecLimits) problems['limits'] = m.deals_limits_tooMany({ max: mostSpecLimits });
   for (const [index, limit] of limits.entries()) {
-    if (limit.property === '') at(index, { property: m.field_chooseOne() });
+    if (limit.property === '') at(index, { property: m.field_required() });
     else if (limits.findIndex((other) => limitKey(other) === limitKey(limit)) < index)
       at(index, { property: m.deals_limits_twice() });
     at(index, boundProblems(limit));

@@ -17,7 +17,7 @@ import {
   page,
   pageInput,
 } from '#api/common/common.ts';
-import { answeredIn, coded, materialDetail, offerSummary, tradeTermId } from './goods.ts';
+import { answeredIn, categoryRef, coded, materialDetail, offerSummary, tradeTermId } from './goods.ts';
 import { answerName, facetFields, fieldOf, type FacetName } from './offer-fields.ts';
 import { reading } from './reading.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
@@ -120,7 +120,7 @@ export const getWebQuotationById = call({
       certified: z.boolean(),
       openedAt: day,
       offerCount: z.number().int(),
-      mainCategories: z.array(named),
+      mainCategories: z.array(categoryRef),
     }),
   }),
 });

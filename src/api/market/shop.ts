@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#api/common/call.ts';
 import { day, id, keyword, moment, named, page, pageInput } from '#api/common/common.ts';
+import { categoryRef } from './goods.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { pictureWidths, qualificationKinds, shopBadges, shopSorts } from './shop-choices.ts';
 
@@ -25,7 +26,7 @@ export const shopSummary = z.object({
   certified: z.boolean(),
   openedAt: day,
   intro: z.string(),
-  mainCategories: z.array(named),
+  mainCategories: z.array(categoryRef),
   offerCount: z.number().int(),
   logo: picture.nullable(),
   badges: z.array(z.enum(shopBadges)),

@@ -1,5 +1,5 @@
 import { companyFields, rejectionReasons, type CompanyField, type RejectionReason } from '#api/members/member.ts';
-import { choiceError, missingError } from '#components/center/checks.ts';
+import { missingError } from '#components/center/checks.ts';
 import { textLength } from '#api/common/limits.ts';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
@@ -38,12 +38,12 @@ export function DecisionForm({ withFields = false, approveWhy, onDecide }: Props
   const form = useForm<Values>({
     initial: { choice: '', reason: '', remark: '', fields: [] },
     check: ({ choice, reason, remark, fields }) => ({
-      choice: choiceError(choice),
+      choice: missingError(choice),
       ...(choice === 'approve' && approveWhy && { remark: missingError(remark) }),
       ...(choice !== 'approve' &&
         choice !== '' && {
           fields: choice === 'revise' && fields.length === 0 ? m.console_fieldsMissing() : undefined,
-          reason: choiceError(reason),
+          reason: missingError(reason),
           remark: reason === 'other' ? missingError(remark) : undefined,
         }),
     }),

@@ -2,7 +2,7 @@
  * The light island of every public page: preferences, menus, the account's corner, toasts, the compare tray, copying, and the search field,
  * whose suggestions load when it is first used. No framework; the page works without it.
  */
-import { localeCookie } from '#i18n/locales.ts';
+import { defaultLocale, localeCookie } from '#i18n/locales.ts';
 import { watchAccount } from './account.ts';
 import { watchCompare } from './compare-tray.ts';
 import { watchGuard, watchRelease } from './guard.ts';
@@ -39,13 +39,15 @@ choice('[data-currency-choice]', root.dataset['currency'] ?? 'USD', (currency) =
   remember('currency', currency);
 });
 
-for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-language]')) {
-  link.addEventListener('click', () => {
-    const age = localeCookie.days * 86_400;
-    const secure = location.protocol === 'https:' ? '; Secure' : '';
-    document.cookie = `${localeCookie.name}=${link.dataset['language']}; Max-Age=${age}; Path=${localeCookie.path}; SameSite=${localeCookie.sameSite}${secure}`;
-  });
+function keepLanguage(language: string): void {
+  const age = localeCookie.days * 86_400;
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${localeCookie.name}=${language}; Max-Age=${age}; Path=${localeCookie.path}; SameSite=${localeCookie.sameSite}${secure}`;
 }
+for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-language]'))
+  link.addEventListener('click', () => keepLanguage(link.lang));
+if (root.lang === defaultLocale && !navigator.language.startsWith('en'))
+  void import('./language-hint.ts').then((hint) => hint.offerLanguage(keepLanguage));
 
 const fold = document.querySelector('[data-rail-fold]');
 if (fold) {

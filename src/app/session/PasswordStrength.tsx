@@ -41,7 +41,7 @@ export function PasswordStrength({ password, email, error }: Props) {
 
 /** The error of a new password that can be told here; the server knows more common ones. */
 export function newPasswordError(password: string): string | undefined {
-  if (password === '') return m.form_fillOut();
+  if (password === '') return m.field_required();
   const length = [...password].length;
   if (length < passwordLength.min) return m.members_password_tooShort({ min: passwordLength.min });
   return length > passwordLength.max ? m.members_password_tooLong({ max: passwordLength.max }) : undefined;

@@ -4,9 +4,9 @@ import { formatPrice, formatTonnes } from '#lib/format.ts';
 
 export { formatMoney as moneyText } from '#lib/format.ts';
 
-/** `USD 1,234.50/t`, `USD 0.8125/t`. */
+/** `USD 1,234.50/t`, `1,234.50 美元/吨`. */
 export const priceText = ({ amount, currency }: Money): string =>
-  `${currency} ${formatPrice(amount)}/${m.unit_tonne()}`;
+  m.unit_price({ currency, price: formatPrice(amount) });
 
 /** `25 t`. */
 export const tonnesText = (quantity: string): string => `${formatTonnes(quantity)} ${m.unit_tonne()}`;

@@ -1,3 +1,4 @@
+import { withLocale } from '#i18n/server.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addSuppliers, changeRfq, getMoreSuppliers, type MoreSuppliers } from '#api/deals/open-rfq.ts';
 import { withdrawQuote } from '#api/deals/quote.ts';
@@ -5,6 +6,7 @@ import { declineRfq, getRfqTemplate, type RfqInput, type RfqTemplate } from '#ap
 import { mostChosenShops } from '#api/deals/deal-choices.ts';
 import { getTimeline, type Timeline } from '#api/deals/order.ts';
 import type { OrderView } from '#api/deals/trade.ts';
+import { momentWithZone } from '#lib/moments.ts';
 import { composeEmail } from '#server/platform/mailer/templates.ts';
 import { newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, pdf, startMemberApi, type Sent } from '../../support/member-api.ts';
@@ -82,8 +84,9 @@ describe('an RFQ that nobody has quoted', () => {
     const read = (locale: 'en-US' | 'zh-CN') =>
       composeEmail('deal', letter!.data as never, { locale, siteUrl: 'https://resin.example' }).text;
     expect(read('en-US')).toMatch(/> Purchase quantity: 25 t → 50\.5 t\n/);
-    expect(read('en-US')).toContain(`by ${seen.quoteDueAt.slice(0, 16).replace('T', ' ')} UTC`);
+    expect(read('en-US')).toContain(`by ${momentWithZone(seen.quoteDueAt)}`);
     expect(read('zh-CN')).toContain('25 吨 → 50.5 吨');
+    expect(read('zh-CN')).toContain(withLocale('zh-CN', () => momentWithZone(seen.quoteDueAt)));
   });
 
   it('keeps its day for quotes, what the goods are, and the files that are left in', async () => {

@@ -371,7 +371,8 @@ describe('an award to a guest', () => {
     for (const locale of ['en-US', 'zh-CN'] as const) {
       const { text } = composeEmail('deal', letters.at(-1) as never, { locale, siteUrl: 'https://resinport.example' });
       expect(text).toContain(buyer.company);
-      expect(text).toContain('UTC');
+      expect(text).toContain(locale === 'en-US' ? 'UTC' : '（北京时间）');
+      expect(text).toContain(locale === 'en-US' ? ', 25 t' : ' 25 吨');
     }
     const { token } = letters.at(-1)!;
     expect(dataOf(await api.post(takeUpAward.path, newcomer, { token }))).toEqual({ orderId: id });

@@ -35,7 +35,7 @@ export function CounterClaim({ orderId, claim, onClose }: Props) {
     draft: () => draftOf(`counterClaim:${id}:${versions.length}`),
     check: ({ remedy, figure, tonnes, remark }) => ({
       ...remedyErrors({ remedy, figure }),
-      tonnes: all !== null && tonnes === '' ? m.form_fillOut() : undefined,
+      tonnes: all !== null && tonnes === '' ? m.field_required() : undefined,
       remark: textError(remark, textLength.claimText),
     }),
     send: async ({ remedy, figure, tonnes, remark, evidence }) => {

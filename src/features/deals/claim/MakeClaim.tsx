@@ -12,7 +12,7 @@ import {
 import { claimKindName } from '#api/deals/claim-words.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
-import { choiceError, textError } from '#components/center/checks.ts';
+import { missingError, textError } from '#components/center/checks.ts';
 import { FileField } from '#components/center/FileField.tsx';
 import { priceText, tonnesText } from '#components/center/figures.ts';
 import { ChoiceField, LongTextField, TextField } from '#components/form/fields.tsx';
@@ -73,9 +73,9 @@ function ClaimForm({ orderId, subOrderId, start, onClose, known }: Props & { kno
     check: (values) => {
       const isOf = (...kinds: ClaimKind[]) => kinds.includes(values.kind as ClaimKind);
       const needed = (text: string, isNeeded: boolean) =>
-        isNeeded && text.trim() === '' ? m.form_fillOut() : undefined;
+        isNeeded && text.trim() === '' ? m.field_required() : undefined;
       return {
-        kind: choiceError(values.kind),
+        kind: missingError(values.kind),
         tonnes: needed(values.tonnes, isOf('damaged', 'offSpec')),
         property: needed(values.property, isOf('offSpec')),
         promised: needed(values.promised, isOf('offSpec')),

@@ -27,7 +27,7 @@ export function RemedyFields({ form, kind, basis, currency }: Props) {
   const { remedy, figure } = form.values;
   const chosen = remediesOf[kind].find((one) => one === remedy);
   const hasFigure = chosen !== undefined && figureRemedies.includes(chosen);
-  const units = { perTonne: `${currency}/${m.unit_tonne()}`, percent: '%', amount: currency } as const;
+  const units = { perTonne: m.unit_perTonne({ currency }), percent: '%', amount: currency } as const;
   const isNumber = /^\d{1,12}(\.\d{1,2})?$/.test(figure);
   const amount =
     chosen && basis && chosen !== 'replacement' && (!hasFigure || isNumber)
@@ -78,6 +78,6 @@ export function RemedyFields({ form, kind, basis, currency }: Props) {
 
 /** Before anything is sent. */
 export const remedyErrors = ({ remedy, figure }: Record<Names, string>) => ({
-  remedy: remedy === '' ? m.field_chooseOne() : undefined,
-  figure: figureRemedies.includes(remedy as ClaimRemedy) && figure === '' ? m.form_fillOut() : undefined,
+  remedy: remedy === '' ? m.field_required() : undefined,
+  figure: figureRemedies.includes(remedy as ClaimRemedy) && figure === '' ? m.field_required() : undefined,
 });

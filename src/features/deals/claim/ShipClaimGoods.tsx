@@ -24,11 +24,11 @@ export function ShipClaimGoods({ orderId, claim: { id, kind, basis, versions }, 
       ...{ etd: '', eta: '' },
     },
     check: ({ quantity, carrier, transportDocument, etd, eta }) => ({
-      quantity: hasTonnes && quantity === '' ? m.form_fillOut() : undefined,
+      quantity: hasTonnes && quantity === '' ? m.field_required() : undefined,
       carrier: textError(carrier, textLength.carrier),
       transportDocument: textError(transportDocument, textLength.transportDocument),
-      etd: etd === '' ? m.form_fillOut() : undefined,
-      eta: eta === '' ? m.form_fillOut() : eta < etd ? m.deals_logistics_etaBeforeEtd() : undefined,
+      etd: etd === '' ? m.field_required() : undefined,
+      eta: eta === '' ? m.field_required() : eta < etd ? m.deals_logistics_etaBeforeEtd() : undefined,
     }),
     send: async ({ quantity, ...shipped }) => {
       const outcome = await shipClaimGoods(key, orderId, { id, ...shipped, ...(hasTonnes && { quantity }) });

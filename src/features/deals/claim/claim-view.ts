@@ -1,6 +1,6 @@
 import type { ClaimDetails } from '#api/deals/claim.ts';
 import type { ClaimRemedy } from '#api/deals/claim-choices.ts';
-import { moneyText } from '#components/center/figures.ts';
+import { priceText } from '#components/center/figures.ts';
 import type { BadgeTone } from '#components/ui/badge.tsx';
 import { m } from '#i18n/messages.ts';
 import { trimZeros } from '#lib/decimal.ts';
@@ -52,9 +52,7 @@ export function clocksOf({ state, answerBy, settleBy, lapsesAt, goodsShippedAt }
 /** What a remedy says itself, with its unit; '' where it says nothing. */
 export function figureText(remedy: ClaimRemedy, figure: string | null, currency: string): string {
   if (figure === null || remedy === 'amount') return '';
-  return remedy === 'percent'
-    ? `${trimZeros(figure)}%`
-    : `${moneyText({ amount: figure, currency })}/${m.unit_tonne()}`;
+  return remedy === 'percent' ? `${trimZeros(figure)}%` : priceText({ amount: figure, currency });
 }
 
 /** A measured figure as it was given. */

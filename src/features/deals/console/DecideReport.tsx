@@ -6,7 +6,7 @@ import { reportOutcomes, type ReportOutcome } from '#api/deals/report-choices.ts
 import { reportOutcomeName } from '#api/deals/report-words.ts';
 import { textLength } from '#api/common/limits.ts';
 import { showToast } from '#app/stores/toasts.ts';
-import { choiceError, missingError, textError } from '#components/center/checks.ts';
+import { missingError, textError } from '#components/center/checks.ts';
 import { ChoiceField, LongTextField, TextField } from '#components/form/fields.tsx';
 import { FormDialog } from '#components/form/FormDialog.tsx';
 import { useForm } from '#components/form/use-form.ts';
@@ -21,12 +21,12 @@ export function DecideReport({ report: { id, name, words, measures, party }, rel
   const form = useForm({
     initial: { outcome: '', answer: '', warning: '', kind: '', reason: '', note: '', until: '' },
     check: ({ outcome, answer, warning, kind, reason, note }) => ({
-      outcome: choiceError(outcome),
+      outcome: missingError(outcome),
       answer: textError(answer, textLength.answer),
       ...(outcome === 'warned' && { warning: missingError(warning) }),
       ...(outcome === 'acted' && {
-        kind: choiceError(kind),
-        reason: choiceError(reason),
+        kind: missingError(kind),
+        reason: missingError(reason),
         note: reason === 'other' ? missingError(note) : undefined,
       }),
     }),

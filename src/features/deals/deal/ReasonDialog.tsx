@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { textLength } from '#api/common/limits.ts';
-import { choiceError, missingError } from '#components/center/checks.ts';
+import { missingError } from '#components/center/checks.ts';
 import { LongTextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
@@ -56,7 +56,7 @@ function ReasonForm({
   const form = useForm<Reason>({
     initial,
     check: ({ reason, remark }) => ({
-      reason: reasons && choiceError(reason),
+      reason: reasons && missingError(reason),
       remark: wordsNeeded(reason) ? missingError(remark) : undefined,
     }),
     send: async ({ reason, remark }) => {

@@ -1,6 +1,6 @@
 import { tradeCurrencies } from '#api/deals/deal-choices.ts';
 import { swiftForm, swiftLength, textLength } from '#api/common/limits.ts';
-import { choiceError, missingError } from '#components/center/checks.ts';
+import { missingError } from '#components/center/checks.ts';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -19,7 +19,7 @@ function check(values: Values) {
   const missing = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, missingError(text)]));
   return {
     ...missing,
-    currency: choiceError(values.currency),
+    currency: missingError(values.currency),
     account: missingError(values.account) ?? (isRightAccount(values.account) ? undefined : m.deals_remit_wrongIban()),
     swift: missingError(values.swift) ?? (swiftForm.test(values.swift) ? undefined : m.deals_remit_wrongSwift()),
   };

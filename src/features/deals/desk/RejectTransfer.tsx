@@ -1,6 +1,6 @@
 import type { RemittanceCase } from '#api/deals/remittance.ts';
 import { textLength } from '#api/common/limits.ts';
-import { choiceError, missingError } from '#components/center/checks.ts';
+import { missingError } from '#components/center/checks.ts';
 import { FormDialog } from '#components/form/FormDialog.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Field } from '#components/ui/field.tsx';
@@ -21,7 +21,7 @@ export function RejectTransfer({ row, reload, onClose }: Props) {
   const form = useForm<{ reason: Reason | ''; remark: string }>({
     initial: { reason: '', remark: '' },
     check: ({ reason, remark }) => ({
-      reason: choiceError(reason),
+      reason: missingError(reason),
       remark: reason === 'other' ? missingError(remark) : undefined,
     }),
     send: async ({ reason, remark }) => {

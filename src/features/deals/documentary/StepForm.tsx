@@ -52,7 +52,7 @@ export function StepForm({ orderId, side, shipment, action, onClose }: Props) {
       if (lines.length > mostDocumentsItems)
         return {
           ok: false,
-          message: m.form_fillOut(),
+          message: m.field_required(),
           fields: { items: m.field_tooMany({ max: mostDocumentsItems }) },
         };
       const input = {

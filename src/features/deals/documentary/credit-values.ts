@@ -75,7 +75,7 @@ export function creditErrors(values: CreditValues, now: Date): Record<string, st
   return {
     ...wrong,
     ...Object.fromEntries(Object.entries(missing).filter(([, text]) => text)),
-    ...(values.stage === '' && { stage: m.field_chooseOne() }),
+    ...(values.stage === '' && { stage: m.field_required() }),
     ...(!missing['issuingBic'] && { issuingBic: bic(values.issuingBic) }),
     advisingBic: bic(values.advisingBic),
   };

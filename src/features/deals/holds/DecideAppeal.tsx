@@ -1,7 +1,7 @@
 import type { Appeal, Hold } from '#api/deals/hold.ts';
 import { appealOutcomes, type AppealOutcome } from '#api/deals/hold-choices.ts';
 import { textLength } from '#api/common/limits.ts';
-import { choiceError, textError } from '#components/center/checks.ts';
+import { missingError, textError } from '#components/center/checks.ts';
 import { ChoiceField, LongTextField } from '#components/form/fields.tsx';
 import { FormDialog } from '#components/form/FormDialog.tsx';
 import { useForm } from '#components/form/use-form.ts';
@@ -16,7 +16,7 @@ type Props = { row: Hold; appeal: Appeal; reload: () => Promise<void>; onClose: 
 export function DecideAppeal({ row, appeal: { id, words }, reload, onClose }: Props) {
   const form = useForm({
     initial: { outcome: '', answer: '' },
-    check: ({ outcome, answer }) => ({ outcome: choiceError(outcome), answer: textError(answer, textLength.answer) }),
+    check: ({ outcome, answer }) => ({ outcome: missingError(outcome), answer: textError(answer, textLength.answer) }),
     send: async ({ outcome, answer }) => {
       const sent = await decideAppeal({ id, outcome: outcome as AppealOutcome, answer }, reload);
       if (sent.ok) {

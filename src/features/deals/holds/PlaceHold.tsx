@@ -1,6 +1,6 @@
 import type { HoldSubject } from '#api/deals/hold.ts';
 import { holdNoteLength, holdReasons, type HoldReason } from '#api/deals/hold-choices.ts';
-import { choiceError, missingError } from '#components/center/checks.ts';
+import { missingError } from '#components/center/checks.ts';
 import { EndFields } from './EndFields.tsx';
 import { ChoiceField, LongTextField } from '#components/form/fields.tsx';
 import { FormDialog } from '#components/form/FormDialog.tsx';
@@ -18,7 +18,7 @@ export function PlaceHold({ subject: { kind, id, name, about }, reload, onClose 
   const form = useForm({
     initial: { reason: '', note: '', until: '', internalNote: '' },
     check: ({ reason, note }) => ({
-      reason: choiceError(reason),
+      reason: missingError(reason),
       note: reason === 'other' ? missingError(note) : undefined,
     }),
     send: async ({ reason, until, ...notes }) => {

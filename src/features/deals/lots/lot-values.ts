@@ -58,7 +58,7 @@ const isSaid = ({ value }: ValueRow) => value.trim() !== '';
 export function formProblems({ lot, line, analysedOn, rows }: LotForm, hasLines: boolean): Errors {
   const problems: Errors = {};
   if (lot.trim() === '') problems['lot'] = m.field_required();
-  if (hasLines && line === '') problems['line'] = m.field_chooseOne();
+  if (hasLines && line === '') problems['line'] = m.field_required();
   if (analysedOn === '') problems['analysedOn'] = m.field_required();
   if (!rows.some(isSaid)) problems['values'] = m.deals_lots_noValues();
   for (const [index, row] of rows.entries()) {

@@ -6,7 +6,7 @@ import type { SubOrderView } from '#api/deals/trade.ts';
 import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
-import { choiceError, textError } from '#components/center/checks.ts';
+import { missingError, textError } from '#components/center/checks.ts';
 import { FileField } from '#components/center/FileField.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
@@ -44,10 +44,10 @@ function NoticeForm({ orderId, subOrder, onClose, kinds }: Props & { kinds: read
     initial: begin,
     draft: () => draftOf(`notice:${subOrder.id}`),
     check: ({ kind, countsOn, text, papers }) => ({
-      kind: choiceError(kind),
-      countsOn: dayOf(kind) && countsOn === '' ? m.form_fillOut() : undefined,
+      kind: missingError(kind),
+      countsOn: dayOf(kind) && countsOn === '' ? m.field_required() : undefined,
       text: textError(text, textLength.noticeText),
-      papers: ruleOf(kind)?.needsFile && papers.length === 0 ? m.form_fillOut() : undefined,
+      papers: ruleOf(kind)?.needsFile && papers.length === 0 ? m.field_required() : undefined,
     }),
     send: async ({ kind, countsOn, text, papers }) => {
       const input = {

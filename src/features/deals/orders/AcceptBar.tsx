@@ -66,7 +66,7 @@ export function AcceptBar({ deal, wanted, columns, quantities, problems, approve
     if (unapproved.length > 0 && sourceReason.trim() === '')
       return setFailure({
         ok: false,
-        message: m.form_fillOut(),
+        message: m.field_required(),
         fields: { sourceReason: m.deals_sources_reasonNeeded({ shops: joinWords(unapproved) }) },
       });
     setBusy(true);

@@ -8,7 +8,7 @@ import { textLength } from '#api/common/limits.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { moneyText, tonnesText } from '#components/center/figures.ts';
-import { choiceError } from '#components/center/checks.ts';
+import { missingError } from '#components/center/checks.ts';
 import { ChoiceField, TextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
@@ -38,7 +38,7 @@ export function BookFreight({ orderId, quote, bookable, onClose }: Props) {
   const form = useForm({
     initial,
     check: ({ subOrderId, answerBy }) => ({
-      subOrderId: choiceError(subOrderId),
+      subOrderId: missingError(subOrderId),
       ...answerByProblems({ answerBy: answerByOf(answerBy) }, { now: new Date(), validUntil }),
     }),
     send: async ({ subOrderId, answerBy, remarks }) => {

@@ -146,7 +146,7 @@ export function CounterOfferForm({ orderId, quote, limits, choices, countries, o
               <NumberInput
                 {...control}
                 places={4}
-                unit={`${currency}/${m.unit_tonne()}`}
+                unit={m.unit_perTonne({ currency })}
                 value={values.prices[id] ?? ''}
                 onValue={(value) => set('prices', { ...values.prices, [id]: value })}
               />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { textLength } from '#api/common/limits.ts';
-import { choiceError } from '#components/center/checks.ts';
+import { missingError } from '#components/center/checks.ts';
 import { Star } from '../deal/Stars.tsx';
 import { LongTextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
@@ -28,7 +28,7 @@ export function EvaluationForm({ orderId, subOrderId }: { orderId: string; subOr
   const [initial] = useState(() => draft.read({ stars: '', text: '' }));
   const form = useForm({
     initial,
-    check: ({ stars }) => ({ stars: choiceError(stars) }),
+    check: ({ stars }) => ({ stars: missingError(stars) }),
     send: async ({ stars, text }) => {
       const outcome = await evaluate(key, orderId, { subOrderId, stars: Number(stars), text: text.trim() });
       if (outcome.ok) showToast(m.deals_orders_evaluated(), 'success');

@@ -4,7 +4,7 @@ import { coolingOffHours } from '#api/deals/collection-rules.ts';
 import { tradeCurrencies } from '#api/deals/deal-choices.ts';
 import { isSameName } from '#api/deals/payout-rules.ts';
 import { showToast } from '#app/stores/toasts.ts';
-import { choiceError, missingError } from '#components/center/checks.ts';
+import { missingError } from '#components/center/checks.ts';
 import { ChoiceField, LongTextField, TextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
@@ -25,7 +25,7 @@ export function PayoutAccountForm({ company, currency, reload, onClose }: Props)
   const form = useForm({
     initial: { currency, beneficiary: company, account: '', bic: '', bank: '', note: '' },
     check: ({ currency: chosen, beneficiary, account, bic, bank, note }) => ({
-      currency: choiceError(chosen),
+      currency: missingError(chosen),
       beneficiary: missingError(beneficiary),
       account: missingError(account) ?? (isRightAccount(account) ? undefined : m.deals_remit_wrongIban()),
       bic: missingError(bic) ?? (swiftForm.test(codeOf(bic)) ? undefined : m.deals_remit_wrongSwift()),

@@ -8,7 +8,7 @@ import { useMember } from '#app/session/use-member.ts';
 import { useHasToken } from '#app/session/use-has-token.ts';
 import { draftOf } from '#app/stores/draft.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
-import { choiceError, missingError, textError } from '#components/center/checks.ts';
+import { missingError, textError } from '#components/center/checks.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Notice } from '#components/center/Notice.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
@@ -42,7 +42,7 @@ function Fields({ of: { thing, id, name, waits } }: { of: Reported }) {
     initial: { reason: '', words: '', email: '' },
     draft: () => draftOf(`report:${thing}:${id}`, { ofVisitors: true }),
     check: ({ reason, words, email }) => ({
-      reason: choiceError(reason),
+      reason: missingError(reason),
       words: textError(words, reportLength),
       email: visitor ? missingError(email) : undefined,
     }),

@@ -97,7 +97,7 @@ export function GoodsSection(props: SectionProps) {
           form={form}
           name="targetPrice"
           places={4}
-          unit={`${form.values.currency}/${m.unit_tonne()}`}
+          unit={m.unit_perTonne({ currency: form.values.currency })}
           help={
             referencePrice
               ? m.deals_rfq_referencePrice({

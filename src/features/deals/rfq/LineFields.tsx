@@ -155,7 +155,7 @@ function Line({
           name={at('targetPrice')}
           label={labels.targetPrice}
           places={4}
-          unit={`${values.currency}/${m.unit_tonne()}`}
+          unit={m.unit_perTonne({ currency: values.currency })}
         />
       </div>
       <details open={isOpen || undefined}>

@@ -3,11 +3,11 @@ import type { RfqChoices, RfqTemplate } from '#api/deals/rfq.ts';
 import { requiredRfqFields } from '#api/deals/rfq-rules.ts';
 import { isBlank, neededFields } from '#api/deals/trade-rules.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
-import { tonnesText } from '#components/center/figures.ts';
+import { priceText, tonnesText } from '#components/center/figures.ts';
 import { useNow } from '#components/center/use-now.ts';
 import { Notice } from '#components/center/Notice.tsx';
 import { m } from '#i18n/messages.ts';
-import { formatDate, formatPrice } from '#lib/format.ts';
+import { formatDate } from '#lib/format.ts';
 import { joinWords } from '#lib/join-words.ts';
 import type { RfqForm } from '../stores/rfq.ts';
 import { rfqLabels, type RfqField } from '#api/deals/rfq-labels.ts';
@@ -86,7 +86,7 @@ function shown(
   const said = fields[field];
   const value = typeof said === 'string' || typeof said === 'number' ? String(said) : '';
   if (field === 'quantity') return tonnesText(value);
-  if (field === 'targetPrice') return `${fields.currency} ${formatPrice(value)}/${m.unit_tonne()}`;
+  if (field === 'targetPrice') return priceText({ amount: value, currency: fields.currency ?? '' });
   if (field === 'tradeTerm') return tradeTermName(Number(value));
   if (field === 'categoryId') return category?.name ?? value;
   if (field === 'destinationPort' || field === 'departurePort')

@@ -28,7 +28,7 @@ export function AddSource({ load, onClose }: Props) {
   const form = useForm<Typed>({
     initial: { ...beginningSource(), reason: '', goods: null },
     check: ({ goods, reason, validUntil }) => ({
-      materialId: goods ? undefined : m.field_chooseOne(),
+      materialId: goods ? undefined : m.field_required(),
       reason: missingError(reason),
       validUntil: validUntilProblem(validUntil, new Date()),
     }),

@@ -73,7 +73,7 @@ function Fields({ asked }: { asked: Asked }) {
       ...sampleProblems({ ...values, courierPayer: values.courierPayer as CourierPayer }, new Date()),
       purpose: textError(values.purpose, sampleText.purpose),
       address: textError(values.address, sampleText.address),
-      ...(values.courierPayer === '' && { courierPayer: m.field_chooseOne() }),
+      ...(values.courierPayer === '' && { courierPayer: m.field_required() }),
     }),
     send: async ({ courierPayer, ...values }) => {
       const of = offerId ? { offerId } : { materialId: material.id, shopId: shop.id };

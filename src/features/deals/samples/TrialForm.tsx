@@ -6,7 +6,7 @@ import { trialResultName } from '#api/deals/sample-words.ts';
 import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
-import { choiceError } from '#components/center/checks.ts';
+import { missingError } from '#components/center/checks.ts';
 import { FileField } from '#components/center/FileField.tsx';
 import { ChoiceField, LongTextField, TextField } from '#components/form/fields.tsx';
 import { FormDialog } from '#components/form/FormDialog.tsx';
@@ -32,7 +32,7 @@ export function TrialForm({ sample: { id, trial, receivedOn }, load, onClose }: 
     },
     draft: () => draftOf(`trial:${id}`),
     check: ({ result, triedOn }) => ({
-      result: choiceError(result),
+      result: missingError(result),
       triedOn: doneProblem(triedOn, new Date(), receivedOn ?? undefined),
     }),
     send: async ({ result, notes, triedOn, files }) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ShipmentView } from '#api/deals/logistics.ts';
 import type { RfqChoices } from '#api/deals/rfq.ts';
-import { choiceError, missingError } from '#components/center/checks.ts';
+import { missingError } from '#components/center/checks.ts';
 import { FileField } from '#components/center/FileField.tsx';
 import { documentRule, textLength } from '#api/common/limits.ts';
 import { ChoiceField, TextField } from '#components/form/fields.tsx';
@@ -24,7 +24,7 @@ export function DocumentForm({ orderId, shipment, choices, onDone }: Props) {
   const form = useForm({
     initial: nothing,
     check: ({ kind, lot, document }) => ({
-      kind: choiceError(kind),
+      kind: missingError(kind),
       lot: kind === certificate ? missingError(lot) : undefined,
       document: document.length === 0 ? m.field_required() : undefined,
     }),

@@ -115,7 +115,7 @@ function QuoteLine({ form, index, deal, wish }: LineProps) {
           label={labels.unitPrice}
           required
           places={4}
-          unit={`${currency}/${m.unit_tonne()}`}
+          unit={m.unit_perTonne({ currency })}
           help={
             wish?.unitPrice
               ? m.deals_supplier_buyerWants({ value: priceText({ amount: wish.unitPrice, currency }) })

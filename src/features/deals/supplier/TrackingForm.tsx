@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { textLength } from '#api/common/limits.ts';
 import type { ShipmentView } from '#api/deals/logistics.ts';
 import type { RfqChoices } from '#api/deals/rfq.ts';
-import { choiceError, missingError } from '#components/center/checks.ts';
+import { missingError } from '#components/center/checks.ts';
 import { ChoiceField, SuggestedField, TextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
@@ -29,7 +29,7 @@ export function TrackingForm({ orderId, shipment, choices, onDone }: Props) {
   const form = useForm({
     initial,
     check: ({ milestone, at }) => ({
-      milestone: choiceError(milestone),
+      milestone: missingError(milestone),
       at: missingError(at) ?? (Number.isNaN(Date.parse(at)) ? m.field_wrongFormat() : undefined),
     }),
     send: async ({ milestone, at, expected, place, remark }) => {

@@ -69,7 +69,7 @@ export function shipProblems(
   for (const field of ['carrier', 'transportDocument', 'originPort', 'destinationPort', 'etd', 'eta'] as const)
     if (isBlank(values[field].trim())) problems[field] = m.field_required();
   const quantity = values.quantity.trim();
-  if (most === undefined) problems['line'] = m.field_chooseOne();
+  if (most === undefined) problems['line'] = m.field_required();
   const wrongQuantity =
     quantityProblem(quantity) ??
     (most !== undefined && compare(quantity, most) > 0 ? m.deals_logistics_moreThanLeft({ left: most }) : undefined);

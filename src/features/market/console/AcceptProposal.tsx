@@ -1,7 +1,7 @@
 import type { CatalogueChoices, DeskProposal } from '#api/market/proposal.ts';
 import { textLength } from '#api/common/limits.ts';
 import { showToast } from '#app/stores/toasts.ts';
-import { choiceError, textError } from '#components/center/checks.ts';
+import { missingError, textError } from '#components/center/checks.ts';
 import { asChoices, ChoiceField, SuggestedField, TextField } from '#components/form/fields.tsx';
 import { FormDialog } from '#components/form/FormDialog.tsx';
 import { useForm } from '#components/form/use-form.ts';
@@ -34,7 +34,7 @@ export function AcceptProposal({ proposal, choices, reload, onClose }: Props) {
       ...(isNew(values.maker) && {
         manufacturerEn: textError(values.manufacturerEn, textLength.manufacturer),
         manufacturerZh: textError(values.manufacturerZh, textLength.manufacturer),
-        nation: choiceError(values.nation),
+        nation: missingError(values.nation),
       }),
     }),
     send: async ({ grade, maker, manufacturerEn, manufacturerZh, nation, processLevelId, ...values }) => {

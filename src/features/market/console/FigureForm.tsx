@@ -11,7 +11,7 @@ import {
 import { basisName, needName, pointName, specimenName } from '#api/market/figure-words.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
-import { choiceError, textError } from '#components/center/checks.ts';
+import { missingError, textError } from '#components/center/checks.ts';
 import { asChoices, ChoiceField, LongTextField, TextField } from '#components/form/fields.tsx';
 import { FormDialog } from '#components/form/FormDialog.tsx';
 import { useForm } from '#components/form/use-form.ts';
@@ -67,9 +67,9 @@ function Fields({ materialId, figure, from, reported, reload, onClose, of }: Pro
       answer: '',
     },
     check: (values) => ({
-      propertyId: choiceError(values.propertyId),
+      propertyId: missingError(values.propertyId),
       value: values.value.trim() === '' ? m.field_required() : undefined,
-      basis: choiceError(values.basis),
+      basis: missingError(values.basis),
       ...(values.basis === 'measured' && { lots: values.lots ? undefined : m.field_required() }),
       ...(values.source === named && {
         publisher: textError(values.publisher, figureText.publisher),

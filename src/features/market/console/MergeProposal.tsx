@@ -22,7 +22,7 @@ export function MergeProposal({ proposal: { id, version, material, offers, rfqs 
   const [chosen, setChosen] = useState<MergeInto | null>(into);
   const form = useForm({
     initial: { materialId: into?.grade ?? '' },
-    check: () => ({ materialId: chosen ? undefined : m.field_chooseOne() }),
+    check: () => ({ materialId: chosen ? undefined : m.field_required() }),
     send: async () => {
       const sent = await mergeProposal({ id, version, materialId: chosen!.id }, reload);
       if (sent.ok) {

@@ -133,7 +133,7 @@ export function AddEntry({ thing, choices, reload, onClose }: AddProps) {
   const form = useForm<Typed>({
     initial: { key: '', ...empty, ...because },
     check: (values) => ({
-      key: values['key'].trim() === '' ? m.form_fillOut() : undefined,
+      key: values['key'].trim() === '' ? m.field_required() : undefined,
       reason: textError(values['reason'], textLength.note),
     }),
     send: async (values) => {

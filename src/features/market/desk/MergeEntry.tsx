@@ -18,7 +18,7 @@ export function MergeEntry({ id, grade, onMerged, onClose }: Props) {
   const form = useForm({
     initial: { into: '', reason: '' },
     check: ({ reason }) => ({
-      into: chosen ? undefined : m.field_chooseOne(),
+      into: chosen ? undefined : m.field_required(),
       reason: textError(reason, textLength.note),
     }),
     send: async ({ reason }) => {

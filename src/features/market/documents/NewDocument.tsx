@@ -10,7 +10,7 @@ import {
 } from '#api/market/document-choices.ts';
 import type { OfferedMaterial } from '#api/market/document.ts';
 import { documentKindName, languageName, sdsFormName } from '#api/market/document-words.ts';
-import { choiceError } from '#components/center/checks.ts';
+import { missingError } from '#components/center/checks.ts';
 import { Panel } from '#components/center/Panel.tsx';
 import { ChoiceField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
@@ -47,10 +47,10 @@ export function NewDocument({ materialId, onDone, onCancel }: Props) {
   const form = useForm<DocumentForm>({
     initial: beginning,
     check: (values) => ({
-      kind: choiceError(values.kind),
+      kind: missingError(values.kind),
       materialIds: values.materials.length === 0 ? m.market_documents_chooseMaterial() : undefined,
-      languages: values.languages.length === 0 ? m.field_chooseOne() : undefined,
-      form: values.kind === 'SDS' ? choiceError(values.form) : undefined,
+      languages: values.languages.length === 0 ? m.field_required() : undefined,
+      form: values.kind === 'SDS' ? missingError(values.form) : undefined,
       ...printedProblems(values, values.kind),
     }),
     send: async (values) => {

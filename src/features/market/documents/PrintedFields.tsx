@@ -21,7 +21,7 @@ export const printedLabels = () => ({
 export const printedProblems = ({ editionOn, expiresOn, files }: PrintedForm, kind: string): Errors => ({
   editionOn: missingError(editionOn),
   expiresOn: expiryRules[kind as DocumentKind] === 'must' ? missingError(expiresOn) : undefined,
-  file: files.length === 0 ? m.form_fillOut() : undefined,
+  file: files.length === 0 ? m.field_required() : undefined,
 });
 
 type Props<Values extends PrintedForm> = { form: FormState<Values>; kind: DocumentKind | undefined };

@@ -133,7 +133,7 @@ const lastName = (trail: readonly CategoryNode[]) => {
 };
 
 function priceText({ priceFrom, priceTo, currency }: OfferAddress): string {
-  const unit = m.market_price_unit({ currency });
+  const unit = m.unit_perTonne({ currency });
   const amount = (text: string) => formatAmount(text);
   if (priceFrom && priceTo) return `${amount(priceFrom)}–${amount(priceTo)} ${unit}`;
   return priceFrom ? `≥ ${amount(priceFrom)} ${unit}` : `≤ ${amount(priceTo ?? '0')} ${unit}`;

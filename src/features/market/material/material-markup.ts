@@ -1,4 +1,5 @@
 import type { MaterialSummary } from '#api/market/goods.ts';
+import { shortCategory } from '#api/market/offer-words.ts';
 import type { ClassReach } from '#api/market/material.ts';
 import { priceMarkup } from '../offer/price-markup.ts';
 import { m } from '#i18n/messages.ts';
@@ -25,7 +26,7 @@ export type MaterialView = {
 export function materialRow({ rates, columns, classRanges = [] }: MaterialView, material: MaterialSummary): Html {
   const { id, grade, category, manufacturer, processLevel, casNumber, offerCount, priceFrom, priceBasis } = material;
   const count = formatCount(offerCount);
-  const under = category.name !== grade && html` <small>${category.name}</small>`;
+  const under = category.name !== grade && html` <small title="${category.name}">${shortCategory(category)}</small>`;
   const cas = material.kind === 'chemical' && casNumber && html` <small>${m.market_abs_cas()} ${casNumber}</small>`;
   const offers =
     offerCount > 0

@@ -4,7 +4,7 @@ import { languageOptions } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { convert } from '#api/market/exchange.ts';
 import { materialPicture } from '#api/market/material-picture.ts';
-import { formatAmount } from '#lib/format.ts';
+import { formatAmount, formatIndicative } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 import { priceBasis } from '#api/market/offer-words.ts';
 
@@ -52,11 +52,12 @@ export function OfferTile({ offer, rates, aside }: Props) {
 /** Both currencies are in the page, as in Price.astro: the reader's choice shows one. */
 function PriceIn({ currency, offer, rates }: { currency: string } & Pick<Props, 'offer' | 'rates'>) {
   const amount = convert(offer.price, currency, rates);
+  const format = currency === offer.price.currency ? formatAmount : formatIndicative;
   return (
     <span className={`in-${currency.toLowerCase()} figures whitespace-nowrap`}>
       {currency !== offer.price.currency && <span className="unit">≈ </span>}
-      <span className="font-semibold">{amount === null ? m.market_price_onRequest() : formatAmount(amount)}</span>{' '}
-      <span className="unit">{m.market_price_unit({ currency })}</span>
+      <span className="font-semibold">{amount === null ? m.market_price_onRequest() : format(amount)}</span>{' '}
+      <span className="unit">{m.unit_perTonne({ currency })}</span>
     </span>
   );
 }

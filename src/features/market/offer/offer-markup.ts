@@ -12,7 +12,7 @@ import { formatAge, formatTonnes } from '#lib/format.ts';
 import { html, type Html } from '#lib/html.ts';
 import { localPath } from '#lib/paths.ts';
 import { foreignLang } from '#lib/text-language.ts';
-import { comingText, conditionText, shortTaxText, supplyText } from '#api/market/offer-words.ts';
+import { comingText, conditionText, shortCategory, shortTaxText, supplyText } from '#api/market/offer-words.ts';
 import { priceParts } from './price-markup.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 
@@ -125,7 +125,9 @@ const minute = 16;
 function offerFacts(form: Form, { rates, now, ofOneShop }: OfferView, offer: OfferSummary) {
   const { grade, category, manufacturer, processLevel, shop, warehouseCity, countryOfOrigin, port, price } = offer;
   const tonnes = (quantity: string) => `${formatTonnes(quantity)}\u00a0${m.unit_tonne()}`;
-  const about = [manufacturer.name, category.name !== grade && category.name, processLevel?.name].filter(Boolean);
+  const about = [manufacturer.name, category.name !== grade && shortCategory(category), processLevel?.name].filter(
+    Boolean,
+  );
   const unlikePrime = offer.condition.code !== 'PRIME' && html` <mark>${conditionText(offer)}</mark>`;
   const later = supplyText(offer) && html` <mark>${offer.supply.name}</mark>`;
   const coming = comingText(offer);

@@ -2,7 +2,7 @@ import type { Money } from '#api/common/common.ts';
 import { languageOptions } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { convert } from '#api/market/exchange.ts';
-import { formatAmount } from '#lib/format.ts';
+import { formatAmount, formatIndicative } from '#lib/format.ts';
 import { html, type Html } from '#lib/html.ts';
 
 export type PriceOptions = {
@@ -24,11 +24,11 @@ export function priceMarkup({ size = 'small', ...options }: PriceOptions): Html 
 
 /** The same without the element around it, for a cell that is the price. */
 export function priceParts({ price, rates, published = true }: Omit<PriceOptions, 'size'>): Html[] {
-  const unit = (currency: string) => m.market_price_unit({ currency });
+  const unit = (currency: string) => m.unit_perTonne({ currency });
   return languageOptions.map(({ currency }) => {
     const converted = currency !== price.currency;
     const amount = converted ? convert(price, currency, rates) : price.amount;
-    const text = amount === null ? m.market_price_onRequest() : formatAmount(amount);
+    const text = amount === null ? m.market_price_onRequest() : (converted ? formatIndicative : formatAmount)(amount);
     const title = converted && html` title="${m.market_price_indicative()}"`;
     const original =
       converted && published && html` <small>${formatAmount(price.amount)} ${unit(price.currency)}</small>`;

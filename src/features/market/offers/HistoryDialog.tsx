@@ -18,7 +18,7 @@ export function HistoryDialog({ offer, onClose }: Props) {
       >
         <PriceChart
           points={points}
-          unit={m.market_price_unit({ currency: offer.price.currency })}
+          unit={m.unit_perTonne({ currency: offer.price.currency })}
           until={dayOf(new Date())}
         />
       </DialogContent>

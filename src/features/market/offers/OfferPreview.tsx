@@ -6,7 +6,7 @@ import type { OfferChoices } from '#api/market/own-offer.ts';
 import { m } from '#i18n/messages.ts';
 import { multiply } from '#lib/decimal.ts';
 import { convert } from '#api/market/exchange.ts';
-import { formatDate } from '#lib/format.ts';
+import { formatDate, formatIndicative } from '#lib/format.ts';
 import { priceProblem, quantityProblem } from '#api/deals/trade-rules.ts';
 import type { OfferForm } from '../stores/own-offers.ts';
 import { portNamedBy } from './offer-values.ts';
@@ -43,7 +43,7 @@ export function OfferPreview({ values, choices, rates }: Props) {
         },
         {
           label: m.market_offers_converted(),
-          value: converted ? priceText({ amount: converted, currency: other }) : '–',
+          value: converted ? `≈ ${formatIndicative(converted)} ${m.unit_perTonne({ currency: other })}` : '–',
         },
         { label: m.market_offers_smallestOrder(), value: worth(values.moq) },
         { label: m.market_offers_wholeStock(), value: worth(values.stock) },

@@ -1,6 +1,6 @@
 import { textLength } from '#api/common/limits.ts';
 import type { CatalogueChoices } from '#api/market/proposal.ts';
-import { choiceError, textError } from '#components/center/checks.ts';
+import { missingError, textError } from '#components/center/checks.ts';
 import type { Errors } from '#components/form/use-form.ts';
 import { m } from '#i18n/messages.ts';
 import type { GradeForm } from '../stores/proposals.ts';
@@ -26,7 +26,7 @@ export function gradeProblems(values: GradeForm, choices: CatalogueChoices): Err
   return {
     grade: textError(values.grade, textLength.gradeNumber),
     manufacturer: textError(values.manufacturer, textLength.manufacturer),
-    nation: isKnown ? undefined : choiceError(values.nation),
+    nation: isKnown ? undefined : missingError(values.nation),
     category: calledSo(choices.categories, values.category) ? undefined : m.market_proposals_chooseCategory(),
     applications: textError(values.applications, textLength.applications),
     source: textError(values.source, textLength.gradeSource),

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { OwnQualification } from '#api/market/own-shop.ts';
 import { qualificationKinds, shopLimits } from '#api/market/shop-choices.ts';
-import { choiceError, missingError } from '#components/center/checks.ts';
+import { missingError } from '#components/center/checks.ts';
 import { FileField } from '#components/center/FileField.tsx';
 import { documentRule, textLength } from '#api/common/limits.ts';
 import { Panel } from '#components/center/Panel.tsx';
@@ -39,7 +39,7 @@ function typedOf({ kind, nameEn, nameZh, issuer, number, issuedOn, expiresOn }: 
 function wrongOf(values: Values) {
   const { kind, issuer, issuedOn, expiresOn } = values;
   return {
-    kind: choiceError(kind),
+    kind: missingError(kind),
     ...missingPair(values, 'name'),
     issuer: missingError(issuer),
     issuedOn: missingError(issuedOn),

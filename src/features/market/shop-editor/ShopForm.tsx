@@ -36,7 +36,7 @@ export function ShopForm({ shop, families }: { shop: OwnShop; families: readonly
     check: (values) => ({
       ...missingPair(values, 'name'),
       ...missingPair(values, 'intro'),
-      mainCategories: values.mainCategories.length === 0 ? m.field_chooseOne() : undefined,
+      mainCategories: values.mainCategories.length === 0 ? m.field_required() : undefined,
     }),
     send: async ({ logo, ...typed }) => {
       const outcome = await saveShop(typed, logo);

@@ -58,6 +58,6 @@ export function CodeField({ name, value, onChange, error, onSend, sending, nextA
 }
 
 export const codeError = (code: string): string | undefined => {
-  if (code === '') return m.form_fillOut();
+  if (code === '') return m.field_required();
   return code.length === emailCode.digits ? undefined : m.form_codeDigits({ digits: emailCode.digits });
 };

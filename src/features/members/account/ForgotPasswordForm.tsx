@@ -28,7 +28,7 @@ export default function ForgotPasswordForm({ returnTo }: Props) {
       email: emailError(email),
       code: codeError(code),
       password: newPasswordError(password),
-      oneTimeCode: twoStep && !oneTimeCode.trim() ? m.form_fillOut() : undefined,
+      oneTimeCode: twoStep && !oneTimeCode.trim() ? m.field_required() : undefined,
     }),
     send: async ({ email, code, password, oneTimeCode }) => {
       const outcome = await setNewPassword({

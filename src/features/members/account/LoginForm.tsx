@@ -57,8 +57,8 @@ export default function LoginForm({ returnTo }: Props) {
     initial: empty,
     check: ({ email, password, captchaToken, agreement, oneTimeCode }) => ({
       email: emailError(email),
-      password: password ? undefined : m.form_fillOut(),
-      oneTimeCode: secondStep && !oneTimeCode.trim() ? m.form_fillOut() : undefined,
+      password: password ? undefined : m.field_required(),
+      oneTimeCode: secondStep && !oneTimeCode.trim() ? m.field_required() : undefined,
       captchaToken: captchaToken ? undefined : m.members_captcha_first(),
       agreement: agreement ? undefined : m.members_account_agreeFirst(),
     }),

@@ -36,7 +36,7 @@ export default function RegisterForm({ returnTo }: Props) {
     check: ({ email, code, nickname, password, agreement }) => ({
       email: emailError(email),
       code: codeError(code),
-      nickname: nickname.trim() ? undefined : m.form_fillOut(),
+      nickname: nickname.trim() ? undefined : m.field_required(),
       password: newPasswordError(password),
       agreement: agreement ? undefined : m.members_account_agreeFirst(),
     }),

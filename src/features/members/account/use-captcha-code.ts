@@ -26,6 +26,6 @@ export function useCaptchaCode<V extends Values>(form: FormState<V>, purpose: Co
 }
 
 export function emailError(email: string): string | undefined {
-  if (email.trim() === '') return m.form_fillOut();
+  if (email.trim() === '') return m.field_required();
   return looksLikeEmail(email) ? undefined : m.form_emailInvalid();
 }

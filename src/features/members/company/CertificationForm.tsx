@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Certification } from '#api/members/enterprise.ts';
 import { recordFields } from '#api/members/company-record.ts';
 import type { CompanyField } from '#api/members/member.ts';
-import { choiceError, textError } from '#components/center/checks.ts';
+import { missingError, textError } from '#components/center/checks.ts';
 import { businessTypeOptions, employeeRangeOptions } from '#app/center/company-choices.ts';
 import { checkRecord, RecordFields } from '#app/center/RecordFields.tsx';
 import { FileField } from '#components/center/FileField.tsx';
@@ -52,7 +52,7 @@ const labels = () => ({
 });
 
 function yearError(year: string): string | undefined {
-  if (year === '') return m.form_fillOut();
+  if (year === '') return m.field_required();
   const number = Number(year);
   const thisYear = new Date().getFullYear();
   return number >= earliestYear && number <= thisYear
@@ -89,12 +89,12 @@ export function CertificationForm({ nations, companyEmail, current, named, onSen
       another: _,
       ...record
     }) => ({
-      nation: choiceError(nation),
+      nation: missingError(nation),
       companyName: textError(companyName, textLength.companyName),
-      certificate: certificate.length === 0 && !keptCertificate ? m.members_cert_certificateMissing() : undefined,
-      businessType: choiceError(businessType),
+      certificate: certificate.length === 0 && !keptCertificate ? m.field_required() : undefined,
+      businessType: missingError(businessType),
       mainProducts: textError(mainProducts, textLength.mainProducts),
-      employees: choiceError(employees),
+      employees: missingError(employees),
       established: yearError(established),
       ...checkRecord({ nation, companyName }, record),
     }),

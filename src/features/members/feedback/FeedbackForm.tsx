@@ -1,4 +1,4 @@
-import { choiceError, textError } from '#components/center/checks.ts';
+import { missingError, textError } from '#components/center/checks.ts';
 import { feedbackKindOptions } from './feedback-kinds.ts';
 import { FileField } from '#components/center/FileField.tsx';
 import { mostPictures, pictureRule, textLength } from '#api/common/limits.ts';
@@ -20,7 +20,7 @@ export function FeedbackForm() {
     initial: { ...emptyFeedback, attachments: [] },
     restore: feedbackDraft.read,
     check: ({ kind, content, contact }) => ({
-      kind: choiceError(kind),
+      kind: missingError(kind),
       content: textError(content, textLength.feedback),
       contact: textError(contact, textLength.contact),
     }),

@@ -73,7 +73,7 @@ function PresentAddress({ user, onTicket }: { user: MemberBase; onTicket: (ticke
 
 function NewAddress({ user, ticket, onDone }: Props & { ticket: string }) {
   const emailError = (email: string) => {
-    if (email.trim() === '') return m.form_fillOut();
+    if (email.trim() === '') return m.field_required();
     return looksLikeEmail(email) ? undefined : m.form_emailInvalid();
   };
   const form = useForm({

@@ -7,6 +7,7 @@ import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { deliveryMethodName } from '#api/deals/trade-words.ts';
 import type { RfqChange, RfqView } from '#api/deals/trade.ts';
 import { formatDate, formatPrice, formatTonnes } from '#lib/format.ts';
+import { momentWithZone } from '#lib/moments.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { safeProse } from '#lib/readable-text.ts';
 import { m } from '#i18n/messages.ts';
@@ -50,7 +51,7 @@ const words = (names: Names): { readonly [Field in RfqField]?: (value: string) =
     paymentTerm: coded('paymentTerm'),
     latestPayment: day,
     arbitration: (code) => arbitrationName(code as Arbitration),
-    sealedUntil: (moment) => `${moment.slice(0, 16).replace('T', ' ')} UTC`,
+    sealedUntil: momentWithZone,
     remarks: asWritten,
     // Of sealed bids nobody is named.
     shopIds: (count) => m.deals_rfq_receiverCount({ count: Number(count) }),

@@ -6,7 +6,7 @@ import { recordRefund, type CreditCase } from '#api/deals/refund.ts';
 import { earliestDay, latestDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { compare, round } from '#lib/decimal.ts';
-import { formatMoment } from '#lib/moments.ts';
+import { momentWithZone } from '#lib/moments.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
@@ -128,7 +128,7 @@ export async function countRefund(
 export async function refuseRevivable(tx: Transaction, { now }: MemberContext, row: SubOrderRow): Promise<void> {
   const open = (await openRevivals(tx, [row], now())).get(row.id);
   if (open)
-    throw new AppError('conflict', { words: m.deals_revive_waits({ time: formatMoment(open.until.toISOString()) }) });
+    throw new AppError('conflict', { words: m.deals_revive_waits({ time: momentWithZone(open.until.toISOString()) }) });
 }
 
 /**

@@ -137,7 +137,7 @@ async function tellSuppliers(
   const changed = Object.fromEntries(
     locales.map((locale) => [locale, { words: withLocale(locale, () => lines().join('\n')) }]),
   );
-  const until = `${quotingEnd(order).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const until = quotingEnd(order).toISOString();
   const asked = await tx
     .select({ shopId: invitation.shopId })
     .from(invitation)

@@ -73,7 +73,7 @@ export async function keepForGuest(
     until,
     state: 'waiting',
   });
-  const notice = { kind: 'guestAwarded', who: order.buyerCompany, until: endOf(until) } as const;
+  const notice = { kind: 'guestAwarded', who: order.buyerCompany, until: until.toISOString() } as const;
   await notifySupplier(tx, context, order, accepted.shopId, notice);
 }
 
@@ -83,8 +83,6 @@ async function requireUnlisted(tx: Transaction, { now }: Pick<Context, 'now'>, g
   const [listed] = await listedGuests({ db: tx, now }, asked);
   if (listed) throw new AppError('conflict', { words: m.deals_guest_nameLooked({ company: listed.guest.company }) });
 }
-
-const endOf = (until: Date) => `${until.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Whose company was certified, or shop opened, hears that an award waits for it and what is next, with a link to go on by. */
 export const tellAwardedGuest: Approved = async (tx, context, memberId) => {
@@ -104,7 +102,7 @@ export const tellAwardedGuest: Approved = async (tx, context, memberId) => {
   const hasShop = (await tx.$count(shop, and(eq(shop.ownerId, memberId), isNull(shop.closedAt)))) > 0;
   const kind = hasShop ? 'guestShopOpened' : 'guestCertified';
   for (const { guestId, until, order } of waiting)
-    await notifySupplier(tx, context, order, guestId, { kind, who: order.buyerCompany, until: endOf(until) });
+    await notifySupplier(tx, context, order, guestId, { kind, who: order.buyerCompany, until: until.toISOString() });
 };
 
 /** The buyer takes an award back that waits; the guest is told, and its quote stands. */

@@ -8,7 +8,7 @@ import { notFound } from '#server/platform/errors.ts';
 import { codeName, loadDirectory, named } from './directory.ts';
 import { materialCores } from './material-detail.ts';
 import { answeredColumns, readOffers, type OfferRow } from './offer-rows.ts';
-import { codedAnswers, summarise } from './offer-summary.ts';
+import { categoryRef, codedAnswers, summarise } from './offer-summary.ts';
 import { offersByShop } from './offer-totals.ts';
 
 /** An offer that may be shown: on sale, paused or removed. Throws 404 for others, and for what is no offer's id. */
@@ -79,6 +79,6 @@ async function describeShop(context: Context, id: string): Promise<OfferDetail['
     offerCount: offers.get(id) ?? 0,
     mainCategories: shop.mainCategories
       .filter((category) => directory.categories.has(category))
-      .map((category) => named(directory.categories, category)),
+      .map((category) => categoryRef(directory, category)),
   };
 }

@@ -58,7 +58,7 @@ async function offerCard(context: Context, id: string): Promise<Card> {
     ...(isOnSale && {
       figure: {
         value: formatAmount(offer.price.amount),
-        unit: m.market_price_unit({ currency: offer.price.currency }),
+        unit: m.unit_perTonne({ currency: offer.price.currency }),
         basis: priceBasis(offer),
       },
     }),

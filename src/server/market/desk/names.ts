@@ -48,7 +48,11 @@ export function listed(thing: DeskThing): Listed {
         ...{ key: sql`${manufacturer.id}`, name: nameOf(manufacturer as never) },
         about: sql`concat_ws(', ', nullif(${manufacturer.city}, ''), ${countryName(sql`${manufacturer.nation}`)})`,
         text: [sql`${manufacturer.nameEn}`, sql`${manufacturer.nameZh}`, sql`array_to_string(${manufacturer.brands}, ' ')`, sql`${searchWord.words}`], // prettier-ignore
-        ...{ from: withWords('makers', sql`${manufacturer}`, sql`${manufacturer.id}`), where: sql`${manufacturer.state} = 'listed'`, order: null },
+        ...{
+          from: withWords('makers', sql`${manufacturer}`, sql`${manufacturer.id}`),
+          where: sql`${manufacturer.state} = 'listed'`,
+          order: null,
+        },
       };
     case 'material':
       return {
@@ -63,7 +67,11 @@ export function listed(thing: DeskThing): Listed {
         ...{ key: sql`${category.id}`, name: nameOf(category as never) },
         about: sql`concat_ws(' · ', ${category.code}, (select ${localisedOf('p')} from category p where p.id = ${category.parentId}))`,
         text: [sql`${category.nameEn}`, sql`${category.nameZh}`, sql`${category.code}`, sql`${category.hsCode}`, sql`${searchWord.words}`], // prettier-ignore
-        ...{ from: withWords('categories', sql`${category}`, sql`${category.id}`), where: all, order: sql`${category.sort}` },
+        ...{
+          from: withWords('categories', sql`${category}`, sql`${category.id}`),
+          where: all,
+          order: sql`${category.sort}`,
+        },
       };
     case 'chemical':
       return {
@@ -77,7 +85,11 @@ export function listed(thing: DeskThing): Listed {
         ...{ key: sql`${property.id}`, name: nameOf(property as never) },
         about: sql`concat_ws(' · ', ${property.symbol}, ${property.unit}, ${property.iso}, ${property.astm}, ${property.gb})`,
         text: [sql`${property.nameEn}`, sql`${property.nameZh}`, sql`${property.symbol}`, sql`${property.unit}`, sql`${property.iso}`, sql`${property.astm}`, sql`${property.gb}`, sql`${searchWord.words}`], // prettier-ignore
-        ...{ from: withWords('ranges', sql`${property}`, sql`${property.id}`), where: all, order: sql`${property.sort}` },
+        ...{
+          from: withWords('ranges', sql`${property}`, sql`${property.id}`),
+          where: all,
+          order: sql`${property.sort}`,
+        },
       };
     case 'port':
       return {

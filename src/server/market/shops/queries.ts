@@ -1,11 +1,11 @@
+import type { Named } from '#api/common/common.ts';
 import { localised } from '#lib/localised.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Named } from '#api/common/common.ts';
 import { shopBadges, type ShopBadge } from '#api/market/shop-choices.ts';
 import type { getShopByPage, Picture, ShopPage, ShopSummary } from '#api/market/shop.ts';
 import { shopBadgeName } from '#api/market/shop-words.ts';
-import { loadDirectory, named, type Directory } from '#server/market/catalogue/index.ts';
+import { categoryRef, loadDirectory, named, type Directory } from '#server/market/catalogue/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { category } from '#server/platform/db/schema/catalogue.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
@@ -108,7 +108,7 @@ export async function summarise(context: Context, shops: readonly ListedShop[]):
     certified: row.certified,
     openedAt: row.openedAt,
     intro: localised(row, 'intro'),
-    mainCategories: namedIn(directory, row.mainCategories),
+    mainCategories: categoriesIn(directory, row.mainCategories),
     offerCount,
     logo: pictureOf(logos, row.logoId),
     badges: [...badges],
@@ -117,8 +117,8 @@ export async function summarise(context: Context, shops: readonly ListedShop[]):
   }));
 }
 
-const namedIn = ({ categories }: Directory, ids: readonly string[]): Named[] =>
-  ids.filter((id) => categories.has(id)).map((id) => named(categories, id));
+const categoriesIn = (directory: Directory, ids: readonly string[]) =>
+  ids.filter((id) => directory.categories.has(id)).map((id) => categoryRef(directory, id));
 
 const pictureOf = (pictures: ReadonlyMap<string, Picture>, id: string | null): Picture | null =>
   (id !== null && pictures.get(id)) || null;

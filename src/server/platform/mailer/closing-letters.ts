@@ -1,6 +1,7 @@
 import { openMatterText } from '#api/members/open-matter-words.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
+import { momentWithZone } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
 import type { EmailData } from './emails.ts';
 import type { Letter, Part } from './letter.ts';
@@ -34,7 +35,7 @@ export const closingLetters = {
     subject: m.mail_email_closingTakenBackSubject(),
     parts: [
       { text: m.mail_email_closingTakenBack() },
-      { facts: [[m.mail_email_time(), `${formatDate(at)} ${at.slice(11, 16)} UTC`]] },
+      { facts: [[m.mail_email_time(), momentWithZone(at)]] },
       { text: m.mail_email_closingTakenBackNotYou() },
       { link: m.mail_email_linkPassword(), href: `${siteUrl}${localPath('/forgotPassword')}` },
     ],

@@ -14,6 +14,7 @@ import { defaultLocale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
+import { momentWithZone } from '#lib/moments.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { guestPath } from '#api/deals/guest-address.ts';
 import { dealPath, type DealSide } from '#api/deals/deal-address.ts';
@@ -300,7 +301,7 @@ export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string })
     claim: 'claim' in notice ? claimKindName(notice.claim) : '',
     facts: factsOf(notice),
     notice: 'notice' in notice ? contractNoticeName(notice.notice) : '',
-    until: 'until' in notice ? (notice.until ?? '') : '',
+    until: 'until' in notice && notice.until ? untilText(notice.until) : '',
   };
   return {
     subject: subject({ number, step: values.step, notice: values.notice }),
@@ -326,10 +327,14 @@ export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string })
   };
 }
 
+/** A day, or a moment with its zone. */
+const untilText = (until: string) => (until.length > isoDate ? momentWithZone(until) : formatDate(until));
+const isoDate = '2026-03-05'.length;
+
 /** What a reader looks for first, beside the sentence that says it: which deal, what goods, how much, by when. */
 function glanceOf(notice: DealNotice, { goods, amount, day, until }: Values): [label: string, value: string][] {
   const isDue = (dueKinds as readonly string[]).includes(notice.kind);
-  const due = isDue ? day : notice.kind === 'remittanceRejected' ? until && formatDate(until) : until;
+  const due = isDue ? day : until;
   const rows = [
     [m.deals_deal_glanceDeal(), notice.number],
     [m.deals_orders_goods(), goods],

@@ -7,6 +7,7 @@ import type { BookingEnd, BookingState } from '#api/deals/freight-choices.ts';
 import { reasonText } from '#api/deals/reason-words.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
+import { momentWithZone } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
 import { goodsText, type Goods } from './goods.ts';
 import type { Letter } from './letter.ts';
@@ -110,7 +111,6 @@ function freightQuotedLetter(data: FreightQuoted, place: Place): Letter {
   };
 }
 
-const inUtc = (moment: string): string => `${moment.slice(0, 16).replace('T', ' ')} UTC`;
 const bookings = (place: Place, filter?: string) => ({
   link: m.deals_booking_toBookings(),
   href: `${place.siteUrl}${localPath('/forwarderCenter/bookings', { filter })}`,
@@ -130,7 +130,7 @@ function freightBookedLetter(data: FreightBooked, place: Place): Letter {
         facts: [
           ...loadOf(data),
           [m.deals_booking_forSubOrder(), data.number],
-          [m.deals_booking_answerBy(), inUtc(data.answerBy)],
+          [m.deals_booking_answerBy(), momentWithZone(data.answerBy)],
         ],
       },
       bookings(place),
@@ -178,7 +178,9 @@ function freightBookingToldLetter(data: FreightBookingTold, place: Place): Lette
           ? [
               [m.deals_booking_reference(), confirmed.reference],
               ...(confirmed.vessel ? [[m.deals_booking_vessel(), confirmed.vessel] as [string, string]] : []),
-              ...(confirmed.cutOff ? [[m.deals_booking_cutOff(), inUtc(confirmed.cutOff)] as [string, string]] : []),
+              ...(confirmed.cutOff
+                ? [[m.deals_booking_cutOff(), momentWithZone(confirmed.cutOff)] as [string, string]]
+                : []),
               [m.deals_booking_etd(), formatDate(confirmed.etd)],
             ]
           : loadOf(data),

@@ -2,7 +2,7 @@ import { appealDays } from '#api/deals/hold-choices.ts';
 import { holdReasonName } from '#api/deals/hold-reason-words.ts';
 import { reportOutcomeName } from '#api/deals/report-words.ts';
 import { m } from '#i18n/messages.ts';
-import { formatDate } from '#lib/format.ts';
+import { momentWithZone } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
 import type { EmailData } from './emails.ts';
 import type { Letter, Part } from './letter.ts';
@@ -21,8 +21,7 @@ const held: Record<Kind, { placed: Of; lifted: Of }> = {
   shop: { placed: m.mail_email_holdPlacedShop, lifted: m.mail_email_holdLiftedShop },
 };
 
-const end = (until: string | null) =>
-  until ? `${formatDate(until)} ${until.slice(11, 16)} UTC` : m.mail_email_holdNoEnd();
+const end = (until: string | null) => (until ? momentWithZone(until) : m.mail_email_holdNoEnd());
 const toHolds = ({ siteUrl }: Place): Part => ({
   link: m.mail_email_linkHolds(),
   href: `${siteUrl}${localPath('/userCenter/holds')}`,

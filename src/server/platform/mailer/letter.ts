@@ -39,18 +39,18 @@ export function partText(part: Part): string {
 const font = "font-family:system-ui,-apple-system,'Segoe UI','PingFang SC','Microsoft YaHei',sans-serif;";
 /** The site's colours (`src/app/styles/tokens.css`), written out: few programs for mail know variables. */
 const styles = {
-  body: `margin:0;padding:0;background:#f2f5f5;color:#14201f;${font}font-size:16px;line-height:24px`,
+  body: `margin:0;padding:0;background:#f7f9f9;color:#14201f;${font}font-size:16px;line-height:24px`,
   band: 'padding:16px 24px;background:#06292d;color:#ffffff;font-size:18px;line-height:24px;font-weight:600',
   wave: 'padding:0 0 0 8px;color:#63c7cc;font-weight:400',
   sheet: 'padding:8px 24px 24px;background:#ffffff',
   title: 'margin:16px 0 0;font-size:20px;line-height:28px;font-weight:600',
-  heading: 'margin:28px 0 0;padding:0 0 4px;border-bottom:1px solid #dde4e3;font-size:16px;line-height:24px',
+  heading: 'margin:28px 0 0;padding:0 0 4px;border-bottom:1px solid #dfe6e5;font-size:16px;line-height:24px',
   code: 'margin:24px 0;font-size:32px;line-height:40px;font-weight:700;letter-spacing:6px',
   quote: 'margin:16px 0;padding:0 0 0 16px;border-left:3px solid #63c7cc;white-space:pre-line',
-  facts: 'width:100%;margin:16px 0;border-collapse:collapse;border-top:1px solid #dde4e3',
+  facts: 'width:100%;margin:16px 0;border-collapse:collapse;border-top:1px solid #dfe6e5',
   label: 'width:34%;padding:8px 16px 8px 0;vertical-align:top;text-align:left;font-size:14px;font-weight:400',
   value: 'padding:8px 0;vertical-align:top;font-weight:600;white-space:pre-line;overflow-wrap:anywhere',
-  row: 'border-bottom:1px solid #dde4e3',
+  row: 'border-bottom:1px solid #dfe6e5',
   button:
     'display:inline-block;padding:12px 24px;border-radius:6px;background:#0b5d63;color:#ffffff;font-weight:600;text-decoration:none',
   link: 'color:#0b5d63;font-weight:600',
@@ -59,7 +59,7 @@ const styles = {
 };
 /** Where a program follows the reader's dark theme; others show the light one. */
 const dark = `@media (prefers-color-scheme:dark){
-.paper{background:#0b1011!important;color:#e8eeed!important}.sheet{background:#151d1e!important}
+.paper{background:#0c1213!important;color:#e8eeed!important}.sheet{background:#141c1d!important}
 .soft{color:#93a3a1!important}.rule{border-color:#2d3a3b!important}.link{color:#63c7cc!important}
 .button{background:#63c7cc!important;color:#06282b!important}}`;
 

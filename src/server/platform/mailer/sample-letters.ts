@@ -2,6 +2,7 @@ import { sourceDays, type SampleDeclineReason } from '#api/deals/sample-choices.
 import { sampleDeclineName } from '#api/deals/sample-words.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
+import { momentWithZone } from '#lib/moments.ts';
 import { localised } from '#lib/localised.ts';
 import { localPath } from '#lib/paths.ts';
 import { trimZeros } from '#lib/decimal.ts';
@@ -48,7 +49,6 @@ export type SourceEnding = {
 
 type Place = { siteUrl: string };
 /** We do not know where the reader is. */
-const inUtc = (at: string) => `${formatDate(at)} ${at.slice(11, 16)} UTC`;
 
 const toSample = ({ siteUrl }: Place, side: 'buyer' | 'supplier', id: string): Part => ({
   link: m.deals_samples_open(),
@@ -106,10 +106,10 @@ function newsWords(told: SampleTold): Words {
     case 'answerDue':
       return {
         subject: m.deals_samples_answerDueSubject({ grade, who }),
-        text: m.deals_samples_answerDueText({ who, time: inUtc(told.until) }),
+        text: m.deals_samples_answerDueText({ who, time: momentWithZone(told.until) }),
       };
     case 'dispatchLate': {
-      const days = { who, day: formatDate(told.day), time: inUtc(told.until) };
+      const days = { who, day: formatDate(told.day), time: momentWithZone(told.until) };
       return {
         subject: m.deals_samples_lateSubject({ grade, number }),
         text: told.side === 'buyer' ? m.deals_samples_lateToBuyer(days) : m.deals_samples_lateToSupplier(days),
@@ -135,7 +135,7 @@ export const sampleLetters = {
         facts: [
           ...factsOf(data),
           [m.deals_samples_neededBy(), formatDate(data.neededBy)],
-          [m.deals_samples_answerBy(), inUtc(data.until)],
+          [m.deals_samples_answerBy(), momentWithZone(data.until)],
         ],
       },
       toSample(place, 'supplier', data.sampleId),

@@ -8,7 +8,7 @@ import { formatDate, formatMoney } from '#lib/format.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { withoutLinks } from '#lib/linked-text.ts';
 import { localPath } from '#lib/paths.ts';
-import { formatMoment } from '#lib/moments.ts';
+import { momentWithZone } from '#lib/moments.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
 import { proposalKindName, proposalStateName } from '#api/deals/proposal-words.ts';
 import { namesAccount } from '../text/bank-details.ts';
@@ -142,7 +142,7 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
   supportViewBegun: ({ words, until }, { siteUrl }) => ({
     subject: m.mail_email_supportViewSubject(),
     parts: [
-      { text: m.mail_email_supportView({ until: moment(until) }) },
+      { text: m.mail_email_supportView({ until: momentWithZone(until) }) },
       { quote: words },
       { text: m.mail_email_supportViewLimits() },
       { link: m.mail_email_supportViewSessions(), href: siteUrl + localPath('/userCenter/safetyCenter') },
@@ -156,7 +156,7 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
         facts: [
           ...fact(m.mail_email_device(), device),
           [m.mail_email_address(), address],
-          [m.mail_email_time(), moment(at)],
+          [m.mail_email_time(), momentWithZone(at)],
         ],
       },
       { text: m.mail_email_newLoginNotYou() },
@@ -190,7 +190,7 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
         facts: [
           ...fact(m.mail_email_passkeyName(), name),
           ...fact(m.mail_email_recoveryCodesLeft(), left?.toString()),
-          [m.mail_email_time(), moment(at)],
+          [m.mail_email_time(), momentWithZone(at)],
         ],
       },
       ...(change === 'passwordGuessed' ? [] : [{ text: m.mail_email_safetyNotYou() }]),
@@ -299,7 +299,7 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
     parts: [{ text: m.mail_email_colleagueRemoved({ company }) }],
   }),
   approvalAsked: ({ act, extra, number, money, by, until }, place) => {
-    const words = { by, number, amount: formatMoney(money), time: formatMoment(until) };
+    const words = { by, number, amount: formatMoney(money), time: momentWithZone(until) };
     const texts = {
       award: m.mail_email_approvalAskedAward,
       sign: m.mail_email_approvalAskedSign,
@@ -454,5 +454,4 @@ const why = (reason: RejectionReason, remark: string): [string, string][] => [
 ];
 
 /** We do not know where the reader is. */
-const moment = (at: string) => `${formatDate(at)} ${at.slice(11, 16)} UTC`;
-const timeOf = (at: string): Part => ({ facts: [[m.mail_email_time(), moment(at)]] });
+const timeOf = (at: string): Part => ({ facts: [[m.mail_email_time(), momentWithZone(at)]] });
