@@ -91,6 +91,8 @@ const readers = {
   signers: /^src\/(?:features\/deals\/(?:contract\/|deal\/(?:OpenChange|change-words))|api\/deals\/change-words)/,
   /** Who takes deadlines into a calendar. */
   planners: /^src\/features\/deals\/calendar\//,
+  /** Who opens the menu of views. */
+  viewers: /^src\/app\/(?:frame\/saved-views|stores\/list-views)\.ts/,
   /** Who chooses of what to be told, and which shops to keep. */
   choosers: /^src\/features\/(?:mail\/settings|market\/favourites)\//,
 } as const;

@@ -125,6 +125,10 @@ if (options) {
     .querySelector('[data-show-keys]')
     ?.addEventListener('click', () => void import('./list-keys.ts').then(({ showKeys }) => showKeys()));
 }
+const views = document.querySelector<HTMLDetailsElement>('[data-views]');
+views?.addEventListener('toggle', () => {
+  if (views.open) void import('#app/frame/saved-views.ts').then(({ showViews }) => showViews(views));
+});
 document.addEventListener('keydown', (event) => {
   const { target, key } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !'jkc/?'.includes(key)) return;
