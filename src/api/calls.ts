@@ -207,6 +207,7 @@ type Exports = typeof approval &
   typeof support &
   typeof safety &
   typeof feedback &
+  typeof listView &
   typeof enterprise &
   typeof colleague &
   typeof guest &

@@ -1,6 +1,7 @@
 import {
   $compare,
   clearCompared,
+  comparedNames,
   isCompared,
   maxCompared,
   toggleCompared,
@@ -8,6 +9,15 @@ import {
 } from '../stores/compare.ts';
 import { showToast } from '../stores/toasts.ts';
 
+const said = (part: Element | ChildNode | null | undefined) => part?.textContent?.trim();
+/** Whose it is and for how much, as its row shows it now. */
+function tellingApart(button: HTMLElement): string {
+  const row = button.closest('.offer, .material');
+  const price = [...(row?.querySelectorAll<HTMLElement>(':not(span).price > b') ?? [])].find((one) => one.offsetParent);
+  const party = said(row?.querySelector('.supplier > a, .material-maker')?.firstChild);
+  const amount = price && `${said(price.firstChild)} ${said(price.querySelector('i'))}`;
+  return button.dataset['of'] ?? [party, amount].filter(Boolean).join(' · ');
+}
 /** A row of a list is known by its link, as it is named by it. */
 const linkOf = (button: HTMLElement) => button.closest('.offer')?.querySelector('a');
 const idOf = (button: HTMLElement): string => button.dataset['id'] ?? linkOf(button)?.search.slice('?id='.length) ?? '';
@@ -30,6 +40,7 @@ export function watchCompare(): void {
     const added = toggleCompared(button.dataset['compare'] as CompareKind, {
       id,
       name: button.dataset['name'] ?? linkOf(button)?.textContent ?? '',
+      of: tellingApart(button),
     });
     if (!added) showToast(tray.dataset['full'] ?? '', 'warning');
     else {
@@ -45,14 +56,16 @@ export function watchCompare(): void {
     document.body.classList.toggle('has-tray', items.length > 0);
     count.textContent = `${items.length}/${maxCompared}`;
     go.href = `${tray.dataset['href']}?${new URLSearchParams([['kind', kind], ...items.map((item) => ['id', item.id])])}`;
+    const names = comparedNames(items);
     list.replaceChildren(
-      ...items.map((item) => {
+      ...items.map((item, index) => {
+        const name = names[index]!;
         const entry = document.createElement('li');
         const remove = document.createElement('button');
         remove.type = 'button';
         remove.className = 'tray-item press';
-        remove.textContent = `${item.name} ×`;
-        remove.ariaLabel = (tray.dataset['remove'] ?? '{name}').replace('{name}', item.name);
+        remove.textContent = `${name} ×`;
+        remove.ariaLabel = (tray.dataset['remove'] ?? '{name}').replace('{name}', name);
         remove.addEventListener('click', () => toggleCompared(kind, item));
         entry.append(remove);
         return entry;

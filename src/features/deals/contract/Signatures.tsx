@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import type { ContractView } from '#api/deals/contract.ts';
 import { Panel } from '#components/center/Panel.tsx';
 import { ReasonDialog } from '../deal/ReasonDialog.tsx';
@@ -22,7 +22,11 @@ import { AmendForm } from './AmendForm.tsx';
 import { SignForm } from './SignForm.tsx';
 
 type Props = { contract: ContractView };
-type OwnProps = Props & { onIssued: (id: string) => void };
+type OwnProps = Props & {
+  onIssued: (id: string) => void;
+  /** What a phone's bar presses. */
+  signing: RefObject<HTMLButtonElement | null>;
+};
 
 /** Why the seller's signature waits. */
 const accountTexts: Record<Exclude<SellersAccountStanding, 'inForce'>, () => string> = {
@@ -32,7 +36,7 @@ const accountTexts: Record<Exclude<SellersAccountStanding, 'inForce'>, () => str
 };
 
 /** Who has signed, until when it can be done, and the buttons for the own side. */
-export function Signatures({ contract, onIssued }: OwnProps) {
+export function Signatures({ contract, onIssued, signing }: OwnProps) {
   const [open, setOpen] = useState<'sign' | 'amend' | 'refuse' | null>(null);
   const [refusal] = useState(onceKey);
   const { id, number, signatures, maySign, mayAmend, mayRefuse, recordToFill } = contract;
@@ -99,7 +103,9 @@ export function Signatures({ contract, onIssued }: OwnProps) {
           <ForCall<'api/trade/web/contract/signContract'> as="signatory">
             {maySign && !recordToFill && !waitsForAccount && (
               <ApprovalGate act="sign" subjectId={id} sums={sums}>
-                <Button onClick={() => setOpen('sign')}>{m.deals_contract_sign()}</Button>
+                <Button ref={signing} onClick={() => setOpen('sign')}>
+                  {m.deals_contract_sign()}
+                </Button>
               </ApprovalGate>
             )}
             {mayAmend && (

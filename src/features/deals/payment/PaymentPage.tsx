@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import type { callRoles } from '#api/call-roles.ts';
+import type { Money } from '#api/common/common.ts';
 import type { PaymentDetails } from '#api/deals/remittance.ts';
 import { NewsBar } from '#app/center/NewsBar.tsx';
 import { Facts } from '#components/center/Facts.tsx';
@@ -20,7 +22,7 @@ import { formatMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
 import { subOrderNumberOf } from '#api/deals/postscript.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
-import { ForCall } from '#app/center/ForCall.tsx';
+import { ForCall, useAsk } from '#app/center/ForCall.tsx';
 import { loadPayment, payment } from '../stores/remittance.ts';
 import { Ledger } from './Ledger.tsx';
 import { RecordRow } from './RecordRow.tsx';
@@ -145,7 +147,25 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
           </ForCall>
         </Panel>
       )}
+      {isAsked && !nothingDue && <PayBar due={due} />}
     </>
+  );
+}
+
+/** What is due, and the way to the form that records it, at the lower edge of a phone; the form has a bar of its own. */
+function PayBar({ due }: { due: Money }) {
+  const treasurer = 'treasurer' satisfies (typeof callRoles)['api/trade/web/remittance/createRemittance'];
+  if (useAsk(treasurer)) return null;
+  return (
+    <div className="action-bar next-bar">
+      <p className="min-w-0 grow">
+        <span className="text-soft block text-meta">{m.deals_remit_due()}</span>
+        <span className="figures font-semibold">{moneyText(due)}</span>
+      </p>
+      <Button asChild className="shrink-0">
+        <a href="#record">{m.deals_remit_recordTitle()}</a>
+      </Button>
+    </div>
   );
 }
 
