@@ -1,13 +1,5 @@
 /** Lists of which one may keep views. Free of zod, because the browser reads it too. */
-export const viewedLists = [
-  'offers',
-  'materials',
-  'shops',
-  'orders',
-  'inquiries',
-  'subOrders',
-  'ownOffers',
-] as const;
+export const viewedLists = ['offers', 'materials', 'shops', 'orders', 'inquiries', 'subOrders', 'ownOffers'] as const;
 
 export type ViewedList = (typeof viewedLists)[number];
 

@@ -9,15 +9,6 @@ import {
 } from '../stores/compare.ts';
 import { showToast } from '../stores/toasts.ts';
 
-const said = (part: Element | ChildNode | null | undefined) => part?.textContent?.trim();
-/** Whose it is and for how much, as its row shows it now. */
-function tellingApart(button: HTMLElement): string {
-  const row = button.closest('.offer, .material');
-  const price = [...(row?.querySelectorAll<HTMLElement>(':not(span).price > b') ?? [])].find((one) => one.offsetParent);
-  const party = said(row?.querySelector('.supplier > a, .material-maker')?.firstChild);
-  const amount = price && `${said(price.firstChild)} ${said(price.querySelector('i'))}`;
-  return button.dataset['of'] ?? [party, amount].filter(Boolean).join(' · ');
-}
 /** A row of a list is known by its link, as it is named by it. */
 const linkOf = (button: HTMLElement) => button.closest('.offer')?.querySelector('a');
 const idOf = (button: HTMLElement): string => button.dataset['id'] ?? linkOf(button)?.search.slice('?id='.length) ?? '';
@@ -40,7 +31,7 @@ export function watchCompare(): void {
     const added = toggleCompared(button.dataset['compare'] as CompareKind, {
       id,
       name: button.dataset['name'] ?? linkOf(button)?.textContent ?? '',
-      of: tellingApart(button),
+      of: button.dataset['of'],
     });
     if (!added) showToast(tray.dataset['full'] ?? '', 'warning');
     else {

@@ -13,9 +13,10 @@ const pencil = 'm4 20 1-4L16 5l3 3L8 19zM14 7l3 3';
 const cross = 'M6 6l12 12M18 6 6 18';
 
 /** Fills the menu, anew each time: the address may have changed, and other windows keep views, too. */
-export async function showViews(menu: HTMLElement): Promise<void> {
+export async function showViews(menu: HTMLDetailsElement): Promise<void> {
+  if (!menu.open) return;
   const list = menu.dataset['views'] as ViewedList;
-  const place = menu.querySelector<HTMLElement>('.popover')!;
+  const place = menu.querySelector<HTMLElement>('.popover') ?? menu.appendChild(made('div', 'popover'));
   place.ariaBusy = 'true';
   const outcome = await listViews(list);
   place.ariaBusy = null;
@@ -23,7 +24,7 @@ export async function showViews(menu: HTMLElement): Promise<void> {
   else place.replaceChildren(made('p', 'text-bad', outcome.message));
 }
 
-function draw(menu: HTMLElement, place: HTMLElement, list: ViewedList, views: readonly View[]): void {
+function draw(menu: HTMLDetailsElement, place: HTMLElement, list: ViewedList, views: readonly View[]): void {
   const present = viewQuery(location.search);
   const active = views.find(({ query }) => query === present);
   const rows = made('ul');
@@ -43,7 +44,7 @@ function draw(menu: HTMLElement, place: HTMLElement, list: ViewedList, views: re
   place.replaceChildren(...parts);
 }
 
-function row(menu: HTMLElement, list: ViewedList, view: View, isActive: boolean): HTMLElement {
+function row(menu: HTMLDetailsElement, list: ViewedList, view: View, isActive: boolean): HTMLElement {
   const { id, name, query } = view;
   const entry = made('li');
   const link = made('a', 'press', name);
@@ -66,9 +67,11 @@ function row(menu: HTMLElement, list: ViewedList, view: View, isActive: boolean)
     showToast(m.members_view_deleted({ name }), 'success', {
       label: m.members_view_undo(),
       act: () =>
-        void saveView(list, name, query).then((again) =>
-          again.ok ? showViews(menu) : showToast(again.message, 'warning'),
-        ),
+        void saveView(list, name, query).then((again) => {
+          // The press beside the menu has closed it.
+          if (again.ok) menu.open = true;
+          else showToast(again.message, 'warning');
+        }),
     });
   });
   entry.append(link, rename, remove);
@@ -76,7 +79,7 @@ function row(menu: HTMLElement, list: ViewedList, view: View, isActive: boolean)
 }
 
 /** Shows what came of it, and puts the focus where its reader looks. */
-async function after(menu: HTMLElement, said: string, name: string): Promise<void> {
+async function after(menu: HTMLDetailsElement, said: string, name: string): Promise<void> {
   await showViews(menu);
   const link = [...menu.querySelectorAll('a')].find(({ textContent }) => textContent === name.trim());
   (link ?? menu.querySelector('summary'))?.focus();

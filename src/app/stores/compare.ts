@@ -3,7 +3,7 @@ import { persistentAtom } from '@nanostores/persistent';
 /** Things that are compared with one another: offers with offers, materials with materials. */
 export type CompareKind = 'offers' | 'materials';
 /** `of`: by what those of one name are told apart. */
-export type Compared = { id: string; name: string; of?: string };
+export type Compared = { id: string; name: string; of?: string | undefined };
 export type CompareState = { kind: CompareKind; items: readonly Compared[] };
 
 /** As many columns as can be read side by side. */

@@ -1,5 +1,6 @@
 import { useState, type RefObject } from 'react';
 import type { ContractView } from '#api/deals/contract.ts';
+import { Party } from '#components/center/Party.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { ReasonDialog } from '../deal/ReasonDialog.tsx';
 import { TimeLeft } from '../deal/TimeLeft.tsx';
@@ -155,13 +156,16 @@ const own = ({ side, buyer, supplier }: ContractView): string => (side === 'buye
 function Side({ contract, side }: Props & { side: DealSide }) {
   const signed = contract.signatures.find((one) => one.side === side);
   const { company } = contract[side];
+  const { name, logo } = side === 'supplier' ? contract.seller : { name: company, logo: null };
   return (
     <div className="py-2">
       <dt className="text-soft text-table">
         {side === 'buyer' ? m.deals_contract_buyer() : m.deals_contract_seller()}
       </dt>
       <dd>
-        <p className="break-words">{company}</p>
+        <div className="my-1">
+          <Party {...{ name, company, logo }} />
+        </div>
         {signed ? (
           <>
             <p className="text-good text-table">

@@ -8,7 +8,8 @@ import { Loaded } from '#components/center/Loaded.tsx';
 import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
-import { moneyText } from '#components/center/figures.ts';
+import { Party } from '#components/center/Party.tsx';
+import { moneyText, tonnesText } from '#components/center/figures.ts';
 import { dealPath } from '#api/deals/deal-address.ts';
 import { Button } from '#components/ui/button.tsx';
 import { DueList } from '../deal/DueList.tsx';
@@ -76,7 +77,15 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
   ].toSorted((one, other) => other.day.localeCompare(one.day));
   return (
     <>
-      <h2 className="text-h2">{m.deals_remit_payFor({ number })}</h2>
+      <div>
+        <h2 className="text-h2">{m.deals_remit_payFor({ number })}</h2>
+        <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
+          <Party {...details.seller} />
+          <p className="figures text-soft">
+            {details.gradeNumber} · {tonnesText(details.quantity)}
+          </p>
+        </div>
+      </div>
       {isAsked && (
         <Notice tone="amber" title={m.deals_remit_fraudTitle()}>
           <p>{isDirect ? m.deals_direct_fraudText() : m.deals_remit_fraudText()}</p>
