@@ -68,8 +68,8 @@ function row(menu: HTMLDetailsElement, list: ViewedList, view: View, isActive: b
       label: m.members_view_undo(),
       act: () =>
         void saveView(list, name, query).then((again) => {
-          // The press beside the menu has closed it.
-          if (again.ok) menu.open = true;
+          // After the press, which closes it as any beside it does.
+          if (again.ok) setTimeout(() => (menu.open = true));
           else showToast(again.message, 'warning');
         }),
     });

@@ -43,11 +43,7 @@ const refused = (message: string) => ({ ok: false, message, fields: { name: mess
 const ask = (list: ViewedList) => outcomeOf(browserClient().silent.get(`${calls}/getListViews`, { list }));
 const post = (list: ViewedList, name: string, query: string) =>
   outcomeOf(
-    browserClient().silent.post(
-      `${calls}/saveListView`,
-      { list, name, query },
-      { idempotencyKey: onceKey().value() },
-    ),
+    browserClient().silent.post(`${calls}/saveListView`, { list, name, query }, { idempotencyKey: onceKey().value() }),
   );
 
 /** The views of a list by their names. What a member kept before logging in goes to the account, as far as there is room. */

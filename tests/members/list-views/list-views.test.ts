@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mostListViews, viewQuery } from '#api/members/list-view-choices.ts';
-import {
-  deleteListView,
-  getListViews,
-  renameListView,
-  saveListView,
-  type ListViews,
-} from '#api/members/list-view.ts';
+import { deleteListView, getListViews, renameListView, saveListView, type ListViews } from '#api/members/list-view.ts';
 import { listView } from '#server/platform/db/schema/list-views.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 

@@ -86,7 +86,9 @@ function QuoteTable({ columns, basis, answer, limits, award, label: name }: Prop
                   <GuestName name={quote.supplier.shop.name} />
                 ) : (
                   <span className="flex items-start gap-2">
-                    <PartyMark {...quote.supplier.shop} />
+                    <span className="max-md:hidden">
+                      <PartyMark {...quote.supplier.shop} />
+                    </span>
                     <span className="min-w-0">
                       <a className="quiet-link" href={shopHref(quote.supplier.shop.id)}>
                         {quote.supplier.shop.name}

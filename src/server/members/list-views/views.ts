@@ -36,10 +36,7 @@ export async function ownViews(
 }
 
 /** Throws 422 for an address without filters, a name that another view of the list has, and one view too many. */
-export function keepView(
-  context: MemberContext,
-  input: z.output<typeof saveListView.input>,
-): Promise<{ id: string }> {
+export function keepView(context: MemberContext, input: z.output<typeof saveListView.input>): Promise<{ id: string }> {
   const { actor, now } = context;
   return idempotently(context, saveListView, input, async (tx) => {
     const { list, name } = input;
