@@ -47,7 +47,7 @@ function Inquiries({ first }: Props) {
         label={m.deals_orders_statuses()}
         tabs={statusTabs(address, inquiryStatuses, filter.status, page.data?.counts)}
       />
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="relative flex flex-wrap items-center gap-2">
         <ListFilter filter={filter} address={address} />
         <SavedViews list="inquiries" />
       </div>
