@@ -23,7 +23,11 @@ type Graph = {
 };
 
 const shared =
-  /\/node_modules\/@nanostores\/react\/|\/src\/(?:components|lib|api\/common|app\/(?!overview|frame|console|stores\/backstage|center\/(?:ToldOf|(?:\w+-)?waits\b)|stores\/follow))/;
+  /\/node_modules\/@nanostores\/react\/|\/src\/(?:components|lib|api\/common|app\/(?!overview|frame|console|stores\/(?:backstage|auth-(?:captcha|code|draft|login))|center\/(?:ToldOf|KeyFigures|(?:\w+-)?waits\b)|stores\/follow))/;
+/** How one logs in and proves an address: members are logged in. */
+const ofAccounts = /\/src\/app\/stores\/auth-(?:captcha|code|draft|login)\b/;
+/** What overviews alone show. */
+const ofComers = /\/src\/app\/center\/KeyFigures\b/;
 /** What lists of deals have: days are typed over them (a calendar comes when asked for), and sides stand in their rows. */
 const ofLists = /\/src\/(?:components\/(?:form\/(?:DateInput|unread-day)|center\/Party)|lib\/typed-day)/;
 /** Fields and windows, and what stands on them: most lists do without. */
@@ -169,6 +173,7 @@ const groups = [
     minShareCount: 3,
     priority: 3,
   },
+  { name: (id: string) => (ofAccounts.test(id) ? 'accounts' : null), minShareCount: 2, priority: 3 },
   ...(
     [
       'askers',
@@ -192,7 +197,7 @@ const groups = [
       'samplers',
     ] as const
   ).map((reader) => ({
-    name: (id: string) => (isWordOf(reader, id) ? reader : null),
+    name: (id: string) => (isWordOf(reader, id) || (reader === 'comers' && ofComers.test(id)) ? reader : null),
     minShareCount: 2,
     priority: 2,
   })),

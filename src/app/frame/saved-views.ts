@@ -94,7 +94,7 @@ function nameForm(label: string, value: string, send: (name: string) => Promise<
   caption.append(field);
   const button = made('button', 'press bg-brand text-on-brand hover:bg-brand-strong rounded px-4 font-medium');
   button.textContent = m.center_save();
-  const problem = made('p', 'text-bad text-meta');
+  const problem = made('p', 'text-bad w-full text-meta');
   problem.role = 'alert';
   problem.id = 'view-problem';
   field.setAttribute('aria-describedby', problem.id);

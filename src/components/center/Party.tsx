@@ -17,7 +17,7 @@ export function Party({ name, company, logo, more }: Props) {
   const legal = company && company !== name ? company : '';
   return (
     <span className="party">
-      <PartyMark {...{ name, logo }} />
+      <PartyMark name={name} logo={logo} />
       <span className="min-w-0">
         <span className="line" lang={foreignLang(name)} title={name}>
           {name}
@@ -37,7 +37,7 @@ export function Party({ name, company, logo, more }: Props) {
 /** Beside the name: it says nothing of its own. */
 export const PartyMark = ({ name, logo }: Pick<Props, 'name' | 'logo'>) =>
   logo ? (
-    <img src={logo} alt="" className="party-mark" loading="lazy" decoding="async" />
+    <img src={logo} alt="" className="party-mark" loading="lazy" />
   ) : (
     <span aria-hidden="true" className="party-mark">
       {[...name.trim()][0]?.toUpperCase()}
