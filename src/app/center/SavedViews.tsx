@@ -1,3 +1,4 @@
+import '../frame/saved-views.css';
 import type { ViewedList } from '#api/members/list-view-choices.ts';
 import { m } from '#i18n/messages.ts';
 

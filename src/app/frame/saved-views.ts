@@ -16,7 +16,8 @@ const cross = 'M6 6l12 12M18 6 6 18';
 export async function showViews(menu: HTMLDetailsElement): Promise<void> {
   if (!menu.open) return;
   const list = menu.dataset['views'] as ViewedList;
-  const place = menu.querySelector<HTMLElement>('.popover') ?? menu.appendChild(made('div', 'popover'));
+  const place =
+    menu.querySelector<HTMLElement>('.popover') ?? menu.appendChild(made('div', 'popover mt-1 p-3 text-table'));
   place.ariaBusy = 'true';
   const outcome = await listViews(list);
   place.ariaBusy = null;
@@ -27,7 +28,7 @@ export async function showViews(menu: HTMLDetailsElement): Promise<void> {
 function draw(menu: HTMLDetailsElement, place: HTMLElement, list: ViewedList, views: readonly View[]): void {
   const present = viewQuery(location.search);
   const active = views.find(({ query }) => query === present);
-  const rows = made('ul');
+  const rows = made('ul', 'max-h-[80vh] overflow-y-auto');
   rows.append(...views.map((view) => row(menu, list, view, view === active)));
   const parts: HTMLElement[] = views.length > 0 ? [rows] : [];
   if (present === '' || active) {
@@ -46,8 +47,8 @@ function draw(menu: HTMLDetailsElement, place: HTMLElement, list: ViewedList, vi
 
 function row(menu: HTMLDetailsElement, list: ViewedList, view: View, isActive: boolean): HTMLElement {
   const { id, name, query } = view;
-  const entry = made('li');
-  const link = made('a', 'press', name);
+  const entry = made('li', 'flex items-center');
+  const link = made('a', 'press hover:text-brand min-w-0 grow px-2 py-2 break-words -outline-offset-2', name);
   link.href = `${location.pathname}?${query}`;
   if (isActive) link.ariaCurrent = 'page';
   const rename = iconButton(pencil, m.members_view_rename({ name }), () => {
@@ -87,9 +88,9 @@ async function after(menu: HTMLDetailsElement, said: string, name: string): Prom
 }
 
 function nameForm(label: string, value: string, send: (name: string) => Promise<Outcome<unknown>>): HTMLFormElement {
-  const form = made('form');
-  const caption = made('label', 'text-soft text-meta', label);
-  const field = made('input', 'border-line-strong bg-surface rounded border px-3');
+  const form = made('form', 'flex w-full flex-wrap items-end gap-2');
+  const caption = made('label', 'text-soft min-w-0 grow text-meta', label);
+  const field = made('input', 'field text-body');
   [field.type, field.value, field.maxLength, field.required] = ['text', value, textLength.viewName[1], true];
   caption.append(field);
   const button = made('button', 'press bg-brand text-on-brand hover:bg-brand-strong rounded px-4 font-medium');
@@ -114,7 +115,7 @@ function nameForm(label: string, value: string, send: (name: string) => Promise<
 }
 
 function iconButton(path: string, label: string, act: () => void): HTMLButtonElement {
-  const button = made('button', 'press text-soft hover:text-brand');
+  const button = made('button', 'press text-soft hover:text-brand px-3 -outline-offset-2');
   button.type = 'button';
   button.title = label;
   button.ariaLabel = label;
