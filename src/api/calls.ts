@@ -73,6 +73,7 @@ import * as catalogueExport from '#api/market/catalogue-export.ts';
 import * as category from '#api/market/category.ts';
 import * as feedback from '#api/members/feedback.ts';
 import * as history from '#api/market/history.ts';
+import * as listView from '#api/members/list-view.ts';
 import * as material from '#api/market/material.ts';
 import * as offer from '#api/market/offer.ts';
 import * as safety from '#api/members/safety.ts';
@@ -116,6 +117,7 @@ const modules = {
   support,
   safety,
   feedback,
+  listView,
   enterprise,
   colleague,
   guest,
@@ -205,6 +207,7 @@ type Exports = typeof approval &
   typeof support &
   typeof safety &
   typeof feedback &
+  typeof listView &
   typeof enterprise &
   typeof colleague &
   typeof guest &

@@ -23,7 +23,11 @@ type Graph = {
 };
 
 const shared =
-  /\/node_modules\/@nanostores\/react\/|\/src\/(?:components|lib|api\/common|app\/(?!overview|frame|console|stores\/backstage|center\/(?:ToldOf|(?:\w+-)?waits\b)|stores\/follow))/;
+  /\/node_modules\/@nanostores\/react\/|\/src\/(?:components|lib|api\/common|app\/(?!overview|frame|console|stores\/(?:backstage|auth-(?:captcha|code|draft|login))|center\/(?:ToldOf|KeyFigures|(?:\w+-)?waits\b)|stores\/follow))/;
+/** How one logs in and proves an address: members are logged in. */
+const ofAccounts = /\/src\/app\/stores\/auth-(?:captcha|code|draft|login)\b/;
+/** What overviews alone show. */
+const ofComers = /\/src\/app\/center\/KeyFigures\b/;
 /** What lists of deals have: days are typed over them (a calendar comes when asked for), and sides stand in their rows. */
 const ofLists = /\/src\/(?:components\/(?:form\/(?:DateInput|unread-day)|center\/Party)|lib\/typed-day)/;
 /** Fields and windows, and what stands on them: most lists do without. */
@@ -91,6 +95,8 @@ const readers = {
   signers: /^src\/(?:features\/deals\/(?:contract\/|deal\/(?:OpenChange|change-words))|api\/deals\/change-words)/,
   /** Who takes deadlines into a calendar. */
   planners: /^src\/features\/deals\/calendar\//,
+  /** Who opens the menu of views. */
+  viewers: /^src\/app\/(?:frame\/saved-views|stores\/list-views)\.ts/,
   /** Who chooses of what to be told, and which shops to keep. */
   choosers: /^src\/features\/(?:mail\/settings|market\/favourites)\//,
 } as const;
@@ -167,6 +173,7 @@ const groups = [
     minShareCount: 3,
     priority: 3,
   },
+  { name: (id: string) => (ofAccounts.test(id) ? 'accounts' : null), minShareCount: 2, priority: 3 },
   ...(
     [
       'askers',
@@ -190,7 +197,7 @@ const groups = [
       'samplers',
     ] as const
   ).map((reader) => ({
-    name: (id: string) => (isWordOf(reader, id) ? reader : null),
+    name: (id: string) => (isWordOf(reader, id) || (reader === 'comers' && ofComers.test(id)) ? reader : null),
     minShareCount: 2,
     priority: 2,
   })),

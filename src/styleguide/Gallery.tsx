@@ -149,7 +149,7 @@ function Pieces({ scheme }: { scheme: string }) {
         </Tabs>
       </Shown>
       <Shown name="Party · Facts · KeyFigures · TaskList">
-        <Party name="Paper Crane Polymers" legalName="演示纸鹤塑化（宁波）有限公司" />
+        <Party name="Paper Crane Polymers" company="演示纸鹤塑化（宁波）有限公司" />
         <Facts facts={words().map((word, index) => ({ label: word, value: word, marked: index === 1 }))} />
         <KeyFigures
           label="KeyFigures"

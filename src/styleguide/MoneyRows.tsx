@@ -22,7 +22,7 @@ export const MoneyRows = () => (
         day={`2026-11-2${at}`}
         title={`SO26112${at}-0001`}
         about="POLYLAC PA-757 · 25 t"
-        party={{ name: 'Paper Crane Polymers', legalName: '演示纸鹤塑化（宁波）有限公司' }}
+        party={{ name: 'Paper Crane Polymers', company: '演示纸鹤塑化（宁波）有限公司' }}
         from={{ name: 'Demo Pump Housings Pte. Ltd.', reference: `FT26112${at}-88213` }}
         amount={moneyText(usd(sent))}
         note={at === 1 ? `− ${moneyText(usd('25.00'))}` : null}

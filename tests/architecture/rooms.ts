@@ -27,6 +27,7 @@ export const domains = [
   'members/identity',
   'members/company',
   'members/feedback',
+  'members/list-views',
   'members/console',
   'market/reference',
   'market/catalogue',

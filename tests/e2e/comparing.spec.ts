@@ -86,6 +86,23 @@ for (const locale of locales) {
       await expect(tray).toBeHidden();
     });
 
+    test('offers of one grade are told apart in the tray by supplier and price', async ({ page }) => {
+      await page.goto(inLanguage(locale, '/productList?keyword=PA-757'));
+      const rows = page.locator('.offer').filter({ has: page.getByRole('link', { name: 'PA-757', exact: false }) });
+      for (const index of [0, 1]) await rows.nth(index).locator('[data-compare]').click();
+      const chips = page.locator('[data-compare-list] button');
+      await expect(chips).toHaveCount(2);
+      for (const index of [0, 1]) {
+        const supplier = (await rows.nth(index).locator('.supplier > a').textContent())!.trim();
+        const amount = (await rows.nth(index).locator('.price > b:visible').textContent())!.trim().split(/\s/)[0]!;
+        await expect(chips.nth(index)).toContainText(supplier);
+        await expect(chips.nth(index)).toContainText(amount);
+        await expect(chips.nth(index)).toHaveAccessibleName(new RegExp(supplier));
+      }
+      await chips.nth(1).click();
+      await expect(chips, 'alone, it needs no more than its name').not.toContainText('·');
+    });
+
     test('only what differs can be shown', async ({ page, samples }) => {
       await page.goto(
         inLanguage(locale, `/compare?kind=materials&${samples.materialIds.map((id) => `id=${id}`).join('&')}`),

@@ -3,7 +3,7 @@ import type { RfqReceivers } from '../../src/api/deals/rfq.ts';
 import { ask } from './support/api.ts';
 import { button, field, filled } from './support/by-hand.ts';
 import { newBuyer, newSupplier } from './support/companies.ts';
-import { posted } from './support/deals.ts';
+import { awarded, posted, signed } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 import { inLanguage } from './support/routes.ts';
 import { say } from './support/words.ts';
@@ -87,5 +87,88 @@ test('a supplier answers an RFQ on a phone with one hand', async ({ page, sample
     await expect(main.locator('#quote')).toContainText('1,080.00');
     await expect(send).toHaveCount(0);
     await expect(rfqs.locator('[data-waits]')).toBeHidden();
+  });
+});
+
+test('a buyer reads and signs a contract, and records the transfer, with one hand', async ({ page, samples }) => {
+  const [buyer, supplier] = [await newBuyer(samples, locale), await newSupplier(samples, locale, ['pom'])];
+  const { subOrder } = await awarded(buyer, supplier, 'pom');
+  const { id } = subOrder.contract!;
+  await signed(supplier, id);
+  const domain = new URL(samples.baseUrl).hostname;
+  await page.context().addCookies([{ name: 'ut', value: buyer.token, domain, path: '/' }]);
+  const bar = page.locator('.action-bar');
+  const inReach = async (thing: Locator) => expect((await middleOf(thing)).y).toBeGreaterThanOrEqual(reach);
+  const scrolledTo = (share: number) =>
+    page.evaluate(
+      (part) => scrollTo({ top: part * document.documentElement.scrollHeight, behavior: 'instant' }),
+      share,
+    );
+  const tap = async (thing: Locator) => {
+    const { x, y } = await middleOf(thing);
+    await page.touchscreen.tap(x, y);
+  };
+
+  await test.step('the bar leads through the text, and says how far', async () => {
+    await page.goto(inLanguage(locale, `/userCenter/myContract?id=${id}`));
+    await filled(page);
+    await expect(bar).toContainText('25,000.00');
+    const readOn = button(bar, locale, 'deals_contract_goOnReading');
+    const progress = page.getByRole('main').getByRole('progressbar');
+    await expect(readOn).toBeVisible();
+    for (let presses = 0; presses < 60 && (await readOn.count()) > 0; presses += 1) {
+      const before = await page.evaluate(() => scrollY);
+      await inReach(readOn);
+      await tap(readOn);
+      await expect
+        .poll(async () => (await readOn.count()) === 0 || (await page.evaluate(() => scrollY)) > before)
+        .toBe(true);
+    }
+    await expect(readOn).toHaveCount(0);
+    await expect(progress).toHaveAttribute('value', '100');
+    await expect(bar).toContainText(say(locale, 'deals_contract_readToEnd'));
+  });
+
+  await test.step('from everywhere the signing is one press away', async () => {
+    const sign = button(bar, locale, 'deals_contract_sign');
+    for (const share of [0, 0.5, 1]) {
+      await scrolledTo(share);
+      await inReach(sign);
+    }
+    await tap(sign);
+    const window = page.getByRole('dialog');
+    await expect(window).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(window).toHaveCount(0);
+    await signed(buyer, id);
+    await page.reload();
+    await filled(page);
+    await expect(bar, 'nothing is left to sign').toHaveCount(0);
+  });
+
+  await test.step('what is due stands in reach with the way to its form, and then the form’s own button', async () => {
+    await page.goto(inLanguage(locale, `/userCenter/remittanceRecord?pay=${subOrder.id}`));
+    await filled(page);
+    const toForm = bar.getByRole('link', { name: say(locale, 'deals_remit_recordTitle') });
+    await expect(toForm.locator('..')).toContainText('25,000.00');
+    await inReach(toForm);
+    await scrolledTo(0.25);
+    await inReach(toForm);
+    await tap(toForm);
+    const form = page.locator('#record form');
+    const send = button(form, locale, 'deals_remit_recordAction');
+    await expect(toForm).toBeHidden();
+    await expect(send.locator('..')).toContainText('25,000.00');
+    const amount = form.locator('input[name=amount]');
+    await amount.fill('9000.5');
+    await expect(send.locator('..')).toContainText('9,000.50');
+    for (const one of [amount, field(form, locale, 'deals_remit_remitter'), field(form, locale, 'deals_remit_bank')]) {
+      await one.scrollIntoViewIfNeeded();
+      await inReach(send);
+    }
+    await field(form, locale, 'deals_remit_remitter').fill(buyer.company);
+    await field(form, locale, 'deals_remit_bank').fill('码头银行');
+    await tap(send);
+    await expect(page.getByText(say(locale, 'deals_remit_recorded')).first()).toBeVisible();
   });
 });

@@ -1,6 +1,13 @@
 import { cleanTestStorage, getTestStorage, setTestStorageKey, useTestStorageEngine } from '@nanostores/persistent';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { $compare, clearCompared, isCompared, maxCompared, toggleCompared } from '#app/stores/compare.ts';
+import {
+  $compare,
+  clearCompared,
+  comparedNames,
+  isCompared,
+  maxCompared,
+  toggleCompared,
+} from '#app/stores/compare.ts';
 
 useTestStorageEngine();
 // A page that shows the tray listens to it.
@@ -31,6 +38,18 @@ describe('the compare tray', () => {
     expect(ids()).toEqual(['0', '1', '2', '3']);
     expect(toggleCompared('offers', item('0'))).toBe(true);
     expect(toggleCompared('offers', item('more'))).toBe(true);
+  });
+
+  it('calls what has the same name by what tells it apart, too', () => {
+    const of = (id: string, of?: string) => ({ id, name: 'PA-757', ...(of && { of }) });
+    expect(comparedNames([of('a', 'Paper Crane · 1,405.00 USD/t'), item('b'), of('c', 'Moonbridge')])).toEqual([
+      'PA-757 · Paper Crane · 1,405.00 USD/t',
+      'Grade b',
+      'PA-757 · Moonbridge',
+    ]);
+    expect(comparedNames([of('a', 'Paper Crane')])).toEqual(['PA-757']);
+    // As it was kept before they were told apart.
+    expect(comparedNames([of('a'), of('b', 'Moonbridge')])).toEqual(['PA-757', 'PA-757 · Moonbridge']);
   });
 
   it('compares like with like: materials take the place of offers', () => {

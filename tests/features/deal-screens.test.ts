@@ -54,7 +54,7 @@ const quote = (id: string, latest: QuoteVersion, state: QuoteView['state'] = 'li
   id,
   state,
   supplier: {
-    shop: { id: `shop-${id}`, name: `Shop ${id}`, company: null },
+    shop: { id: `shop-${id}`, name: `Shop ${id}`, company: null, logo: null },
     nation: 'China',
     guest: false,
     onHold: false,

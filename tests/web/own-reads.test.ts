@@ -48,6 +48,7 @@ const questions: Record<string, Question> = {
   'api/backstage/web/mail/getWebMailHistoryByPage': ['buyer', { pageNo: 1, pageSize: 20 }],
   'api/backstage/web/mail/getMailById': ['buyer', () => firstIn('api/backstage/web/mail/getWebMailByPage')],
   'api/user/web/favourite/getFavouriteShops': ['buyer', {}],
+  'api/user/web/listView/getListViews': ['buyer', { list: 'orders' }],
   'api/product/web/getBrowsingHistoryList': ['buyer', { pageNo: 1, pageSize: 20 }],
   'api/trade/supplier/order/getSupplierToday': ['supplier', {}],
   'api/trade/supplier/order/getSupplierWaits': ['supplier', {}],

@@ -81,6 +81,9 @@ export const textLength = {
   proposalAnswer: [0, 1_000],
   /** By which a company finds what it asks for time and again. */
   templateName: [1, 60],
+  /** Of a list: its name, and the query of its address. */
+  viewName: [1, 60],
+  viewQuery: [1, 2_000],
   /** A whole wish in a line. */
   quickRfq: [1, 200],
   serviceAddress: [0, 300],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import { day, decimal, id, keyword, moment, money, page, pageInput, sortOrder } from '#api/common/common.ts';
+import { face } from '#api/market/face.ts';
 import { sellersAccountStandings } from './collecting.ts';
 import { contractSorts } from './list-sorts.ts';
 import { tonnes, unitPrice } from './rfq.ts';
@@ -57,6 +58,8 @@ export const contractView = z.object({
   /** The annex: what was agreed with the award. */
   limits: z.array(agreedLimitView),
   status: orderStatus,
+  /** The supplier as its buyer knows it. */
+  seller: face,
   buyer: party,
   supplier: party,
   total: money,
@@ -152,10 +155,8 @@ export const getContractByPage = call({
       subOrderId: id,
       status: orderStatus,
       side: z.enum(['buyer', 'supplier']),
-      /** As it stands in the contract. */
-      counterparty: z.string(),
-      /** The name that the buyer knows the seller by; null: the other side is the buyer. */
-      shop: z.string().nullable(),
+      /** The other side. */
+      party: face,
       gradeNumber: z.string(),
       total: money,
       issuedAt: moment,

@@ -14,6 +14,7 @@ import {
   pageInput,
   sortOrder,
 } from '#api/common/common.ts';
+import { face } from '#api/market/face.ts';
 import { cleanedLine, line, prose } from '#api/common/text.ts';
 import { buyerNeedNames, mostTasks, stepKinds, stepTurns } from './next-step.ts';
 import { orderSorts } from './list-sorts.ts';
@@ -43,10 +44,8 @@ const orderRow = z.object({
   bundle: z.object({ number: z.string(), line: z.number().int(), lines: z.number().int() }).nullable(),
   status: orderStatus,
   reason: z.string().nullable(),
-  /** Of the other side; null while nobody is awarded. */
-  counterparty: z.string().nullable(),
-  /** The name under which the other side sells: by it a buyer knows them. */
-  shop: z.string().nullable(),
+  /** The other side, with a mark of its own where it is one; null while nobody is awarded. */
+  party: face.nullable(),
   gradeNumber: z.string(),
   category: z.string().nullable(),
   quantity: decimal,

@@ -5,6 +5,7 @@ import { collectingWays } from './collecting.ts';
 import { collectionAccount } from './collection-account.ts';
 import { proposalKinds, remittanceEnds, remittanceRejections, remittanceStates } from './collection-rules.ts';
 import { countedPage, day, decimal, id, keyword, moment, money, nothing, page, pageInput } from '#api/common/common.ts';
+import { face } from '#api/market/face.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { tradeDocument } from './rfq.ts';
 import { line, prose } from '#api/common/text.ts';
@@ -62,10 +63,8 @@ const ledgerLine = remittanceRecord.extend({
   gradeNumber: z.string(),
   /** Tonnes. */
   quantity: decimal,
-  /** The other side, as it stands in the contract. */
-  counterparty: z.string(),
-  /** The name that the buyer knows the seller by; null: the other side is the buyer. */
-  shop: z.string().nullable(),
+  /** The other side. */
+  party: face,
   /** Of the sub-order, still to arrive; negative: paid too much and not refunded yet. */
   balance: money,
 });
@@ -83,6 +82,9 @@ export const getCollectionAccount = call({
   data: z.object({
     subOrderId: id,
     orderId: id,
+    seller: face,
+    /** All grades of the sub-order. */
+    gradeNumber: z.string(),
     /** Whose account it is, and who says what has arrived. */
     collecting: z.enum(collectingWays),
     /** Its name in the reader's language. */

@@ -1,6 +1,7 @@
 /** What buyers, suppliers and operators see of a deal; the calls are in rfq.ts, order.ts, contract.ts … */
 import { z } from 'zod';
 import { currency, day, decimal, id, moment, money, named } from '#api/common/common.ts';
+import { face } from '#api/market/face.ts';
 import { avoidanceRights } from './avoidance.ts';
 import { arbitrations, invitationStates } from './deal-choices.ts';
 import { guestStates, guestSteps } from './guest-choices.ts';
@@ -25,8 +26,8 @@ export const tradeRole = z.enum(tradeRoles);
 
 /** A code with its name in the reader's language. */
 const coded = z.object({ code: z.string(), name: z.string() });
-/** A shop, and the company behind it as certified; null for shops of the demo data that nobody owns. */
-const shopOfCompany = named.extend({ company: z.string().nullable() });
+/** A shop, with the company behind it. */
+const shopOfCompany = face.extend({ id });
 export const party = z.object({ company: z.string(), nation: z.string() });
 
 /** What a trade term leaves in. Ports and countries with their names. */
@@ -179,7 +180,7 @@ export const subOrderView = z.object({
   number: z.string(),
   status: orderStatus,
   reason: z.string().nullable(),
-  supplier: z.object({ shop: named, company: z.string(), nation: z.string() }),
+  supplier: z.object({ shop: shopOfCompany, company: z.string(), nation: z.string() }),
   quoteId: id,
   lines: z.array(
     z.object({

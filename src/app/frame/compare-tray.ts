@@ -1,6 +1,7 @@
 import {
   $compare,
   clearCompared,
+  comparedNames,
   isCompared,
   maxCompared,
   toggleCompared,
@@ -30,6 +31,7 @@ export function watchCompare(): void {
     const added = toggleCompared(button.dataset['compare'] as CompareKind, {
       id,
       name: button.dataset['name'] ?? linkOf(button)?.textContent ?? '',
+      of: button.dataset['of'],
     });
     if (!added) showToast(tray.dataset['full'] ?? '', 'warning');
     else {
@@ -45,14 +47,16 @@ export function watchCompare(): void {
     document.body.classList.toggle('has-tray', items.length > 0);
     count.textContent = `${items.length}/${maxCompared}`;
     go.href = `${tray.dataset['href']}?${new URLSearchParams([['kind', kind], ...items.map((item) => ['id', item.id])])}`;
+    const names = comparedNames(items);
     list.replaceChildren(
-      ...items.map((item) => {
+      ...items.map((item, index) => {
+        const name = names[index]!;
         const entry = document.createElement('li');
         const remove = document.createElement('button');
         remove.type = 'button';
         remove.className = 'tray-item press';
-        remove.textContent = `${item.name} ×`;
-        remove.ariaLabel = (tray.dataset['remove'] ?? '{name}').replace('{name}', item.name);
+        remove.textContent = `${name} ×`;
+        remove.ariaLabel = (tray.dataset['remove'] ?? '{name}').replace('{name}', name);
         remove.addEventListener('click', () => toggleCompared(kind, item));
         entry.append(remove);
         return entry;

@@ -64,7 +64,8 @@ if (fold) {
 const closing = '[data-closes][open]';
 document.addEventListener('click', (event) => {
   for (const open of document.querySelectorAll<HTMLDetailsElement>(closing)) {
-    if (!open.contains(event.target as Node)) open.open = false;
+    // What was pressed may have gone by its own deed.
+    if (!event.composedPath().includes(open)) open.open = false;
   }
 });
 document.addEventListener('keydown', (event) => {

@@ -2,7 +2,8 @@ import { persistentAtom } from '@nanostores/persistent';
 
 /** Things that are compared with one another: offers with offers, materials with materials. */
 export type CompareKind = 'offers' | 'materials';
-export type Compared = { id: string; name: string };
+/** `of`: by what those of one name are told apart. */
+export type Compared = { id: string; name: string; of?: string | undefined };
 export type CompareState = { kind: CompareKind; items: readonly Compared[] };
 
 /** As many columns as can be read side by side. */
@@ -40,6 +41,10 @@ export function toggleCompared(kind: CompareKind, item: Compared): boolean {
   $compare.set({ kind, items: [...items, item] });
   return true;
 }
+
+/** What each is called: by its name, and where several have it, by what tells them apart. */
+export const comparedNames = (items: readonly Compared[]): string[] =>
+  items.map(({ name, of }) => (of && items.filter((one) => one.name === name).length > 1 ? `${name} · ${of}` : name));
 
 export function clearCompared(): void {
   $compare.set({ ...$compare.get(), items: [] });

@@ -9,6 +9,7 @@ import { catalogueRoutes } from '#server/market/catalogue/routes.ts';
 import { contentRoutes } from '#server/site/content/routes.ts';
 import { companyRoutes } from '#server/members/company/routes.ts';
 import { feedbackRoutes } from '#server/members/feedback/routes.ts';
+import { listViewRoutes } from '#server/members/list-views/routes.ts';
 import { fileRoutes } from '#server/platform/files/routes.ts';
 import { freightRoutes } from '#server/deals/freight/routes.ts';
 import { sampleRoutes } from '#server/deals/samples/routes.ts';
@@ -101,6 +102,7 @@ const domains = [
   queueRoutes,
   accountTextRoutes,
   feedbackRoutes,
+  listViewRoutes,
   consoleRoutes,
   sitemapRoutes,
 ];

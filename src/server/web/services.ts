@@ -12,6 +12,7 @@ import { dealDoubt } from '#server/platform/db/schema/deal.ts';
 import { extendLog, stampingOf } from '#server/deals/evidence/index.ts';
 import { companyEnd } from '#server/members/company/index.ts';
 import { feedbackEnd, forgetSettledFeedback } from '#server/members/feedback/index.ts';
+import { listViewsEnd } from '#server/members/list-views/index.ts';
 import { calendarEnd } from '#server/deals/calendar/index.ts';
 import { dealsEnd } from '#server/deals/deal/index.ts';
 import { freightEnd } from '#server/deals/freight/index.ts';
@@ -117,7 +118,19 @@ async function startOn(database: Database, config: Config, log: Log, signal?: Ab
     views: openViewCounts({ db: database.orm, now: databaseClock.now }),
     missedSearches: openMissedSearches({ db: database.orm, now: databaseClock.now }),
     accountEnds: [
-      ...[mailEnd, companyEnd, shopEnd, listingEnd, feedbackEnd, freightEnd, samplesEnd, rfqEnd, calendarEnd, dealsEnd],
+      ...[
+        mailEnd,
+        companyEnd,
+        shopEnd,
+        listingEnd,
+        feedbackEnd,
+        listViewsEnd,
+        freightEnd,
+        samplesEnd,
+        rfqEnd,
+        calendarEnd,
+        dealsEnd,
+      ],
     ],
     certified: [postWaitingRfqs, tellAwardedGuest],
     shopOpened: [tellAwardedGuest],

@@ -32,14 +32,13 @@ describe('my contracts', () => {
     expect((await api.post(path('getContractByPage'), null)).status).toBe(401);
 
     expect((await list(buyer)).list[0]).toMatchObject({
-      counterparty: supplier.company,
-      shop: expect.stringMatching(/\S/),
+      party: { name: expect.stringMatching(/\S/), company: supplier.company, logo: null },
     });
     const [row] = (await list(supplier, { state: 'signed' })).list;
     expect(row).toMatchObject({
       side: 'supplier',
       status: 3,
-      ...{ counterparty: buyer.company, shop: null },
+      party: { name: buyer.company, company: buyer.company, logo: null },
       gradeNumber: 'ABS PA-757',
       total: { amount: '35500.00', currency: 'USD' },
       signedBy: expect.arrayContaining(['buyer', 'supplier']),

@@ -45,7 +45,7 @@ describe('the list of own orders', () => {
     expect(numbers(all)).toEqual([third.number, second.number, first.number]);
     expect(all).toMatchObject({ total: 3, counts: { 0: 3, 1: 0, 3: 1, 6: 2 }, nextCursor: null });
     expect(all.list[0]).toMatchObject({
-      ...{ status: 6, counterparty: supplier.company, quotes: 1 },
+      ...{ status: 6, party: { company: supplier.company }, quotes: 1 },
       total: { amount: '35500.00', currency: 'USD' },
       subOrders: [{ id: third.subOrderId, number: third.subNumber, status: 6 }],
     });

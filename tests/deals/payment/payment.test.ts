@@ -184,14 +184,14 @@ describe('own records', () => {
       collectionAccount: expect.stringContaining('012-875-USD-123456'),
       slip: { name: 'slip.pdf' },
       // What it was for, with whom, and what is still to arrive: a ledger needs no second list beside it.
-      ...{ gradeNumber: 'ABS PA-757', counterparty: seller.company, shop: expect.stringMatching(/\S/) },
+      ...{ gradeNumber: 'ABS PA-757', party: { name: expect.stringMatching(/\S/), company: seller.company } },
       balance: { currency: 'USD' },
     });
     expect(sent.list[0]!.balance).toEqual(sent.list[1]!.balance);
     const received = await list(seller, { side: 'supplier' });
     expect(received).toMatchObject({ total: 2, sums: [{ amount: '9990.50', currency: 'USD' }] });
     expect(received.list[1]).toMatchObject({
-      ...{ counterparty: payer.company, shop: null },
+      party: { name: payer.company, company: payer.company, logo: null },
       remitter: 'Lagos Mouldings Ltd',
       remittanceBank: '',
       collectionAccount: '',

@@ -107,11 +107,7 @@ function Row({ row, href, onOpen }: RowProps) {
         <span className="line meta figures">{formatDate(row.issuedAt, 'short')}</span>
       </td>
       <td data-label={m.deals_contract_counterparty()}>
-        <Party
-          name={row.shop ?? row.counterparty}
-          legalName={row.counterparty}
-          more={row.side === 'buyer' ? undefined : m.deals_contract_asSeller()}
-        />
+        <Party {...row.party} more={row.side === 'buyer' ? undefined : m.deals_contract_asSeller()} />
       </td>
       <td data-label={m.deals_orders_goods()}>
         <span className="line" title={row.gradeNumber}>

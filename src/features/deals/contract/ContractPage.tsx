@@ -1,4 +1,4 @@
-import { lazy, useEffect } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { versionStandingName } from '#api/deals/change-words.ts';
 import type { ContractView } from '#api/deals/contract.ts';
@@ -25,6 +25,7 @@ import { AddToCalendar } from '../deal/AddToCalendar.tsx';
 import { LimitTable } from '../limits/LimitTable.tsx';
 import { AmendmentPanel } from './AmendmentPanel.tsx';
 import { Signatures } from './Signatures.tsx';
+import { SignBar } from './SignBar.tsx';
 
 const ContractText = lazy(async () => ({ default: (await import('./ContractText.tsx')).ContractText }));
 
@@ -46,7 +47,7 @@ export function ContractPage({ id, listHref, onList, versionHref, onVersion }: P
         {m.deals_contract_back()}
       </GoLink>
       <Loaded remote={loaded} onRetry={() => void loadContract(id)} skeleton={<Skeleton rows={10} />}>
-        {(contract) => <Found contract={contract} versionHref={versionHref} onVersion={onVersion} />}
+        {(contract) => <Found key={contract.id} contract={contract} versionHref={versionHref} onVersion={onVersion} />}
       </Loaded>
     </div>
   );
@@ -56,6 +57,8 @@ type FoundProps = Pick<Props, 'versionHref' | 'onVersion'> & { contract: Contrac
 
 function Found({ contract, versionHref, onVersion }: FoundProps) {
   const { newerId, standing } = contract;
+  const [shown, setShown] = useState('text');
+  const signing = useRef<HTMLButtonElement>(null);
   return (
     <div className="space-y-4">
       {newerId && (
@@ -74,12 +77,12 @@ function Found({ contract, versionHref, onVersion }: FoundProps) {
         )}
       </div>
       <div className="case-columns">
-        <Document contract={contract} />
+        <Document contract={contract} shown={shown} onShow={setShown} />
         {/* Beside a long text what may be done stays in sight. */}
         <div className="space-y-4 xl:sticky xl:top-[calc(var(--bar)+1rem)] xl:max-h-[calc(100dvh-var(--bar)-2rem)] xl:self-start xl:overflow-y-auto">
           <AmendmentPanel contract={contract} versionHref={versionHref} onIssued={onVersion} />
           <div id="signatures">
-            <Signatures contract={contract} onIssued={onVersion} />
+            <Signatures contract={contract} onIssued={onVersion} signing={signing} />
           </div>
           {contract.versions.length > 1 && <Versions contract={contract} versionHref={versionHref} />}
           {contract.limits.length > 0 && (
@@ -90,6 +93,7 @@ function Found({ contract, versionHref, onVersion }: FoundProps) {
           <ContractFacts contract={contract} />
         </div>
       </div>
+      {contract.maySign && <SignBar contract={contract} signing={signing} onRead={() => setShown('text')} />}
     </div>
   );
 }
@@ -125,8 +129,11 @@ function Versions({ contract: { id, versions }, versionHref }: Pick<FoundProps, 
   );
 }
 
+type DocumentProps = { contract: ContractView; shown: string; onShow: (tab: string) => void };
+
 /** Its words to read, and its files: the sealed one once there is one, and the document as issued. */
-function Document({ contract: { id, number, version, sealedSha256, maySign } }: { contract: ContractView }) {
+function Document({ contract, shown, onShow }: DocumentProps) {
+  const { id, number, version, sealedSha256, maySign } = contract;
   const text = (
     <AfterHydration>
       <ContractText {...{ id, maySign }} />
@@ -140,7 +147,7 @@ function Document({ contract: { id, number, version, sealedSha256, maySign } }: 
     />
   );
   return (
-    <Tabs defaultValue="text" className="min-w-0">
+    <Tabs value={shown} onValueChange={onShow} className="min-w-0">
       <TabsList aria-label={m.deals_contract_files()}>
         <TabsTrigger value="text">{m.deals_contract_text()}</TabsTrigger>
         {sealedSha256 !== null && <TabsTrigger value="signed">{m.deals_contract_signedFile()}</TabsTrigger>}

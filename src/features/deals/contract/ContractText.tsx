@@ -69,7 +69,10 @@ function Read({ sha256, parts, maySign }: { sha256: string; parts: WrittenContra
           </div>
           <ReadUpTo sha256={sha256} />
           {maySign && (
-            <a className="link press inline-flex items-center px-2 text-table lg:hidden" href="#signatures">
+            <a
+              className="link press inline-flex items-center px-2 text-table max-md:hidden lg:hidden"
+              href="#signatures"
+            >
               {m.deals_contract_signatures()}
             </a>
           )}
@@ -147,7 +150,7 @@ function Part({ part: { heading, paragraphs, rows, table }, index, own, shown }:
     ));
   };
   return (
-    <section>
+    <section className="scroll-mt-16">
       {heading && <h3 className="text-ui text-brand mb-2 font-semibold">{inOne(heading)}</h3>}
       {table && <Table table={table} inOne={inOne} />}
       {paragraphs.length > 0 && (

@@ -4,6 +4,7 @@ import { textLength } from '#api/common/limits.ts';
 import type { ContractView } from '#api/deals/contract.ts';
 import { missingError } from '#components/center/checks.ts';
 import { Facts, type Fact } from '#components/center/Facts.tsx';
+import { Party } from '#components/center/Party.tsx';
 import { moneyText, priceText, tonnesText } from '#components/center/figures.ts';
 import { Form } from '#components/form/Form.tsx';
 import { PasswordField } from '#app/session/PasswordField.tsx';
@@ -123,12 +124,12 @@ export function SignForm({ contract, onDone, onClose }: Props) {
 }
 
 /** The deal in short: this is what the signature is for. A change is signed with its own lines and total. */
-function signedFacts({ id, supplier, buyer, terms, amendment, total, signBy }: ContractView): Fact[] {
+function signedFacts({ id, seller, buyer, terms, amendment, total, signBy }: ContractView): Fact[] {
   const { lines } = amendment?.issued?.id === id ? amendment.terms : terms;
   const { currency } = total;
   return [
-    { label: m.deals_contract_seller(), value: supplier.company },
-    { label: m.deals_contract_buyer(), value: buyer.company },
+    { label: m.deals_contract_seller(), value: <Party {...seller} /> },
+    { label: m.deals_contract_buyer(), value: <Party name={buyer.company} /> },
     {
       label: m.deals_contract_goods(),
       value: lines.map(({ position, gradeNumber, quantity, unitPrice }) => (

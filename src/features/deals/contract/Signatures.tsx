@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import type { ContractView } from '#api/deals/contract.ts';
+import { Party } from '#components/center/Party.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { ReasonDialog } from '../deal/ReasonDialog.tsx';
 import { TimeLeft } from '../deal/TimeLeft.tsx';
@@ -22,7 +23,11 @@ import { AmendForm } from './AmendForm.tsx';
 import { SignForm } from './SignForm.tsx';
 
 type Props = { contract: ContractView };
-type OwnProps = Props & { onIssued: (id: string) => void };
+type OwnProps = Props & {
+  onIssued: (id: string) => void;
+  /** What a phone's bar presses. */
+  signing: RefObject<HTMLButtonElement | null>;
+};
 
 /** Why the seller's signature waits. */
 const accountTexts: Record<Exclude<SellersAccountStanding, 'inForce'>, () => string> = {
@@ -32,7 +37,7 @@ const accountTexts: Record<Exclude<SellersAccountStanding, 'inForce'>, () => str
 };
 
 /** Who has signed, until when it can be done, and the buttons for the own side. */
-export function Signatures({ contract, onIssued }: OwnProps) {
+export function Signatures({ contract, onIssued, signing }: OwnProps) {
   const [open, setOpen] = useState<'sign' | 'amend' | 'refuse' | null>(null);
   const [refusal] = useState(onceKey);
   const { id, number, signatures, maySign, mayAmend, mayRefuse, recordToFill } = contract;
@@ -99,7 +104,9 @@ export function Signatures({ contract, onIssued }: OwnProps) {
           <ForCall<'api/trade/web/contract/signContract'> as="signatory">
             {maySign && !recordToFill && !waitsForAccount && (
               <ApprovalGate act="sign" subjectId={id} sums={sums}>
-                <Button onClick={() => setOpen('sign')}>{m.deals_contract_sign()}</Button>
+                <Button ref={signing} onClick={() => setOpen('sign')}>
+                  {m.deals_contract_sign()}
+                </Button>
               </ApprovalGate>
             )}
             {mayAmend && (
@@ -149,13 +156,16 @@ const own = ({ side, buyer, supplier }: ContractView): string => (side === 'buye
 function Side({ contract, side }: Props & { side: DealSide }) {
   const signed = contract.signatures.find((one) => one.side === side);
   const { company } = contract[side];
+  const { name, logo } = side === 'supplier' ? contract.seller : { name: company, logo: null };
   return (
     <div className="py-2">
       <dt className="text-soft text-table">
         {side === 'buyer' ? m.deals_contract_buyer() : m.deals_contract_seller()}
       </dt>
       <dd>
-        <p className="break-words">{company}</p>
+        <div className="my-1">
+          <Party {...{ name, company, logo }} />
+        </div>
         {signed ? (
           <>
             <p className="text-good text-table">

@@ -1,3 +1,4 @@
+import './form-bar.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 /** The bars at the lower edge: a form that begins beneath them is not on the screen yet. */

@@ -3,6 +3,7 @@ import '../deal/deal.css';
 import type { ReactNode } from 'react';
 import type { LimitView } from '#api/deals/spec-limit.ts';
 import type { Comparison } from '#api/deals/comparison.ts';
+import { PartyMark } from '#components/center/Party.tsx';
 import { CompanyOfShop } from '../deal/CompanyOfShop.tsx';
 import { apartText } from '../deal/apart-words.ts';
 import { quoteStates, termText } from '../deal/deal-words.ts';
@@ -84,12 +85,17 @@ function QuoteTable({ columns, basis, answer, limits, award, label: name }: Prop
                 {quote.supplier.guest ? (
                   <GuestName name={quote.supplier.shop.name} />
                 ) : (
-                  <>
-                    <a className="quiet-link" href={shopHref(quote.supplier.shop.id)}>
-                      {quote.supplier.shop.name}
-                    </a>
-                    <CompanyOfShop shop={quote.supplier.shop} />
-                  </>
+                  <span className="flex items-start gap-2">
+                    <span className="max-md:hidden">
+                      <PartyMark {...quote.supplier.shop} />
+                    </span>
+                    <span className="min-w-0">
+                      <a className="quiet-link" href={shopHref(quote.supplier.shop.id)}>
+                        {quote.supplier.shop.name}
+                      </a>
+                      <CompanyOfShop shop={quote.supplier.shop} />
+                    </span>
+                  </span>
                 )}
                 {quote.versions[0]?.bankWarning && <Badge tone="amber">{m.deals_trade_bankTitle()}</Badge>}
                 <span className="text-soft block text-meta font-normal">{quote.supplier.nation}</span>

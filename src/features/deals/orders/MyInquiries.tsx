@@ -3,6 +3,7 @@ import { bundlePath } from '#api/deals/deal-address.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { OrderPage, OrderRow } from '#api/deals/order.ts';
 import { NewsBar } from '#app/center/NewsBar.tsx';
+import { SavedViews } from '#app/center/SavedViews.tsx';
 import { LinkTabs } from '#app/center/LinkTabs.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { useNow } from '#components/center/use-now.ts';
@@ -46,7 +47,10 @@ function Inquiries({ first }: Props) {
         label={m.deals_orders_statuses()}
         tabs={statusTabs(address, inquiryStatuses, filter.status, page.data?.counts)}
       />
-      <ListFilter filter={filter} address={address} />
+      <div className="relative flex flex-wrap items-center gap-2">
+        <ListFilter filter={filter} address={address} />
+        <SavedViews list="inquiries" />
+      </div>
       <PagedList
         remote={page}
         onRetry={load}

@@ -1,6 +1,7 @@
 import '#i18n/browser.ts';
 import type { OrderPage } from '#api/deals/order.ts';
 import { NewsBar } from '#app/center/NewsBar.tsx';
+import { SavedViews } from '#app/center/SavedViews.tsx';
 import { showToast } from '#app/stores/toasts.ts';
 import { FileButton } from '#components/center/FileButton.tsx';
 import { LinkTabs } from '#app/center/LinkTabs.tsx';
@@ -50,6 +51,7 @@ function Orders({ first }: Props) {
             {m.deals_remit_export()}
           </FileButton>
         </ListFilter>
+        <SavedViews list="orders" />
       </div>
       <PagedList
         remote={page}

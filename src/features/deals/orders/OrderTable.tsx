@@ -84,11 +84,7 @@ function Row({ row }: { row: OrderRow }) {
         </span>
       </td>
       <td className="order-partner" data-label={m.deals_orders_partner()}>
-        {row.counterparty ? (
-          <Party name={row.shop ?? row.counterparty} legalName={row.counterparty} more={several} />
-        ) : (
-          <span className="line meta">{several}</span>
-        )}
+        {row.party ? <Party {...row.party} more={several} /> : <span className="line meta">{several}</span>}
       </td>
       <td className="order-money amount" data-label={m.deals_orders_priceOrTotal()}>
         <span className="line figures font-semibold">

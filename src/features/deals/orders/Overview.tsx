@@ -66,7 +66,7 @@ function SubOrderList({ deal: { id, subOrders } }: { deal: OrderView }) {
                   </a>
                 </td>
                 <td data-label={m.deals_orders_supplier()}>
-                  <Party name={subOrder.supplier.shop.name} legalName={subOrder.supplier.company} />
+                  <Party {...subOrder.supplier.shop} company={subOrder.supplier.company} />
                 </td>
                 <td data-label={m.deals_orders_quantity()} className="figures">
                   {tonnesText(subOrder.quantity)}

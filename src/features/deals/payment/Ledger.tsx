@@ -1,5 +1,5 @@
 import './ledger.css';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { Party } from '#components/center/Party.tsx';
 import { RowTable } from '#components/center/RowTable.tsx';
 import { moneyText } from '#components/center/figures.ts';
@@ -43,7 +43,7 @@ type RowProps = {
   /** Its press unfolds the row. */
   title: string;
   about: string;
-  party?: { name: string; legalName?: string | null; more?: string };
+  party?: ComponentProps<typeof Party>;
   /** Who paid, and under which reference. */
   from?: { name: string; reference: string };
   /** With its sign where it may go either way. */

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import type { callRoles } from '#api/call-roles.ts';
+import type { Money } from '#api/common/common.ts';
 import type { PaymentDetails } from '#api/deals/remittance.ts';
 import { NewsBar } from '#app/center/NewsBar.tsx';
 import { Facts } from '#components/center/Facts.tsx';
@@ -6,7 +8,8 @@ import { Loaded } from '#components/center/Loaded.tsx';
 import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
-import { moneyText } from '#components/center/figures.ts';
+import { Party } from '#components/center/Party.tsx';
+import { moneyText, tonnesText } from '#components/center/figures.ts';
 import { dealPath } from '#api/deals/deal-address.ts';
 import { Button } from '#components/ui/button.tsx';
 import { DueList } from '../deal/DueList.tsx';
@@ -20,7 +23,7 @@ import { formatMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
 import { subOrderNumberOf } from '#api/deals/postscript.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
-import { ForCall } from '#app/center/ForCall.tsx';
+import { ForCall, useAsk } from '#app/center/ForCall.tsx';
 import { loadPayment, payment } from '../stores/remittance.ts';
 import { Ledger } from './Ledger.tsx';
 import { RecordRow } from './RecordRow.tsx';
@@ -74,7 +77,15 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
   ].toSorted((one, other) => other.day.localeCompare(one.day));
   return (
     <>
-      <h2 className="text-h2">{m.deals_remit_payFor({ number })}</h2>
+      <div>
+        <h2 className="text-h2">{m.deals_remit_payFor({ number })}</h2>
+        <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
+          <Party {...details.seller} />
+          <p className="figures text-soft">
+            {details.gradeNumber} · {tonnesText(details.quantity)}
+          </p>
+        </div>
+      </div>
       {isAsked && (
         <Notice tone="amber" title={m.deals_remit_fraudTitle()}>
           <p>{isDirect ? m.deals_direct_fraudText() : m.deals_remit_fraudText()}</p>
@@ -145,7 +156,25 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
           </ForCall>
         </Panel>
       )}
+      {isAsked && !nothingDue && <PayBar due={due} />}
     </>
+  );
+}
+
+/** What is due, and the way to the form that records it, at the lower edge of a phone; the form has a bar of its own. */
+function PayBar({ due }: { due: Money }) {
+  const treasurer = 'treasurer' satisfies (typeof callRoles)['api/trade/web/remittance/createRemittance'];
+  if (useAsk(treasurer)) return null;
+  return (
+    <div className="action-bar next-bar">
+      <p className="min-w-0 grow">
+        <span className="text-soft block text-meta">{m.deals_remit_due()}</span>
+        <span className="figures font-semibold">{moneyText(due)}</span>
+      </p>
+      <Button asChild className="shrink-0">
+        <a href="#record">{m.deals_remit_recordTitle()}</a>
+      </Button>
+    </div>
   );
 }
 

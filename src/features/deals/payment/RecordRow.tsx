@@ -20,7 +20,7 @@ type Props = {
   record: RemittanceRecord;
   side: DealSide;
   /** What it was for; absent where the page is about that. */
-  line?: Pick<LedgerLine, 'gradeNumber' | 'quantity' | 'counterparty' | 'shop' | 'balance'>;
+  line?: Pick<LedgerLine, 'gradeNumber' | 'quantity' | 'party' | 'balance'>;
   /** Shows what has become of it now. */
   reload: () => void;
 };
@@ -35,7 +35,7 @@ export function RecordRow({ record, side, line, reload }: Props) {
       title={line ? record.subOrderNumber : record.remittanceBank}
       about={line ? `${line.gradeNumber} · ${tonnesText(line.quantity)}` : record.postscript}
       {...(line && {
-        party: { name: line.shop ?? line.counterparty, legalName: line.counterparty },
+        party: line.party,
         balance: line.balance,
       })}
       from={{ name: record.remitter, reference: record.receivingNumber ?? '' }}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Money } from '#api/common/common.ts';
 import { missingError } from '#components/center/checks.ts';
+import { moneyText } from '#components/center/figures.ts';
 import { FileField } from '#components/center/FileField.tsx';
 import { useNow } from '#components/center/use-now.ts';
 import { documentRule, figureLength, textLength } from '#api/common/limits.ts';
@@ -15,6 +16,7 @@ import { amountError } from '#lib/amount-field.ts';
 import { compare } from '#lib/decimal.ts';
 import { dayOf } from '#lib/moments.ts';
 import { onceKey } from '#app/stores/once-key.ts';
+import { FormBar } from '../deal/FormBar.tsx';
 import { recordTransfer, transferDraft, type TransferForm as Typed } from '../stores/remittance.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
@@ -130,9 +132,17 @@ export function TransferForm({ subOrderId, due, buyerNames, onRecorded }: Props)
           {labels.another}
         </CheckboxField>
       )}
-      <Button type="submit" busy={form.busy}>
+      <Button type="submit" busy={form.busy} className="max-md:hidden">
         {m.deals_remit_recordAction()}
       </Button>
+      <FormBar>
+        <p className="figures min-w-0 grow truncate font-semibold">
+          {!amountError(values.amount) && moneyText({ ...due, amount: values.amount })}
+        </p>
+        <Button type="submit" busy={form.busy} className="shrink-0">
+          {m.deals_remit_recordAction()}
+        </Button>
+      </FormBar>
     </Form>
   );
 }

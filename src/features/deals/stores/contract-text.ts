@@ -19,6 +19,11 @@ export function noteSeen(sha256: string, part: number, of: number): void {
   const { parts } = known[sha256] ?? { parts: new Set<number>() };
   if (!parts.has(part)) $seen.set({ ...known, [sha256]: { parts: new Set([...parts, part]), of } });
 }
+/** The first part of a version that nobody has read to its end here. */
+export function firstUnread(sha256: string): number {
+  const parts = $seen.get()[sha256]?.parts;
+  for (let part = 0; ; part += 1) if (!parts?.has(part)) return part;
+}
 /** How much of each version has been read, in whole per cent. */
 export const $percentRead = computed($seen, (seen): Readonly<Record<string, number>> =>
   Object.fromEntries(

@@ -1,5 +1,6 @@
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { Invitation } from '#api/deals/rfq.ts';
+import { Party } from '#components/center/Party.tsx';
 import { RowTable } from '#components/center/RowTable.tsx';
 import { priceText, tonnesText } from '#components/center/figures.ts';
 import { TimeLeft } from '../deal/TimeLeft.tsx';
@@ -62,8 +63,9 @@ function Row({ row }: { row: Invitation }) {
         {targetPrice ? priceText(targetPrice) : '–'}
       </td>
       <td data-label={m.deals_orders_buyer()}>
-        <span className="block min-w-28 wrap-anywhere">{row.buyer.company}</span>
-        <span className="text-soft block text-table">{row.buyer.nation}</span>
+        <span className="block min-w-36">
+          <Party name={row.buyer.company} more={row.buyer.nation} />
+        </span>
       </td>
       <td data-label={m.deals_orders_status()}>
         <span className="flex flex-wrap gap-1">

@@ -3,6 +3,7 @@ import '../orders/OrderTable.css';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { SubOrderPage } from '#api/deals/order.ts';
 import { NewsBar } from '#app/center/NewsBar.tsx';
+import { SavedViews } from '#app/center/SavedViews.tsx';
 import { showToast } from '#app/stores/toasts.ts';
 import { FileButton } from '#components/center/FileButton.tsx';
 import { LinkTabs } from '#app/center/LinkTabs.tsx';
@@ -81,6 +82,7 @@ function SubOrders({ first }: Props) {
             </FileButton>
           </div>
         </details>
+        <SavedViews list="subOrders" />
         {filter.needs && (
           <NarrowedBy
             name={m.deals_supplier_withClaim()}

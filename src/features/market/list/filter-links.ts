@@ -44,6 +44,30 @@ export function filterChips(
   }));
 }
 
+/** What an address names and the catalogue does not know (any more): links and kept views grow old. */
+export type Gone<Address> = { address: Address; names: string[] };
+
+/** The address without it; null: all is known. Chosen values that nothing has are among those of the facets, too. */
+export function withoutGone<Filter extends string, Address extends Record<Filter, string[]> & { categoryId?: string }>(
+  address: Address,
+  trail: readonly CategoryNode[],
+  filters: readonly { filter: Filter; title: string; values: readonly FacetValue[] }[],
+): Gone<Address> | null {
+  const known = { ...address };
+  const names: string[] = [];
+  if (address.categoryId !== undefined && trail.length === 0) {
+    delete known.categoryId;
+    names.push(m.market_suggest_category());
+  }
+  for (const { filter, title, values } of filters) {
+    const kept = address[filter].filter((id) => values.some((value) => value.id === id));
+    if (kept.length === address[filter].length) continue;
+    Object.assign(known, { [filter]: kept });
+    names.push(title);
+  }
+  return names.length > 0 ? { address: known, names } : null;
+}
+
 /** Chips of what a keyword says and no filter of the list does; each leads to the same without its words. */
 export function readChips(
   understood: readonly ReadAs[],

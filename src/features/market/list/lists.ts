@@ -125,6 +125,30 @@ if (options) {
     .querySelector('[data-show-keys]')
     ?.addEventListener('click', () => void import('./list-keys.ts').then(({ showKeys }) => showKeys()));
 }
+const views = document.querySelector<HTMLDetailsElement>('[data-views]');
+views?.addEventListener(
+  'toggle',
+  () => void import('#app/frame/saved-views.ts').then(({ showViews }) => showViews(views)),
+);
+
+const said = (part: Element | ChildNode | null | undefined) => part?.textContent?.trim();
+/** What tells a row from others of its name where they are compared: whose it is and for how much, as it shows it now. */
+function tellingApart(row: Element): string {
+  const price = [...row.querySelectorAll<HTMLElement>(':not(span).price > b')].find((one) => one.offsetParent);
+  const party = said(row.querySelector('.supplier > a, .material-maker')?.firstChild);
+  const amount = price && `${said(price.firstChild)} ${said(price.querySelector('i'))}`;
+  return [party, amount].filter(Boolean).join(' · ');
+}
+// Before the frame, which puts it into the tray.
+document.addEventListener(
+  'click',
+  ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('[data-compare]');
+    const row = button?.closest('.offer, .material');
+    if (row) button!.dataset['of'] = tellingApart(row);
+  },
+  true,
+);
 document.addEventListener('keydown', (event) => {
   const { target, key } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !'jkc/?'.includes(key)) return;

@@ -19,6 +19,7 @@ import {
   filterChips,
   filterLinks,
   readChips,
+  withoutGone,
   type FilterChip,
   type FilterGroup,
 } from './filter-links.ts';
@@ -41,6 +42,18 @@ export function materialFilterGroups(address: MaterialAddress, { facets }: Mater
     return { title: titles[filter](), links };
   });
 }
+
+/** The address without filters that are no longer in the catalogue, and what these are; null: none is. */
+export const withoutGoneMaterials = (
+  address: MaterialAddress,
+  { facets }: MaterialPage,
+  trail: readonly CategoryNode[],
+) =>
+  withoutGone(
+    address,
+    trail,
+    materialFilters.map((filter) => ({ filter, title: titles[filter](), values: facets[facetOf[filter]] })),
+  );
 
 /** What narrows the physical property table, in the order in which a reader chooses. */
 export function materialChips(

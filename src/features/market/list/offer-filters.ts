@@ -20,6 +20,7 @@ import {
   filterLinks,
   readChips,
   shownAtOnce,
+  withoutGone,
   type FilterChip,
   type FilterGroup,
 } from './filter-links.ts';
@@ -85,6 +86,14 @@ export function rareFilters(address: OfferAddress): { title: string; href: strin
 
 /** Names of things that the address has only ids of, found in what the page shows. */
 export type ShownNames = { trail: readonly CategoryNode[]; material: string | undefined; shop: string | undefined };
+
+/** The address without filters that are no longer in the catalogue, and what these are; null: none is. */
+export const withoutGoneOffers = (address: OfferAddress, facets: OfferFacets, trail: readonly CategoryNode[]) =>
+  withoutGone(
+    address,
+    trail,
+    offerFilters.map((filter) => ({ filter, title: titleOf(filter), values: facets[facetOf(filter)] })),
+  );
 
 /** What narrows the list of offers, in the order in which a reader chooses. */
 export function offerChips(

@@ -5,6 +5,7 @@ import type { OwnOfferPage } from '#api/market/own-offer.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { NoSuchPage } from '#components/center/NoSuchPage.tsx';
 import { LinkTabs, type LinkTab } from '#app/center/LinkTabs.tsx';
+import { SavedViews } from '#app/center/SavedViews.tsx';
 import { NarrowedBy } from '#components/center/NarrowedBy.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
@@ -74,6 +75,7 @@ function Own({ first }: Props) {
             {m.market_offers_expiring()}
           </Button>
         )}
+        <SavedViews list="ownOffers" />
         <Button variant="outline" disabled={exported === 0} onClick={() => setExporting(true)}>
           {m.market_offers_export()}
         </Button>

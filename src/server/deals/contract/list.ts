@@ -16,7 +16,7 @@ import {
 import type { z } from 'zod';
 import type { getContractByPage } from '#api/deals/contract.ts';
 import { mayNow, orderStatuses } from '#api/deals/order-states.ts';
-import { loadDirectory, named } from '#server/market/catalogue/index.ts';
+import { buyerFace, loadDirectory, shopFace } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { contract, signature } from '#server/platform/db/schema/contract.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
@@ -120,7 +120,7 @@ export async function contractsByPage(
     ]);
     return { rows, grades, amendments, versions };
   });
-  const { shops } = await loadDirectory(context);
+  const directory = await loadDirectory(context);
   const now = context.now();
   return {
     list: rows.map(({ subOrder: awarded, order, side: as }) => {
@@ -135,8 +135,8 @@ export async function contractsByPage(
         subOrderId: awarded.id,
         status: awarded.status,
         side: as,
-        counterparty: as === 'buyer' ? awarded.supplierCompany : order.buyerCompany,
-        shop: as === 'buyer' ? named(shops, awarded.shopId).name : null,
+        party:
+          as === 'buyer' ? shopFace(directory, awarded.shopId, awarded.supplierCompany) : buyerFace(order.buyerCompany),
         gradeNumber: grades.get(awarded.id) ?? order.gradeNumber,
         total: { amount: awarded.total, currency: awarded.currency },
         issuedAt: issued.issuedAt.toISOString(),

@@ -6,6 +6,7 @@ import { mayNow, orderStatuses } from '#api/deals/order-states.ts';
 import type { TradeAction } from '#api/deals/trade-actions.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
+import { shopFace } from '#server/market/catalogue/index.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { FileAnswer } from '#server/platform/http/file-answer.ts';
 import { recordOf } from '#server/members/company/index.ts';
@@ -83,6 +84,7 @@ export async function contractFor(context: MemberContext, id: string): Promise<z
     poNumber: order.poNumber,
     limits: describeAgreed(names, subOrder.limits),
     status: subOrder.status,
+    seller: shopFace(names.directory, subOrder.shopId, subOrder.supplierCompany),
     buyer: { company: order.buyerCompany, nation: names.country(order.buyerNation).name },
     supplier: { company: subOrder.supplierCompany, nation: names.country(subOrder.supplierNation).name },
     total: { amount: isWaiting ? proposed!.total : subOrder.total, currency: subOrder.currency },

@@ -56,7 +56,7 @@ const orderColumns = (): Column<OrderRow>[] => [
   { name: m.deals_bundle_number(), of: ({ bundle }) => bundle?.number },
   { name: m.deals_orders_postedOn(), of: ({ postedAt }) => day(postedAt) },
   { name: m.deals_orders_status(), of: ({ status }) => orderStatusName(status) },
-  { name: m.deals_orders_supplier(), of: ({ counterparty }) => counterparty },
+  { name: m.deals_orders_supplier(), of: ({ party }) => party?.company },
   { name: m.deals_orders_goods(), of: ({ gradeNumber }) => gradeNumber },
   { name: m.deals_rfq_category(), of: ({ category }) => category },
   { name: m.deals_orders_quantity(), of: ({ quantity }) => quantity },

@@ -30,7 +30,7 @@ export const withGuests = (names: Names, guests: readonly GuestRow[]): Names =>
         ...names,
         shop: (id) => {
           const found = isGuest(id) && guests.find((one) => one.id === id);
-          return found ? { id, name: found.company, company: null } : names.shop(id);
+          return found ? { id, name: found.company, company: null, logo: null } : names.shop(id);
         },
       };
 

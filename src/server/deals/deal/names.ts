@@ -1,7 +1,15 @@
 import { localised } from '#lib/localised.ts';
 import { tradeTerms, type TradeTermId } from '#api/deals/trade-terms.ts';
+import type { Face } from '#api/market/face.ts';
 import type { TermView } from '#api/deals/trade.ts';
-import { codeName, loadDirectory, loadMaterials, named, type Directory } from '#server/market/catalogue/index.ts';
+import {
+  codeName,
+  loadDirectory,
+  loadMaterials,
+  named,
+  shopFace,
+  type Directory,
+} from '#server/market/catalogue/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { deliveryMethodName } from '#api/deals/trade-words.ts';
 import type { TermColumns } from './rows.ts';
@@ -13,7 +21,7 @@ export type Names = {
   country: (id: string) => { id: string; name: string };
   port: (id: string) => { id: string; name: string };
   category: (id: string) => { id: string; name: string };
-  shop: (id: string) => { id: string; name: string; company: string | null };
+  shop: (id: string) => Face & { id: string };
   /** By its grade, which is the same in every language. */
   material: (id: string) => { id: string; name: string };
   /** `pickup`: where the goods are fetched when they are sold at the works. */
@@ -36,7 +44,7 @@ export async function loadNames(
     country,
     port: place,
     category: (id) => named(directory.categories, id),
-    shop: (id) => ({ ...named(directory.shops, id), company: directory.shops.get(id)?.company ?? null }),
+    shop: (id) => ({ id, ...shopFace(directory, id) }),
     material: (id) => ({ id, name: materials.get(id)?.grade ?? id }),
     terms: (row, pickup) => ({
       tradeTerm: row.tradeTerm,

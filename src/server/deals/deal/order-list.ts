@@ -1,21 +1,21 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getOrderByPage, OrderPage } from '#api/deals/order.ts';
+import type { Face } from '#api/market/face.ts';
 import type { OrderSort } from '#api/deals/list-sorts.ts';
 import { allOrderStatuses, orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import { daysAfter } from '#lib/days.ts';
 import { add } from '#lib/decimal.ts';
-import { localised } from '#lib/localised.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { safeLine } from '#lib/readable-text.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import { shopFace, type Directory } from '#server/market/catalogue/index.ts';
 import { isOneOf } from '#server/platform/db/expressions.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { onOneConnection } from '#server/platform/db/on-one-connection.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { exchangeRate } from '#server/platform/db/schema/reference.ts';
-import { shop } from '#server/platform/db/schema/shops.ts';
 import { quote, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { paymentStatusOf, shownPayment } from './balance.ts';
 import { dealFoundBy, idsFoundBy } from './find.ts';
@@ -185,8 +185,8 @@ async function describe(context: MemberContext, rows: OrderRow[]): Promise<Order
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const names = await loadNames(context);
-  const { bundles, subOrders, quotes, shops, steps, balances } = await onOneConnection(context.db, async (db) => {
-    const [bundles, subOrders, quotes, shops] = await inOnePipeline([
+  const { bundles, subOrders, quotes, steps, balances } = await onOneConnection(context.db, async (db) => {
+    const [bundles, subOrders, quotes] = await inOnePipeline([
       countBundles(db, rows),
       db.select().from(subOrder).where(isOneOf(subOrder.orderId, ids)).orderBy(asc(subOrder.number)),
       db
@@ -194,14 +194,8 @@ async function describe(context: MemberContext, rows: OrderRow[]): Promise<Order
         .from(quote)
         .where(and(isOneOf(quote.orderId, ids), ne(quote.state, 'withdrawn')))
         .groupBy(quote.orderId),
-      db
-        .select({ id: shop.id, nameEn: shop.nameEn, nameZh: shop.nameZh })
-        .from(shop)
-        .where(
-          inArray(shop.id, db.select({ id: subOrder.shopId }).from(subOrder).where(isOneOf(subOrder.orderId, ids))),
-        ),
     ]);
-    return { bundles, subOrders, quotes, shops, ...(await nextSteps(db, 'buyer', rows, subOrders, context.now())) };
+    return { bundles, subOrders, quotes, ...(await nextSteps(db, 'buyer', rows, subOrders, context.now())) };
   });
   return rows.map((row) => {
     const [next = null, ...later] = steps.get(row.id)!;
@@ -215,11 +209,7 @@ async function describe(context: MemberContext, rows: OrderRow[]): Promise<Order
           : null,
       status: row.status,
       reason: row.reason,
-      counterparty: own.length > 0 ? joinWords([...new Set(own.map((one) => one.supplierCompany))]) : null,
-      shop:
-        joinWords(
-          shops.filter(({ id }) => own.some((one) => one.shopId === id)).map((one) => localised(one, 'name')),
-        ) || null,
+      party: partyOf(names.directory, own),
       gradeNumber: safeLine(row.gradeNumber),
       category: row.categoryId ? names.category(row.categoryId).name : null,
       quantity: row.quantity,
@@ -262,3 +252,17 @@ function totalOf(subOrders: readonly SubOrderRow[]): { amount: string; currency:
 }
 
 const dayStart = (day: string, more = 0) => daysAfter(new Date(`${day}T00:00:00Z`), more);
+
+/** Who supplies an order: of several the names alone, as no mark stands for all of them. */
+function partyOf(directory: Directory, own: readonly (typeof subOrder.$inferSelect)[]): Face | null {
+  const faces = [...Map.groupBy(own, ({ shopId }) => shopId)].map(([id, [first]]) =>
+    shopFace(directory, id, first!.supplierCompany),
+  );
+  if (faces.length < 2) return faces[0] ?? null;
+  const joined = (names: (string | null)[]) => joinWords([...new Set(names.filter((name) => name !== null))]);
+  return {
+    name: joined(faces.map(({ name }) => name)),
+    company: joined(faces.map(({ company }) => company)),
+    logo: null,
+  };
+}

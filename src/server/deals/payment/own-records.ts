@@ -7,7 +7,7 @@ import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { hasState, remittance, remittanceReversal } from '#server/platform/db/schema/payment.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
-import { loadDirectory, named } from '#server/market/catalogue/index.ts';
+import { buyerFace, loadDirectory, shopFace } from '#server/market/catalogue/index.ts';
 import { gradesOf, ownShop, readBalances } from '#server/deals/deal/index.ts';
 import { describeRecords, selectRecords, type Read, type Side } from './records.ts';
 
@@ -66,15 +66,14 @@ async function describeLines(context: MemberContext, rows: readonly Read[], side
         ),
       ),
   ]);
-  const { shops } = await loadDirectory(context);
+  const directory = await loadDirectory(context);
   return rows.map(({ subOrder: of }, at) => {
     const order = orders.find(({ id }) => id === of.orderId)!;
     return {
       ...records[at]!,
       gradeNumber: grades.get(of.id) ?? order.gradeNumber,
       quantity: of.quantity,
-      counterparty: side === 'buyer' ? of.supplierCompany : order.buyer,
-      shop: side === 'buyer' ? named(shops, of.shopId).name : null,
+      party: side === 'buyer' ? shopFace(directory, of.shopId, of.supplierCompany) : buyerFace(order.buyer),
       balance: { amount: balances.get(of.id)!.balance, currency: of.currency },
     };
   });

@@ -12,7 +12,8 @@ import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { remittance } from '#server/platform/db/schema/payment.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
-import { describeDues, loadNames, payBy, readBalance, readRefunds } from '#server/deals/deal/index.ts';
+import { describeDues, gradesOf, loadNames, payBy, readBalance, readRefunds } from '#server/deals/deal/index.ts';
+import { shopFace } from '#server/market/catalogue/index.ts';
 import { accountCode, accountsOf, describeAccount, type PaidAccount } from '#server/deals/ledger/index.ts';
 import { dueNow } from './due.ts';
 import { namesOf, otherNameOf } from './queue.ts';
@@ -29,14 +30,14 @@ export async function paymentDetails(context: MemberContext, subOrderId: string)
   const { db, actor, now } = context;
   const [found] = await db
     .select({
-      ...{ row: subOrder, heldAt: tradeOrder.heldAt },
+      ...{ row: subOrder, heldAt: tradeOrder.heldAt, gradeNumber: tradeOrder.gradeNumber },
       ...{ buyer: tradeOrder.buyerCompany, otherName: otherNameOf(subOrder.buyerId) },
     })
     .from(subOrder)
     .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
     .where(eq(subOrder.id, subOrderId));
   if (!found || found.row.buyerId !== actor.party) throw notFound();
-  const { row, heldAt, buyer, otherName } = found;
+  const { row, heldAt, gradeNumber, buyer, otherName } = found;
   if (heldAt) throw new AppError('onHold');
   if (!payable.includes(row.status)) throw new AppError('conflict', { fields: { status: String(row.status) } });
   // What banks pay for goes to no such account, and nobody is shown one.
@@ -54,11 +55,15 @@ export async function paymentDetails(context: MemberContext, subOrderId: string)
     .orderBy(desc(remittance.submittedAt), desc(remittance.id));
   const due = dueNow(balance);
   const money = (amount: string) => ({ amount, currency: row.currency });
+  const names = await loadNames(context);
+  const grades = await gradesOf(db, [row.id]);
   return {
     subOrderId: row.id,
     orderId: row.orderId,
+    seller: shopFace(names.directory, row.shopId, row.supplierCompany),
+    gradeNumber: grades.get(row.id) ?? gradeNumber,
     collecting: row.collecting,
-    paymentTerm: (await loadNames(context)).coded('paymentTerm', row.paymentTerm).name,
+    paymentTerm: names.coded('paymentTerm', row.paymentTerm).name,
     account: accounts && coded(accounts.inForce),
     changing: accounts?.coming
       ? { account: coded(accounts.coming), from: accounts.coming.inForceFrom!.toISOString() }

@@ -1,6 +1,7 @@
 /** What other domains may ask the catalogue. */
 export { alikeMaterials, describeAlike, makerMeant, makersNamed, writingOf } from './alike.ts';
 export { askingPrices } from './asking-prices.ts';
+export { buyerFace, shopFace } from './shop-face.ts';
 export { codeName, isListedMaker, loadDirectory, named, namesOf, type Directory } from './directory.ts';
 export { offersByShop } from './offer-totals.ts';
 export { editDistance } from './edit-distance.ts';

@@ -8,6 +8,7 @@ import { certification, merchantApplication } from '#server/platform/db/schema/c
 import { feedback } from '#server/platform/db/schema/feedback.ts';
 import { consent, member, passkey, session, storedFile } from '#server/platform/db/schema/identity.ts';
 import { auditEvent } from '#server/platform/db/schema/platform.ts';
+import { listView } from '#server/platform/db/schema/list-views.ts';
 import { rfqTemplate, waitingRfq } from '#server/platform/db/schema/rfq.ts';
 import { favouriteShop } from '#server/platform/db/schema/shops.ts';
 import { FileAnswer } from '#server/platform/http/file-answer.ts';
@@ -66,6 +67,7 @@ export async function ownData(context: MemberContext): Promise<FileAnswer> {
     db.select().from(waitingRfq).where(eq(waitingRfq.memberId, id)).orderBy(asc(waitingRfq.id)),
     db.select().from(rfqTemplate).where(eq(rfqTemplate.memberId, id)).orderBy(asc(rfqTemplate.id)),
     db.select().from(favouriteShop).where(eq(favouriteShop.partyId, id)).orderBy(asc(favouriteShop.addedAt)),
+    db.select().from(listView).where(eq(listView.memberId, id)).orderBy(asc(listView.id)),
     ownNotices(db, id),
     ownSettings(db, id),
     db.select().from(accountText).where(eq(accountText.writerId, id)).orderBy(asc(accountText.id)),
@@ -90,6 +92,7 @@ export async function ownData(context: MemberContext): Promise<FileAnswer> {
     'waitingRfqs',
     'rfqTemplates',
     'favouriteShops',
+    'listViews',
     'notices',
     'noticeSettings',
     'textsWithAccounts',

@@ -1,4 +1,4 @@
-export { describePictures, removeBytes, removeLeft } from './pictures.ts';
+export { describePictures, removeBytes, removeLeft, smallPicture } from './pictures.ts';
 export { checkFiles, copyFiles, filesThatMustBe, readFiles, type Unreadable } from './inventory.ts';
 export { removeOrphans } from './sweep.ts';
 export { attachmentOf, describeFiles, fileAddress } from './queries.ts';

@@ -73,6 +73,9 @@ export async function describePictures(
   return new Map(rows.map((row) => [row.id, describe(row.id, { width: row.width!, height: row.height! })]));
 }
 
+/** The address of a public picture in its smallest size, which each has. */
+export const smallPicture = (id: string): string => `/${getPicture.path}?id=${id}&width=${pictureWidths[0]}`;
+
 const describe = (id: string, size: Size): Picture => ({
   id,
   ...size,

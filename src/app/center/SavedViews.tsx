@@ -1,0 +1,17 @@
+import '../frame/saved-views.css';
+import type { ViewedList } from '#api/members/list-view-choices.ts';
+import { m } from '#i18n/messages.ts';
+
+/** The views of a list that its reader keeps. The menu itself comes when it is opened (saved-views.ts). */
+export const SavedViews = ({ list }: { list: ViewedList }) => (
+  <details
+    className="saved-views"
+    data-closes
+    data-views={list}
+    onToggle={({ currentTarget: menu }) =>
+      void import('../frame/saved-views.ts').then(({ showViews }) => showViews(menu))
+    }
+  >
+    <summary>{m.members_view_title()}</summary>
+  </details>
+);

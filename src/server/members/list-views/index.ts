@@ -1,0 +1,1 @@
+export { listViewsEnd } from './account-end.ts';
