@@ -2,11 +2,12 @@
  * A deal in small, for the proof that every one of them can end (liveness.test.ts). The table, the dues, and the rules for
  * banks, avoidance, changes and claims are the product's own; what each step changes is told here.
  */
-import { delayOf } from '#api/deals/avoidance.ts';
+import { closedAsUnpaid, delayOf } from '#api/deals/avoidance.ts';
 import { lineLockOf } from '#api/deals/change-rules.ts';
 import type { ClaimSide } from '#api/deals/claim-choices.ts';
 import type { CollectingWay } from '#api/deals/collecting.ts';
 import {
+  awaitsPayment,
   byItself,
   creditInForce,
   creditSteps,
@@ -51,6 +52,8 @@ export type State = {
   sent: readonly (readonly DocumentsAction[])[];
   /** What has not left never will. */
   restEnded: boolean;
+  /** Its seller has closed it as unpaid. */
+  closed: boolean;
   credit: readonly CreditVersion[];
   /** Every last day is over. */
   late: boolean;
@@ -79,7 +82,7 @@ export const begin: State = {
   ...{ status: pendingSignatures, signed: [], settled: '0.00', announced: '0.00', refunded: '0.00', released: '0.00' },
   ...{ returning: '0.00', contested: false, total: '100.00', credited: '0.00', added: '0.00', owed: '0.00' },
   ...{ claim: null, change: null, changed: false, majeure: 'none' },
-  ...{ ready: false, copies: 0, sent: [], restEnded: false, credit: [], late: false, reversed: false, strange: false },
+  ...{ ready: false, copies: 0, sent: [], restEnded: false, closed: false, credit: [], late: false, reversed: false, strange: false },
 };
 const some = (amount: string) => compare(amount, '0') > 0;
 const covers = (settled: string, asked: string) => compare(settled, asked) >= 0;
@@ -94,7 +97,7 @@ function known(term: string, state: State) {
   const fullyShipped = state.sent.length === 2 || state.restEnded;
   const half = multiply(state.total, '0.5', 2);
   const final = fullyShipped ? multiply(half, String(state.sent.length), 2) : state.total;
-  const endedEarly = terminalStatuses.includes(state.status) && state.status !== completed;
+  const endedEarly = terminalStatuses.includes(state.status) && state.status !== completed && !state.closed;
   // Of what has ended early both have settled everything with the end.
   const credited = endedEarly ? '0.00' : state.credited;
   const price = add(final, state.added);
@@ -120,6 +123,11 @@ function known(term: string, state: State) {
       state.majeure === 'lasts'
         ? { by: 'supplier', from: '2026-01-05', until: null, shown: true, showBy: '2026-01-20' }
         : null,
+    priceDueOn:
+      dues.find(
+        ({ dueOn, open: due, path, shipment }) =>
+          dueOn && some(due) && (path === 'account' || awaitsPayment(docs(state.sent[(shipment ?? 0) - 1] ?? []))),
+      )?.dueOn ?? null,
     balanceDueOn: firstOpen(dues.filter(({ gates }) => gates))?.dueOn ?? null,
     now: new Date(state.late ? '2027-01-01T00:00Z' : '2026-01-01T00:00Z'),
   });
@@ -127,7 +135,8 @@ function known(term: string, state: State) {
   const held = subtract(kept, state.released);
   const credit = covers(kept, owed) ? subtract(kept, owed) : '0.00';
   const toStart = askedBefore(dues, 'start');
-  return { way, fullyShipped, dues, open, paidBeforeShipment, delay, held, settled, credit, toStart };
+  const asks = !endedEarly;
+  return { asks, way, fullyShipped, dues, open, paidBeforeShipment, delay, held, settled, credit, toStart };
 }
 
 /** A deal: its payment term, and who receives what the buyer transfers. */
@@ -136,17 +145,18 @@ export type Terms = { term: string; collecting: CollectingWay };
 function factsOf(
   { term, collecting }: Terms,
   state: State,
-  { way, fullyShipped, dues, open, paidBeforeShipment, delay, settled, credit, toStart }: ReturnType<typeof known>,
+  { asks, way, fullyShipped, dues, open, paidBeforeShipment, delay, settled, credit, toStart }: ReturnType<typeof known>,
   by: TradeRole,
 ): TradeFacts {
   const { change, status } = state;
+  const hasRight = delay?.holds === true && (delay.by === by || delay.by === 'either');
   const isSealed = status !== pendingSignatures;
   return {
     ...{ paidBeforeShipment, fullyShipped, hasCredit: some(credit), hasContract: true },
     signed: isSealed ? change === null || change.signed.includes(by) : state.signed.includes(by),
     ...{ amendmentBy: change && (change.by === by ? 'own' : 'theirs'), amendmentIssued: change !== null && isSealed },
     ...{ paidInFull: !some(open) && !some(state.announced), paidToStart: covers(settled, toStart) },
-    ...{ byTransfer: isTransferred(term), hasReceived: some(state.settled), claimOpen: isClaimed(state) },
+    ...{ byTransfer: isTransferred(term) && (asks || by !== 'buyer'), hasReceived: some(state.settled), claimOpen: isClaimed(state) },
     // Their steps are walked by themselves (claim-model.ts).
     claimSteps: [],
     mayClaim: state.claim === null && (by === 'buyer' || state.late || state.ready || state.sent.length > 0),
@@ -155,8 +165,9 @@ function factsOf(
     ...{ hasSubmitted: some(state.announced), mayWithdraw: some(state.announced) },
     hasRefund: some(state.refunded),
     awaitsReadyNotice: dues.some(({ after }) => after === 'ready') && !state.ready,
-    mayAvoid: delay?.holds === true && (delay.by === by || delay.by === 'either'),
-    bankSteps: way
+    mayAvoid: hasRight && delay.right !== closedAsUnpaid,
+    mayClose: hasRight && delay.right === closedAsUnpaid && !some(state.announced) && state.claim !== 'buyer',
+    bankSteps: way && asks
       ? [
           // Amendments after the goods have left change nothing here.
           ...(way === 'credit' && state.sent.length === 0 ? creditSteps(state.credit) : []),
@@ -230,8 +241,8 @@ function effects(
       if (isEnd)
         return [
           ...when(!state.strange && !beside, { announced: '10.00', strange: true }),
-          // What was reversed after completion is paid again.
-          ...when(state.status === completed && some(openNow(dues)), { announced: openNow(dues) }),
+          // What was reversed after completion is paid again, and what is still owed.
+          ...when((state.status === completed || state.closed) && some(openNow(dues)), { announced: openNow(dues) }),
         ];
       return [
         ...when(some(openNow(dues)), { announced: openNow(dues) }),
@@ -278,6 +289,8 @@ function effects(
       return answer('advised');
     case 'avoid':
       return [{ restEnded: state.sent.length > 0 }];
+    case 'closeUnpaid':
+      return [{ closed: true, restEnded: state.restEnded || state.sent.length < 2 }];
     case 'confirmReceipt':
       return when(by === 'buyer' || state.late, {});
     default:
@@ -351,7 +364,7 @@ function stepsFrom(table: Table, terms: Terms, state: State, beside: Beside | nu
     // Who is owed says that it has come.
     ...(some(state.owed) ? [{ action: 'claimPaid', by: 'buyer', to: { ...state, owed: '0.00' } } as const] : []),
     // The seller gets what the price asks, as far as nobody claims it; what is more goes back before.
-    ...(state.status === completed && !isClaimed(state) && !some(credit) && some(held) && !some(open)
+    ...((state.closed || (state.status === completed && !some(open))) && !isClaimed(state) && !some(credit) && some(held)
       ? [{ action: 'release', by: 'system', to: { ...state, released: add(state.released, held) } } as const]
       : []),
   ];

@@ -111,7 +111,7 @@ describe('a table with a hole', () => {
     ['OA30', 'confirmReceipt', shipped],
     ['LC30', 'confirmPaid', shipped],
   ] as const)('is found: %s without %s', (term, action, status) => {
-    const { reached, stuck } = walk(without(action), { term, collecting: 'marketplace' });
+    const { reached, stuck } = walk(without(action, 'closeUnpaid'), { term, collecting: 'marketplace' });
     expect(stuck.map((key) => reached.get(key)!.status)).toContain(status);
   });
 

@@ -205,6 +205,11 @@ export const documentsSteps = (
     .filter((move) => move.ways.includes(way) && move.from.includes(documentsState(steps)) && move.by.includes(role))
     .map(({ action }) => action);
 
+const unpaidStates: readonly DocumentsState[] = ['presented', 'accepted', 'discrepant', 'refused', 'disputed'];
+/** Documents were presented, and nobody says that they have been paid for. */
+export const awaitsPayment = (steps: readonly Pick<DocumentsStep, 'action'>[]): boolean =>
+  unpaidStates.includes(documentsState(steps));
+
 /** The day of the last presentation; null: the documents have not been presented. */
 export const presentedOn = (steps: readonly DocumentsStep[]): string | null =>
   steps.findLast(({ action }) => action === 'presentDocuments')?.day ?? null;

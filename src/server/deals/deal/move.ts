@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { asksPrice } from '#api/deals/avoidance.ts';
 import {
   derivedStatus,
   mayNow,
@@ -112,7 +113,7 @@ async function moveSubOrderNow(
     const { received, refunded, credit } = await readBalance(tx, moving);
     const earned = subtract(subtract(received, refunded), credit);
     const end =
-      to === orderStatuses.completed
+      asksPrice({ status: to, reason })
         ? ({ kind: 'released', earned } as const)
         : ({ kind: 'ended', earned: moving.keptOnEnd } as const);
     await bookEnd(tx, context, moving, end);

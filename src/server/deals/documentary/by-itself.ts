@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { isClosedUnpaid } from '#api/deals/avoidance.ts';
 import { byItself, documentaryDays, isOver } from '#api/deals/documentary-steps.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import { daysLater, utcDay } from '#lib/days.ts';
@@ -41,7 +42,7 @@ export async function passDocuments(
   row: SubOrderRow,
 ): Promise<boolean> {
   const { way, documents } = (await readBalance(tx, row)).banks;
-  if (row.status !== orderStatuses.shipped || !way) return false;
+  if ((row.status !== orderStatuses.shipped && !isClosedUnpaid(row)) || !way) return false;
   const now = context.now();
   let moved = { order, subOrder: row };
   let hasPassed = false;

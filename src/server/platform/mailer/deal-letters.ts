@@ -97,6 +97,8 @@ export const dealNoticeKinds = {
     'returnConfirmed',
     'returnDenied',
   ],
+  /** What stays owed. */
+  owed: ['closedUnpaid'],
   /** Because of what a party has done, or has not, so much falls or fell due by a day. */
   due: [
     'goodsReady',
@@ -127,7 +129,7 @@ export type DealNews =
   /** A notice under the contract. */
   | { kind: 'noticeGiven' | 'noticeAcknowledged' | 'noticeReceived'; who: string; notice: NoticeKind }
   | { kind: Of<'money'>; money: Money }
-  | { kind: Of<'direct'>; who: string; money: Money }
+  | { kind: Of<'direct'> | Of<'owed'>; who: string; money: Money }
   | { kind: 'remittanceRejected'; money: Money; reason: Rejection | null; until: string | null }
   /** `day`: after it the supplier's word is enough; or the day of arrival. */
   | { kind: 'arrivalStated' | 'arrivalConfirmed'; who: string; day: string }
@@ -262,6 +264,7 @@ const notices: Record<DealNews['kind'], Words> = {
   arrivalConfirmed: { subject: m.deals_deal_arrivalConfirmedSubject, text: m.deals_deal_arrivalConfirmed },
   arrived: { subject: m.deals_deal_arrivedSubject, text: m.deals_deal_arrived },
   avoided: { subject: m.deals_deal_avoidedSubject, text: m.deals_deal_avoided },
+  closedUnpaid: { subject: m.deals_late_closedSubject, text: m.deals_late_closed },
   bankStep: { subject: m.deals_deal_bankStepSubject, text: m.deals_deal_bankStep },
   paymentOverdue: { subject: m.deals_late_overdueSubject, text: m.deals_late_overdue },
   theirPaymentOverdue: { subject: m.deals_late_overdueSubject, text: m.deals_late_theirOverdue },

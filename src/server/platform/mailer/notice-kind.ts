@@ -103,6 +103,7 @@ const ofDeal: Record<DealNews['kind'], NoticeKind> = {
   noticeReceived: 'contracts',
   restEnded: 'contracts',
   avoided: 'contracts',
+  closedUnpaid: 'money',
   shipped: 'shipments',
   shipmentCorrected: 'shipments',
   shipmentCorrectedDue: 'money',
