@@ -98,6 +98,8 @@ export type ObligationFacts = {
   readyOn: string | null;
   letters: readonly (CreditVersion &
     Pick<CreditTerms, 'presentationDays' | 'expiresOn'> & { statedOn: string; answeredOn: string | null })[];
+  /** The last day for the seller's answer to the latest of them, after which its silence is one. */
+  creditAnswerBy: string | null;
   shipments: readonly {
     position: number;
     transportOn: string;
@@ -185,10 +187,12 @@ const rows: Readonly<Record<ObligationKind, Of>> = {
     const mayState = status === pendingShipment || status === shipped;
     return [{ state: !mayState ? 'notYet' : awaitsAnswer(letters) ? 'waiting' : openBy(payBy, now), dueOn: payBy }];
   },
-  creditAnswer: (_, { letters, status }) => {
+  creditAnswer: (_, { letters, status, creditAnswerBy: dueOn, now }) => {
     const last = letters.at(-1);
     if (last && last.answeredOn !== null) return [{ state: 'done', doneOn: last.answeredOn }];
-    return [{ state: status === completed ? 'void' : last ? 'open' : 'notYet' }];
+    if (status === completed) return [{ state: 'void' }];
+    // A change of one that is in force is not accepted by silence.
+    return [last ? { state: openBy(dueOn, now), dueOn, ...(dueOn === null && { late: null }) } : { state: 'notYet' }];
   },
   instalment: (terms, facts) => paid(terms, facts, (part) => part !== 'difference'),
   difference: (terms, facts) => {

@@ -158,7 +158,8 @@ export const transitions: readonly Transition[] = [
     { level: 'subOrder', action: 'draftCredit', from: status, by: ['buyer'], to: status },
     { level: 'subOrder', action: 'openCredit', from: status, by: ['buyer'], to: status },
     ...(['agreeCredit', 'amendCredit', 'adviseCredit'] as const).map((action): Transition => ({
-      ...{ level: 'subOrder', action, from: status, by: ['supplier'], to: status },
+      // The seller's silence says one of them (documentary-steps.ts).
+      ...{ level: 'subOrder', action, from: status, by: ['supplier', 'system'], to: status },
     })),
   ]),
   { level: 'subOrder', action: 'extendCredit', from: pendingShipment, by: ['supplier'], to: pendingShipment },

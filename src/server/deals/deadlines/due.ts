@@ -204,6 +204,16 @@ export function silentTransfers(look: Look): Ids {
   return subOrders(look, eq(subOrder.collecting, 'seller'), exists(waiting));
 }
 
+/** A letter of credit, or its draft, that its seller has not answered for as many days at least as the shortest time for it has. */
+export const silentCredits = (look: Look): Ids =>
+  subOrders(
+    look,
+    eq(subOrder.status, orderStatuses.pendingShipment),
+    inArray(subOrder.paymentTerm, termsOf('credit')),
+    sql`exists (select from ${credit} where ${credit.subOrderId} = ${subOrder.id} and ${credit.answer} is null
+      and ${credit.statedAt} <= ${daysBefore(look.now, documentaryDays.creditAnswer)})`,
+  );
+
 /** Long after the day for it no letter of credit is in force. */
 export const withoutCredit = (look: Look): Ids =>
   subOrders(

@@ -4,6 +4,8 @@ import { compare } from '#lib/decimal.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import {
+  creditAnswerBy,
+  creditReminderOn,
   deliveryWindowOf,
   goodsOf,
   notifyBuyer,
@@ -106,6 +108,13 @@ export async function tellOfLate(
       });
       told.push(key);
     }
+  }
+  const [remindOn, answerBy] = [creditReminderOn(balance.banks), creditAnswerBy(balance.banks)];
+  const unanswered = `credit ${balance.banks.credit.length}`;
+  if (remindOn && answerBy && today >= remindOn && !told.includes(unanswered)) {
+    const news = { kind: 'creditUnanswered', who: order.buyerCompany, day: answerBy } as const;
+    await notifySupplier(tx, context, order, row.shopId, { ...about, ...news });
+    told.push(unanswered);
   }
   const window = await deliveryWindowOf(tx, order, row);
   const delay = readDelay(row, balance, window.deliveryDeadline, now);

@@ -15,6 +15,7 @@ import { shipment, shipmentDocument } from '#server/platform/db/schema/shipment.
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import type { DeliveryWindow } from './amendments.ts';
 import type { Balance } from './balance.ts';
+import { creditAnswerBy } from './bank-payment.ts';
 import { owedOf, turnOfClaim } from './claims.ts';
 import { deliverBy } from './delay.ts';
 import type { Names } from './names.ts';
@@ -114,6 +115,7 @@ function factsOf({ row, balance, papers, window, version, evaluatedAt, now }: De
       ...letter,
       ...{ statedOn: utcDay(statedAt), answeredOn: answeredAt && utcDay(answeredAt) },
     })),
+    creditAnswerBy: creditAnswerBy(banks),
     shipments: [...departures].map(([position, transportOn]) => {
       const own = sent.find((one) => one.position === position);
       const arrival = arrivals.get(position);

@@ -104,6 +104,7 @@ const ofDeal: Record<DealNews['kind'], NoticeKind> = {
   restEnded: 'contracts',
   avoided: 'contracts',
   closedUnpaid: 'money',
+  creditUnanswered: 'money',
   shipped: 'shipments',
   shipmentCorrected: 'shipments',
   shipmentCorrectedDue: 'money',
