@@ -7,12 +7,15 @@ import { lineLockOf } from '#api/deals/change-rules.ts';
 import type { ClaimSide } from '#api/deals/claim-choices.ts';
 import type { CollectingWay } from '#api/deals/collecting.ts';
 import {
+  awaitsAnswer,
   awaitsPayment,
   byItself,
   creditInForce,
   creditSteps,
+  documentsState,
   documentsSteps,
   documentsWay,
+  saidBySilence,
   type CreditVersion,
   type DocumentsAction,
   type DocumentsStep,
@@ -82,7 +85,17 @@ export const begin: State = {
   ...{ status: pendingSignatures, signed: [], settled: '0.00', announced: '0.00', refunded: '0.00', released: '0.00' },
   ...{ returning: '0.00', contested: false, total: '100.00', credited: '0.00', added: '0.00', owed: '0.00' },
   ...{ claim: null, change: null, changed: false, majeure: 'none' },
-  ...{ ready: false, copies: 0, sent: [], restEnded: false, closed: false, credit: [], late: false, reversed: false, strange: false },
+  ...{
+    ready: false,
+    copies: 0,
+    sent: [],
+    restEnded: false,
+    closed: false,
+    credit: [],
+    late: false,
+    reversed: false,
+    strange: false,
+  },
 };
 const some = (amount: string) => compare(amount, '0') > 0;
 const covers = (settled: string, asked: string) => compare(settled, asked) >= 0;
@@ -116,9 +129,13 @@ function known(term: string, state: State) {
   const open = add('0.00', ...dues.map((due) => due.open));
   const paidBeforeShipment =
     covers(settled, askedBefore(dues, 'shipment')) && (way !== 'credit' || !!creditInForce(state.credit));
+  // What falls due after the seller's notice is not late without one.
+  const awaitsBuyer =
+    dues.some(({ gates, dueOn, open: due }) => gates && dueOn && some(due)) ||
+    (way === 'credit' && !creditInForce(state.credit));
   const delay = delayOf({
     ...{ status: state.status, payBy: '2026-01-31', credit: way === 'credit' ? state.credit : null },
-    ...{ deliverBy: paidBeforeShipment ? '2026-03-01' : null, hasRest: !fullyShipped },
+    ...{ deliverBy: awaitsBuyer ? null : '2026-03-01', hasRest: !fullyShipped },
     forceMajeure:
       state.majeure === 'lasts'
         ? { by: 'supplier', from: '2026-01-05', until: null, shown: true, showBy: '2026-01-20' }
@@ -145,7 +162,18 @@ export type Terms = { term: string; collecting: CollectingWay };
 function factsOf(
   { term, collecting }: Terms,
   state: State,
-  { asks, way, fullyShipped, dues, open, paidBeforeShipment, delay, settled, credit, toStart }: ReturnType<typeof known>,
+  {
+    asks,
+    way,
+    fullyShipped,
+    dues,
+    open,
+    paidBeforeShipment,
+    delay,
+    settled,
+    credit,
+    toStart,
+  }: ReturnType<typeof known>,
   by: TradeRole,
 ): TradeFacts {
   const { change, status } = state;
@@ -156,7 +184,11 @@ function factsOf(
     signed: isSealed ? change === null || change.signed.includes(by) : state.signed.includes(by),
     ...{ amendmentBy: change && (change.by === by ? 'own' : 'theirs'), amendmentIssued: change !== null && isSealed },
     ...{ paidInFull: !some(open) && !some(state.announced), paidToStart: covers(settled, toStart) },
-    ...{ byTransfer: isTransferred(term) && (asks || by !== 'buyer'), hasReceived: some(state.settled), claimOpen: isClaimed(state) },
+    ...{
+      byTransfer: isTransferred(term) && (asks || by !== 'buyer'),
+      hasReceived: some(state.settled),
+      claimOpen: isClaimed(state),
+    },
     // Their steps are walked by themselves (claim-model.ts).
     claimSteps: [],
     mayClaim: state.claim === null && (by === 'buyer' || state.late || state.ready || state.sent.length > 0),
@@ -167,13 +199,14 @@ function factsOf(
     awaitsReadyNotice: dues.some(({ after }) => after === 'ready') && !state.ready,
     mayAvoid: hasRight && delay.right !== closedAsUnpaid,
     mayClose: hasRight && delay.right === closedAsUnpaid && !some(state.announced) && state.claim !== 'buyer',
-    bankSteps: way && asks
-      ? [
-          // Amendments after the goods have left change nothing here.
-          ...(way === 'credit' && state.sent.length === 0 ? creditSteps(state.credit) : []),
-          ...state.sent.flatMap((steps) => documentsSteps(way, docs(steps), by)),
-        ]
-      : [],
+    bankSteps:
+      way && asks
+        ? [
+            // Amendments after the goods have left change nothing here.
+            ...(way === 'credit' && state.sent.length === 0 ? creditSteps(state.credit) : []),
+            ...state.sent.flatMap((steps) => documentsSteps(way, docs(steps), by)),
+          ]
+        : [],
   };
 }
 
@@ -192,9 +225,11 @@ function effects(
   const version = (stage: 'draft' | 'opened') => [
     { credit: [...state.credit.filter(({ answer }) => answer === 'advised').slice(-1), { stage, answer: null }] },
   ];
-  const answer = (said: CreditVersion['answer']) => [
-    { credit: [...state.credit.slice(0, -1), { ...state.credit.at(-1)!, answer: said }] },
-  ];
+  const isSilence = [false, true].some((differs) => saidBySilence(state.credit, differs)?.action === action);
+  const answer = (said: CreditVersion['answer']) =>
+    when(by !== 'system' || (state.late && isSilence), {
+      credit: [...state.credit.slice(0, -1), { ...state.credit.at(-1)!, answer: said }],
+    });
   const isEnd = terminalStatuses.includes(state.status);
   switch (action) {
     case 'sign':
@@ -233,7 +268,7 @@ function effects(
     case 'paymentLapsed':
       return when(state.late && !covers(settled, toStart) && !some(state.announced), {});
     case 'creditLapsed':
-      return when(state.late && way === 'credit' && !creditInForce(state.credit), {});
+      return when(state.late && way === 'credit' && !creditInForce(state.credit) && !awaitsAnswer(state.credit), {});
     case 'fundsArrived':
       return when(covers(settled, toStart), {});
     case 'submitRemittance':
@@ -246,6 +281,8 @@ function effects(
         ];
       return [
         ...when(some(openNow(dues)), { announced: openNow(dues) }),
+        // A buyer may pay before it has to.
+        ...when(rules.fullyShipped && some(transferable(dues)), { announced: transferable(dues) }),
         ...when(state.settled === '0.00' && some(openNow(dues)), { announced: '10.00' }),
       ];
     case 'confirmRemittance':
@@ -305,6 +342,10 @@ function effects(
   }
 }
 
+/** What is open by transfer, whether its day has come or not. */
+const transferable = (dues: ReturnType<typeof duesOf>): string =>
+  add('0.00', ...dues.filter(({ path }) => path === 'account').map((due) => due.open));
+
 const side = (role: TradeRole): ClaimSide => (role === 'buyer' ? 'buyer' : 'supplier');
 
 /** Whether how much is to be paid can be changed now. */
@@ -334,7 +375,7 @@ function claimEnds({ term }: Terms, state: State): Partial<State>[] {
 
 function stepsFrom(table: Table, terms: Terms, state: State, beside: Beside | null): Step[] {
   const rules = known(terms.term, state);
-  const { held, open, credit } = rules;
+  const { held, credit } = rules;
   const facts = Object.fromEntries(tradeRoles.map((by) => [by, factsOf(terms, state, rules, by)])) as Record<
     TradeRole,
     TradeFacts
@@ -364,11 +405,20 @@ function stepsFrom(table: Table, terms: Terms, state: State, beside: Beside | nu
     // Who is owed says that it has come.
     ...(some(state.owed) ? [{ action: 'claimPaid', by: 'buyer', to: { ...state, owed: '0.00' } } as const] : []),
     // The seller gets what the price asks, as far as nobody claims it; what is more goes back before.
-    ...((state.closed || (state.status === completed && !some(open))) && !isClaimed(state) && !some(credit) && some(held)
+    ...((state.closed || state.status === completed) && !isClaimed(state) && !some(credit) && some(held)
       ? [{ action: 'release', by: 'system', to: { ...state, released: add(state.released, held) } } as const]
       : []),
   ];
 }
+
+/**
+ * Where a silent seller stops a deal for good, its pages say what it owes: money that it holds itself, or has been told of, is to be returned
+ * or answered; documents that banks pay for are to be presented, or a payment that it has contradicted is the parties' own.
+ */
+export const waitsForSeller = ({ term, collecting }: Terms, { sent, settled, refunded, announced, returning }: State) =>
+  (collecting === 'seller' && (settled !== refunded || some(announced) || some(returning))) ||
+  (documentsWay(term) !== null &&
+    sent.some((steps) => ['none', 'refused'].includes(documentsState(docs(steps))) || steps.includes('disputePaid')));
 
 const isDone = (term: string, state: State) =>
   terminalStatuses.includes(state.status) &&
@@ -379,22 +429,36 @@ const isDone = (term: string, state: State) =>
   state.change === null &&
   !some(state.owed);
 
-/** Every state that can be reached, and those of them from which no way leads to an end. */
+/**
+ * Every state that can be reached, and those of them from which no way leads to an end; `stuckWithout`: none where from
+ * then on a side says and does nothing. Of a silent buyer no money comes either; of a silent seller what its pages say
+ * that it owes is an end, too.
+ */
 export function walk(table: Table, terms: Terms, beside: Beside | null = null) {
   const reached = new Map([[JSON.stringify(begin), begin]]);
-  const before = new Map<string, string[]>();
+  const before = new Map<string, { from: string; by: TradeRole; action: Move }[]>();
   const moves = new Set<string>();
   for (const [key, state] of reached) {
-    for (const { action, to } of stepsFrom(table, terms, state, beside)) {
+    for (const { action, by, to } of stepsFrom(table, terms, state, beside)) {
       const next = JSON.stringify(to);
       moves.add(`${action} ${state.status} ${to.status}`);
       const from = before.get(next) ?? [];
-      from.push(key);
+      from.push({ from: key, by, action });
       before.set(next, from);
       reached.set(next, to);
     }
   }
-  const ends = new Set([...reached].flatMap(([key, state]) => (isDone(terms.term, state) ? [key] : [])));
-  for (const key of ends) for (const one of before.get(key) ?? []) ends.add(one);
-  return { reached, moves, stuck: [...reached.keys()].filter((key) => !ends.has(key)) };
+  const isOf = (silent: ClaimSide, by: TradeRole, action: Move) =>
+    by === silent ||
+    (silent === 'buyer' && (action === 'submitRemittance' || (action === 'confirmPaid' && by === 'supplier')));
+  const stuckWithout = (silent: ClaimSide | null): string[] => {
+    const isEnd = (state: State) =>
+      isDone(terms.term, state) || (silent === 'supplier' && waitsForSeller(terms, state));
+    const ends = new Set([...reached].flatMap(([key, state]) => (isEnd(state) ? [key] : [])));
+    for (const key of ends)
+      for (const { from, by, action } of before.get(key) ?? [])
+        if (silent === null || !isOf(silent, by, action)) ends.add(from);
+    return [...reached.keys()].filter((key) => !ends.has(key));
+  };
+  return { reached, moves, stuck: stuckWithout(null), stuckWithout };
 }

@@ -7,7 +7,13 @@ import { forceMajeureDays, type ForceMajeure } from './notice-rules.ts';
 import { awaitsAnswer, creditInForce, isOver, type CreditVersion } from './documentary-steps.ts';
 import { orderStatuses, type OrderStatus } from './order-states.ts';
 
-export const avoidanceRights = ['creditNotOpened', 'priceUnpaid', 'notShipped', 'balanceUnpaid', 'forceMajeure'] as const;
+export const avoidanceRights = [
+  'creditNotOpened',
+  'priceUnpaid',
+  'notShipped',
+  'balanceUnpaid',
+  'forceMajeure',
+] as const;
 export type AvoidanceRight = (typeof avoidanceRights)[number];
 
 /** What decides on the rights to end a deal. */

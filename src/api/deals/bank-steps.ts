@@ -29,7 +29,8 @@ export function bankSteps(
   const ofCredit = (): ReturnType<typeof bankSteps> => {
     if (way !== 'credit') return [];
     // A draft that the seller agrees with is to be opened; one that waits for it is not, yet.
-    if (credit?.answer === null) return [{ need: 'answerCredit', of: 'supplier', shipment: null, day: credit.answerBy }];
+    if (credit?.answer === null)
+      return [{ need: 'answerCredit', of: 'supplier', shipment: null, day: credit.answerBy }];
     return awaitsCredit ? [{ need: 'openCredit', of: 'buyer', shipment: null, day: openBy }] : [];
   };
   const ofDocuments = documents.flatMap(({ shipment, state, lastDay }) => {

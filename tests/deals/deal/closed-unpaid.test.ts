@@ -172,7 +172,10 @@ describe('what banks should have paid', () => {
   const steps = {
     DP: [['supplier', 'handDocuments'], ['buyer', 'presentDocuments']], // prettier-ignore
     DA30: [['supplier', 'handDocuments'], ['supplier', 'presentDocuments'], ['buyer', 'acceptDocuments']], // prettier-ignore
-    LC60: [['supplier', 'presentDocuments'], ['buyer', 'acceptDocuments']],
+    LC60: [
+      ['supplier', 'presentDocuments'],
+      ['buyer', 'acceptDocuments'],
+    ],
   } as const;
   /** Days from shipment until the last day to pay: on presentation but not before the latest payment date, or by its tenor. */
   const dueIn = { DP: 20, DA30: 32, LC60: 62 } as const;

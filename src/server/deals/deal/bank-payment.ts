@@ -138,7 +138,12 @@ export function describeBanks(
       way,
       openBy: payBy(row),
       credit: last
-        ? { version: versions.length, stage: last.stage, answer: last.answer, answerBy: creditAnswerBy({ credit: versions }) }
+        ? {
+            version: versions.length,
+            stage: last.stage,
+            answer: last.answer,
+            answerBy: creditAnswerBy({ credit: versions }),
+          }
         : null,
       awaitsCredit,
       documents: [...documents].map(([position, steps]) => ({

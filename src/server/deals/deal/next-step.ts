@@ -254,7 +254,8 @@ function ofDirect(side: Side, row: SubOrderRow, { balances, revivals }: Deals, n
   ];
 }
 
-const isOfPayment = (kind: StepKind): boolean => kind === 'payDocuments' || kind === 'confirmPaid' || kind === 'waitBanks';
+const isOfPayment = (kind: StepKind): boolean =>
+  kind === 'payDocuments' || kind === 'confirmPaid' || kind === 'waitBanks';
 
 function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals, now: Date): NextStep[] {
   const { id, number, status, currency } = row;

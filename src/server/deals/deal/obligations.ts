@@ -104,7 +104,13 @@ function factsOf({ row, balance, papers, window, version, evaluatedAt, now }: De
   const sent = papers.shipments.filter(({ subOrderId }) => subOrderId === row.id);
   const paidOut = papers.owed.filter(({ shopId, currency }) => shopId === row.shopId && currency === row.currency);
   return {
-    ...{ now, status: row.status, closedUnpaid: isClosedUnpaid(row), version: version ?? latestVersion, payBy: payBy(row) },
+    ...{
+      now,
+      status: row.status,
+      closedUnpaid: isClosedUnpaid(row),
+      version: version ?? latestVersion,
+      payBy: payBy(row),
+    },
     deliveryStart: window.deliveryStart,
     deliverBy: deliverBy(balance, window.deliveryDeadline, utcDay(now)),
     dues: dues.length > 0 ? dues : balance.instalments,

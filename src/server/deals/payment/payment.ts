@@ -39,7 +39,8 @@ export async function paymentDetails(context: MemberContext, subOrderId: string)
   if (!found || found.row.buyerId !== actor.party) throw notFound();
   const { row, heldAt, buyer, otherName } = found;
   if (heldAt) throw new AppError('onHold');
-  if (!payable.includes(row.status) && !isClosedUnpaid(row)) throw new AppError('conflict', { fields: { status: String(row.status) } });
+  if (!payable.includes(row.status) && !isClosedUnpaid(row))
+    throw new AppError('conflict', { fields: { status: String(row.status) } });
   // What banks pay for goes to no such account, and nobody is shown one.
   const isByTransfer = isTransferred(row.paymentTerm);
   const accounts = isByTransfer ? await accountsOf(db, row, now()) : null;
