@@ -358,7 +358,10 @@ function paid({ paymentTerm }: ObligationTerms, facts: ObligationFacts, isOne: (
       const { part, path, after, days, amount, open, shipment, dueOn, gates } = due;
       const row = {
         ...{ due: { part, path, after, days, amount, open }, shipment, dueOn },
-        gates: gates ?? (after === 'copy' ? ('originals' as const) : ('completion' as const)),
+        // What was closed as unpaid is not completed any more.
+        gates: facts.closedUnpaid
+          ? null
+          : (gates ?? (after === 'copy' ? ('originals' as const) : ('completion' as const))),
         ...(gates && { late: gates === 'start' ? ('endOrLapse' as const) : ('noShipment' as const) }),
       };
       if (path !== 'account') {
