@@ -2,16 +2,20 @@
  * A deal in small, for the proof that every one of them can end (liveness.test.ts). The table, the dues, and the rules for
  * banks, avoidance, changes and claims are the product's own; what each step changes is told here.
  */
-import { delayOf } from '#api/deals/avoidance.ts';
+import { closedAsUnpaid, delayOf } from '#api/deals/avoidance.ts';
 import { lineLockOf } from '#api/deals/change-rules.ts';
 import type { ClaimSide } from '#api/deals/claim-choices.ts';
 import type { CollectingWay } from '#api/deals/collecting.ts';
 import {
+  awaitsAnswer,
+  awaitsPayment,
   byItself,
   creditInForce,
   creditSteps,
+  documentsState,
   documentsSteps,
   documentsWay,
+  saidBySilence,
   type CreditVersion,
   type DocumentsAction,
   type DocumentsStep,
@@ -51,6 +55,8 @@ export type State = {
   sent: readonly (readonly DocumentsAction[])[];
   /** What has not left never will. */
   restEnded: boolean;
+  /** Its seller has closed it as unpaid. */
+  closed: boolean;
   credit: readonly CreditVersion[];
   /** Every last day is over. */
   late: boolean;
@@ -79,7 +85,17 @@ export const begin: State = {
   ...{ status: pendingSignatures, signed: [], settled: '0.00', announced: '0.00', refunded: '0.00', released: '0.00' },
   ...{ returning: '0.00', contested: false, total: '100.00', credited: '0.00', added: '0.00', owed: '0.00' },
   ...{ claim: null, change: null, changed: false, majeure: 'none' },
-  ...{ ready: false, copies: 0, sent: [], restEnded: false, credit: [], late: false, reversed: false, strange: false },
+  ...{
+    ready: false,
+    copies: 0,
+    sent: [],
+    restEnded: false,
+    closed: false,
+    credit: [],
+    late: false,
+    reversed: false,
+    strange: false,
+  },
 };
 const some = (amount: string) => compare(amount, '0') > 0;
 const covers = (settled: string, asked: string) => compare(settled, asked) >= 0;
@@ -94,7 +110,7 @@ function known(term: string, state: State) {
   const fullyShipped = state.sent.length === 2 || state.restEnded;
   const half = multiply(state.total, '0.5', 2);
   const final = fullyShipped ? multiply(half, String(state.sent.length), 2) : state.total;
-  const endedEarly = terminalStatuses.includes(state.status) && state.status !== completed;
+  const endedEarly = terminalStatuses.includes(state.status) && state.status !== completed && !state.closed;
   // Of what has ended early both have settled everything with the end.
   const credited = endedEarly ? '0.00' : state.credited;
   const price = add(final, state.added);
@@ -113,13 +129,22 @@ function known(term: string, state: State) {
   const open = add('0.00', ...dues.map((due) => due.open));
   const paidBeforeShipment =
     covers(settled, askedBefore(dues, 'shipment')) && (way !== 'credit' || !!creditInForce(state.credit));
+  // What falls due after the seller's notice is not late without one.
+  const awaitsBuyer =
+    dues.some(({ gates, dueOn, open: due }) => gates && dueOn && some(due)) ||
+    (way === 'credit' && !creditInForce(state.credit));
   const delay = delayOf({
     ...{ status: state.status, payBy: '2026-01-31', credit: way === 'credit' ? state.credit : null },
-    ...{ deliverBy: paidBeforeShipment ? '2026-03-01' : null, hasRest: !fullyShipped },
+    ...{ deliverBy: awaitsBuyer ? null : '2026-03-01', hasRest: !fullyShipped },
     forceMajeure:
       state.majeure === 'lasts'
         ? { by: 'supplier', from: '2026-01-05', until: null, shown: true, showBy: '2026-01-20' }
         : null,
+    priceDueOn:
+      dues.find(
+        ({ dueOn, open: due, path, shipment }) =>
+          dueOn && some(due) && (path === 'account' || awaitsPayment(docs(state.sent[(shipment ?? 0) - 1] ?? []))),
+      )?.dueOn ?? null,
     balanceDueOn: firstOpen(dues.filter(({ gates }) => gates))?.dueOn ?? null,
     now: new Date(state.late ? '2027-01-01T00:00Z' : '2026-01-01T00:00Z'),
   });
@@ -127,7 +152,8 @@ function known(term: string, state: State) {
   const held = subtract(kept, state.released);
   const credit = covers(kept, owed) ? subtract(kept, owed) : '0.00';
   const toStart = askedBefore(dues, 'start');
-  return { way, fullyShipped, dues, open, paidBeforeShipment, delay, held, settled, credit, toStart };
+  const asks = !endedEarly;
+  return { asks, way, fullyShipped, dues, open, paidBeforeShipment, delay, held, settled, credit, toStart };
 }
 
 /** A deal: its payment term, and who receives what the buyer transfers. */
@@ -136,17 +162,33 @@ export type Terms = { term: string; collecting: CollectingWay };
 function factsOf(
   { term, collecting }: Terms,
   state: State,
-  { way, fullyShipped, dues, open, paidBeforeShipment, delay, settled, credit, toStart }: ReturnType<typeof known>,
+  {
+    asks,
+    way,
+    fullyShipped,
+    dues,
+    open,
+    paidBeforeShipment,
+    delay,
+    settled,
+    credit,
+    toStart,
+  }: ReturnType<typeof known>,
   by: TradeRole,
 ): TradeFacts {
   const { change, status } = state;
+  const hasRight = delay?.holds === true && (delay.by === by || delay.by === 'either');
   const isSealed = status !== pendingSignatures;
   return {
     ...{ paidBeforeShipment, fullyShipped, hasCredit: some(credit), hasContract: true },
     signed: isSealed ? change === null || change.signed.includes(by) : state.signed.includes(by),
     ...{ amendmentBy: change && (change.by === by ? 'own' : 'theirs'), amendmentIssued: change !== null && isSealed },
     ...{ paidInFull: !some(open) && !some(state.announced), paidToStart: covers(settled, toStart) },
-    ...{ byTransfer: isTransferred(term), hasReceived: some(state.settled), claimOpen: isClaimed(state) },
+    ...{
+      byTransfer: isTransferred(term) && (asks || by !== 'buyer'),
+      hasReceived: some(state.settled),
+      claimOpen: isClaimed(state),
+    },
     // Their steps are walked by themselves (claim-model.ts).
     claimSteps: [],
     mayClaim: state.claim === null && (by === 'buyer' || state.late || state.ready || state.sent.length > 0),
@@ -155,14 +197,16 @@ function factsOf(
     ...{ hasSubmitted: some(state.announced), mayWithdraw: some(state.announced) },
     hasRefund: some(state.refunded),
     awaitsReadyNotice: dues.some(({ after }) => after === 'ready') && !state.ready,
-    mayAvoid: delay?.holds === true && (delay.by === by || delay.by === 'either'),
-    bankSteps: way
-      ? [
-          // Amendments after the goods have left change nothing here.
-          ...(way === 'credit' && state.sent.length === 0 ? creditSteps(state.credit) : []),
-          ...state.sent.flatMap((steps) => documentsSteps(way, docs(steps), by)),
-        ]
-      : [],
+    mayAvoid: hasRight && delay.right !== closedAsUnpaid,
+    mayClose: hasRight && delay.right === closedAsUnpaid && !some(state.announced) && state.claim !== 'buyer',
+    bankSteps:
+      way && asks
+        ? [
+            // Amendments after the goods have left change nothing here.
+            ...(way === 'credit' && state.sent.length === 0 ? creditSteps(state.credit) : []),
+            ...state.sent.flatMap((steps) => documentsSteps(way, docs(steps), by)),
+          ]
+        : [],
   };
 }
 
@@ -181,9 +225,11 @@ function effects(
   const version = (stage: 'draft' | 'opened') => [
     { credit: [...state.credit.filter(({ answer }) => answer === 'advised').slice(-1), { stage, answer: null }] },
   ];
-  const answer = (said: CreditVersion['answer']) => [
-    { credit: [...state.credit.slice(0, -1), { ...state.credit.at(-1)!, answer: said }] },
-  ];
+  const isSilence = [false, true].some((differs) => saidBySilence(state.credit, differs)?.action === action);
+  const answer = (said: CreditVersion['answer']) =>
+    when(by !== 'system' || (state.late && isSilence), {
+      credit: [...state.credit.slice(0, -1), { ...state.credit.at(-1)!, answer: said }],
+    });
   const isEnd = terminalStatuses.includes(state.status);
   switch (action) {
     case 'sign':
@@ -222,7 +268,7 @@ function effects(
     case 'paymentLapsed':
       return when(state.late && !covers(settled, toStart) && !some(state.announced), {});
     case 'creditLapsed':
-      return when(state.late && way === 'credit' && !creditInForce(state.credit), {});
+      return when(state.late && way === 'credit' && !creditInForce(state.credit) && !awaitsAnswer(state.credit), {});
     case 'fundsArrived':
       return when(covers(settled, toStart), {});
     case 'submitRemittance':
@@ -230,11 +276,13 @@ function effects(
       if (isEnd)
         return [
           ...when(!state.strange && !beside, { announced: '10.00', strange: true }),
-          // What was reversed after completion is paid again.
-          ...when(state.status === completed && some(openNow(dues)), { announced: openNow(dues) }),
+          // What was reversed after completion is paid again, and what is still owed.
+          ...when((state.status === completed || state.closed) && some(openNow(dues)), { announced: openNow(dues) }),
         ];
       return [
         ...when(some(openNow(dues)), { announced: openNow(dues) }),
+        // A buyer may pay before it has to.
+        ...when(rules.fullyShipped && some(transferable(dues)), { announced: transferable(dues) }),
         ...when(state.settled === '0.00' && some(openNow(dues)), { announced: '10.00' }),
       ];
     case 'confirmRemittance':
@@ -278,6 +326,8 @@ function effects(
       return answer('advised');
     case 'avoid':
       return [{ restEnded: state.sent.length > 0 }];
+    case 'closeUnpaid':
+      return [{ closed: true, restEnded: state.restEnded || state.sent.length < 2 }];
     case 'confirmReceipt':
       return when(by === 'buyer' || state.late, {});
     default:
@@ -291,6 +341,10 @@ function effects(
       });
   }
 }
+
+/** What is open by transfer, whether its day has come or not. */
+const transferable = (dues: ReturnType<typeof duesOf>): string =>
+  add('0.00', ...dues.filter(({ path }) => path === 'account').map((due) => due.open));
 
 const side = (role: TradeRole): ClaimSide => (role === 'buyer' ? 'buyer' : 'supplier');
 
@@ -321,7 +375,7 @@ function claimEnds({ term }: Terms, state: State): Partial<State>[] {
 
 function stepsFrom(table: Table, terms: Terms, state: State, beside: Beside | null): Step[] {
   const rules = known(terms.term, state);
-  const { held, open, credit } = rules;
+  const { held, credit } = rules;
   const facts = Object.fromEntries(tradeRoles.map((by) => [by, factsOf(terms, state, rules, by)])) as Record<
     TradeRole,
     TradeFacts
@@ -351,11 +405,20 @@ function stepsFrom(table: Table, terms: Terms, state: State, beside: Beside | nu
     // Who is owed says that it has come.
     ...(some(state.owed) ? [{ action: 'claimPaid', by: 'buyer', to: { ...state, owed: '0.00' } } as const] : []),
     // The seller gets what the price asks, as far as nobody claims it; what is more goes back before.
-    ...(state.status === completed && !isClaimed(state) && !some(credit) && some(held) && !some(open)
+    ...((state.closed || state.status === completed) && !isClaimed(state) && !some(credit) && some(held)
       ? [{ action: 'release', by: 'system', to: { ...state, released: add(state.released, held) } } as const]
       : []),
   ];
 }
+
+/**
+ * Where a silent seller stops a deal for good, its pages say what it owes: money that it holds itself, or has been told of, is to be returned
+ * or answered; documents that banks pay for are to be presented, or a payment that it has contradicted is the parties' own.
+ */
+export const waitsForSeller = ({ term, collecting }: Terms, { sent, settled, refunded, announced, returning }: State) =>
+  (collecting === 'seller' && (settled !== refunded || some(announced) || some(returning))) ||
+  (documentsWay(term) !== null &&
+    sent.some((steps) => ['none', 'refused'].includes(documentsState(docs(steps))) || steps.includes('disputePaid')));
 
 const isDone = (term: string, state: State) =>
   terminalStatuses.includes(state.status) &&
@@ -366,22 +429,36 @@ const isDone = (term: string, state: State) =>
   state.change === null &&
   !some(state.owed);
 
-/** Every state that can be reached, and those of them from which no way leads to an end. */
+/**
+ * Every state that can be reached, and those of them from which no way leads to an end; `stuckWithout`: none where from
+ * then on a side says and does nothing. Of a silent buyer no money comes either; of a silent seller what its pages say
+ * that it owes is an end, too.
+ */
 export function walk(table: Table, terms: Terms, beside: Beside | null = null) {
   const reached = new Map([[JSON.stringify(begin), begin]]);
-  const before = new Map<string, string[]>();
+  const before = new Map<string, { from: string; by: TradeRole; action: Move }[]>();
   const moves = new Set<string>();
   for (const [key, state] of reached) {
-    for (const { action, to } of stepsFrom(table, terms, state, beside)) {
+    for (const { action, by, to } of stepsFrom(table, terms, state, beside)) {
       const next = JSON.stringify(to);
       moves.add(`${action} ${state.status} ${to.status}`);
       const from = before.get(next) ?? [];
-      from.push(key);
+      from.push({ from: key, by, action });
       before.set(next, from);
       reached.set(next, to);
     }
   }
-  const ends = new Set([...reached].flatMap(([key, state]) => (isDone(terms.term, state) ? [key] : [])));
-  for (const key of ends) for (const one of before.get(key) ?? []) ends.add(one);
-  return { reached, moves, stuck: [...reached.keys()].filter((key) => !ends.has(key)) };
+  const isOf = (silent: ClaimSide, by: TradeRole, action: Move) =>
+    by === silent ||
+    (silent === 'buyer' && (action === 'submitRemittance' || (action === 'confirmPaid' && by === 'supplier')));
+  const stuckWithout = (silent: ClaimSide | null): string[] => {
+    const isEnd = (state: State) =>
+      isDone(terms.term, state) || (silent === 'supplier' && waitsForSeller(terms, state));
+    const ends = new Set([...reached].flatMap(([key, state]) => (isEnd(state) ? [key] : [])));
+    for (const key of ends)
+      for (const { from, by, action } of before.get(key) ?? [])
+        if (silent === null || !isOf(silent, by, action)) ends.add(from);
+    return [...reached.keys()].filter((key) => !ends.has(key));
+  };
+  return { reached, moves, stuck: stuckWithout(null), stuckWithout };
 }

@@ -1,7 +1,7 @@
 /**
  * From every state that a deal can reach, under every payment term and whoever collects, also with a claim, a change of
  * the contract or force majeure beside it, a way leads to an end at which nobody's money stands anywhere and nothing is
- * open. Holds and an end that both agree to are left out: no way needs them.
+ * open; one side may fall silent on it. Holds and an end that both agree to are left out: no way needs them.
  */
 import { describe, expect, it } from 'vitest';
 import { claimActions } from '#api/deals/claim-actions.ts';
@@ -35,6 +35,19 @@ describe.each(allTerms)('a deal paid by $term, of which the $collecting collects
     expect(stuck).toEqual([]);
   });
 });
+
+describe.each(allTerms)(
+  'a deal paid by $term, of which the $collecting collects, one side of which falls silent',
+  (terms) => {
+    it('has a way to an end without its buyer, from wherever it has got to', () => {
+      expect(walkOf(terms).stuckWithout('buyer')).toEqual([]);
+    });
+
+    it('has one without its seller, or comes to where the pages say what the seller owes', () => {
+      expect(walkOf(terms).stuckWithout('supplier')).toEqual([]);
+    });
+  },
+);
 
 /** One of each kind: terms that differ in nothing but days or shares walk alike. */
 const shapes = [
@@ -111,7 +124,7 @@ describe('a table with a hole', () => {
     ['OA30', 'confirmReceipt', shipped],
     ['LC30', 'confirmPaid', shipped],
   ] as const)('is found: %s without %s', (term, action, status) => {
-    const { reached, stuck } = walk(without(action), { term, collecting: 'marketplace' });
+    const { reached, stuck } = walk(without(action, 'closeUnpaid'), { term, collecting: 'marketplace' });
     expect(stuck.map((key) => reached.get(key)!.status)).toContain(status);
   });
 
@@ -122,6 +135,25 @@ describe('a table with a hole', () => {
     const { reached, stuck } = walk(without('recordRefund'), { term: 'TT100', collecting: 'seller' }, beside);
     const found = stuck.map((key) => reached.get(key)!);
     expect(found.some((state) => state.status === status && lessened(state))).toBe(true);
+  });
+
+  it.each([
+    ['OA30', ['closeUnpaid'], shipped],
+    ['TT30_70BL', ['closeUnpaid'], shipped],
+    ['DP', ['closeUnpaid'], shipped],
+    ['LC30', ['creditLapsed', 'avoid'], pendingShipment],
+    ['TT100', ['paymentLapsed'], pendingPayment],
+  ] as const)('is found: %s without %s, where the buyer falls silent', (term, actions, status) => {
+    const { reached, stuckWithout } = walk(without(...actions), { term, collecting: 'marketplace' });
+    expect(stuckWithout('buyer').map((key) => reached.get(key)!.status)).toContain(status);
+  });
+
+  it.each([
+    ['TT100', ['avoid'], pendingShipment],
+    ['LC30', ['creditLapsed', 'adviseCredit'], pendingShipment],
+  ] as const)('is found: %s without %s, where the seller falls silent', (term, actions, status) => {
+    const { reached, stuckWithout } = walk(without(...actions), { term, collecting: 'marketplace' });
+    expect(stuckWithout('supplier').map((key) => reached.get(key)!.status)).toContain(status);
   });
 
   it('is found: a deposit that nobody can confirm, reject or withdraw', () => {

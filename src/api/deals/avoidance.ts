@@ -7,7 +7,13 @@ import { forceMajeureDays, type ForceMajeure } from './notice-rules.ts';
 import { awaitsAnswer, creditInForce, isOver, type CreditVersion } from './documentary-steps.ts';
 import { orderStatuses, type OrderStatus } from './order-states.ts';
 
-export const avoidanceRights = ['creditNotOpened', 'notShipped', 'balanceUnpaid', 'forceMajeure'] as const;
+export const avoidanceRights = [
+  'creditNotOpened',
+  'priceUnpaid',
+  'notShipped',
+  'balanceUnpaid',
+  'forceMajeure',
+] as const;
 export type AvoidanceRight = (typeof avoidanceRights)[number];
 
 /** What decides on the rights to end a deal. */
@@ -21,6 +27,8 @@ export type AvoidanceFacts = {
   deliverBy: string | null;
   /** When what is paid before the deal begins or the goods leave was due; null: nothing of it is open. */
   balanceDueOn: string | null;
+  /** When the first of what has to be paid for goods that have left was due; null: none of it is open, or it waits for others than the buyer. */
+  priceDueOn: string | null;
   /** Something is left to be shipped. */
   hasRest: boolean;
   /** An event of force majeure that was shown and lasts; null: none does. */
@@ -44,7 +52,7 @@ type Right = {
 /** The contract's clause on delay: "After 30 days of delay the other Party may declare this Contract avoided". */
 const daysOfDelay = 30;
 
-const { pendingShipment, shipped } = orderStatuses;
+const { pendingShipment, shipped, cancelled, lapsed } = orderStatuses;
 
 /** What is not paid, or not in full, by its last day lapses by itself (deadlines/duties.ts) and gives no right. */
 const rights: readonly Right[] = [
@@ -53,6 +61,12 @@ const rights: readonly Right[] = [
     // One that waits for the seller's own answer, drafted or opened, is no delay of the buyer's.
     lastDay: ({ payBy, credit }) => (credit !== null && !creditInForce(credit) && !awaitsAnswer(credit) ? payBy : null),
     patience: 0,
+  },
+  {
+    // Before the buyer's right to the rest of the goods: who pays has it again.
+    ...{ right: 'priceUnpaid', in: [shipped], by: 'supplier' },
+    lastDay: ({ priceDueOn }) => priceDueOn,
+    patience: daysOfDelay,
   },
   {
     ...{ right: 'notShipped', in: [pendingShipment, shipped], by: 'buyer' },
@@ -95,3 +109,11 @@ export function delayOf(facts: AvoidanceFacts): Delay | null {
   });
   return delays.find(({ holds }) => holds) ?? delays[0] ?? null;
 }
+
+export const closedAsUnpaid = 'priceUnpaid' satisfies AvoidanceRight;
+type Ended = { status: OrderStatus; reason: string | null };
+/** Its seller has closed the deal because goods that had left were not paid for. */
+export const isClosedUnpaid = ({ status, reason }: Ended): boolean => status === cancelled && reason === closedAsUnpaid;
+/** The price is owed, or what is open of it; of a deal that ended early it is not, but where it was closed as unpaid. */
+export const asksPrice = (deal: Ended): boolean =>
+  (deal.status !== cancelled && deal.status !== lapsed) || isClosedUnpaid(deal);

@@ -5,7 +5,7 @@ import type { BankNeed } from './next-step.ts';
 type Banks = {
   way: DocumentsWay;
   openBy: string;
-  credit: CreditVersion | null;
+  credit: (CreditVersion & { answerBy: string | null }) | null;
   awaitsCredit: boolean;
   documents: readonly { shipment: number; state: DocumentsState; lastDay: string | null }[];
 };
@@ -29,7 +29,8 @@ export function bankSteps(
   const ofCredit = (): ReturnType<typeof bankSteps> => {
     if (way !== 'credit') return [];
     // A draft that the seller agrees with is to be opened; one that waits for it is not, yet.
-    if (credit?.answer === null) return [{ need: 'answerCredit', of: 'supplier', shipment: null, day: null }];
+    if (credit?.answer === null)
+      return [{ need: 'answerCredit', of: 'supplier', shipment: null, day: credit.answerBy }];
     return awaitsCredit ? [{ need: 'openCredit', of: 'buyer', shipment: null, day: openBy }] : [];
   };
   const ofDocuments = documents.flatMap(({ shipment, state, lastDay }) => {

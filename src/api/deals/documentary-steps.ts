@@ -25,6 +25,10 @@ export const documentaryDays = {
   examination: 7,
   /** Working days to contradict that a bank has paid. After them it counts as confirmed. */
   confirmation: 10,
+  /** Working days for the seller to answer a letter of credit, or its draft. After them it counts as accepted, or as returned where it differs from the contract. */
+  creditAnswer: 5,
+  /** Working days after which the seller is reminded of that. */
+  creditReminder: 3,
   /** Calendar days after the day for opening, after which a deal without an L/C lapses. */
   opening: 30,
 } as const;
@@ -77,6 +81,22 @@ export const creditInForce = <One extends CreditVersion>(versions: readonly One[
 
 /** Waits for the seller. */
 export const awaitsAnswer = (versions: readonly CreditVersion[]): boolean => versions.at(-1)?.answer === null;
+
+/**
+ * What the seller's silence says of the first letter of credit of a deal, or of its draft: it is accepted as it was stated, and
+ * one that differs from the contract is asked to be amended. What would change one that is in force is not accepted by silence
+ * (UCP 600, article 10 c).
+ */
+export function saidBySilence(
+  versions: readonly CreditVersion[],
+  differs: boolean,
+): { action: 'agreeCredit' | 'amendCredit' | 'adviseCredit'; answer: CreditAnswer } | null {
+  if (!awaitsAnswer(versions) || creditInForce(versions)) return null;
+  if (differs) return { action: 'amendCredit', answer: 'amendment' };
+  return versions.at(-1)!.stage === 'draft'
+    ? { action: 'agreeCredit', answer: 'agreed' }
+    : { action: 'adviseCredit', answer: 'advised' };
+}
 
 /** The steps that are open for a letter of credit now, whoever takes them. */
 export function creditSteps(versions: readonly CreditVersion[]): TradeAction[] {
@@ -204,6 +224,11 @@ export const documentsSteps = (
   documentsMoves
     .filter((move) => move.ways.includes(way) && move.from.includes(documentsState(steps)) && move.by.includes(role))
     .map(({ action }) => action);
+
+const unpaidStates: readonly DocumentsState[] = ['presented', 'accepted', 'discrepant', 'refused', 'disputed'];
+/** Documents were presented, and nobody says that they have been paid for. */
+export const awaitsPayment = (steps: readonly Pick<DocumentsStep, 'action'>[]): boolean =>
+  unpaidStates.includes(documentsState(steps));
 
 /** The day of the last presentation; null: the documents have not been presented. */
 export const presentedOn = (steps: readonly DocumentsStep[]): string | null =>

@@ -59,6 +59,7 @@ export const lateConsequences = [
   'deemedReceived',
   'deemedAccepted',
   'deemedConfirmed',
+  'deemedAnswered',
   'bankMayRefuse',
 ] as const;
 export type LateConsequence = (typeof lateConsequences)[number];
@@ -156,7 +157,7 @@ export const obligationRules: readonly ObligationRule[] = [
   },
   {
     ...{ kind: 'creditAnswer', by: 'supplier', clause: 'payment', applies: isCredit, printed: false },
-    ...{ meets: ['agreeCredit', 'amendCredit', 'adviseCredit'], gates: 'shipment', late: null },
+    ...{ meets: ['agreeCredit', 'amendCredit', 'adviseCredit'], gates: 'shipment', late: 'deemedAnswered' },
   },
   {
     ...{ kind: 'instalment', by: 'buyer', clause: 'payment', applies: always, printed: true },

@@ -67,6 +67,8 @@ export type Obligation = {
 export type ObligationFacts = {
   now: Date;
   status: OrderStatus;
+  /** The deal has ended, and what is open of its price stays owed. */
+  closedUnpaid: boolean;
   /** Of the contract in force. */
   version: string;
   payBy: string;
@@ -96,6 +98,8 @@ export type ObligationFacts = {
   readyOn: string | null;
   letters: readonly (CreditVersion &
     Pick<CreditTerms, 'presentationDays' | 'expiresOn'> & { statedOn: string; answeredOn: string | null })[];
+  /** The last day for the seller's answer to the latest of them, after which its silence is one. */
+  creditAnswerBy: string | null;
   shipments: readonly {
     position: number;
     transportOn: string;
@@ -144,21 +148,25 @@ export function obligationsOf(terms: ObligationTerms, facts: ObligationFacts): O
       ...{ shipment: null, claim: null, due: null, from: null, dueOn: null, until: null, doneOn: null, missing: [] },
       ...{ kind: rule.kind, by: rule.by, gates: rule.gates, late: lateOf(rule, facts.version) },
       ...row,
-      state: standing(rule.kind, row, facts.status),
+      state: standing(rule.kind, row, facts),
     })),
   );
 }
 
 /** Before both have signed nobody owes anything; once a deal has ended, only what was claimed, and what goes back. */
-function standing(kind: ObligationKind, { state, claim }: Row, status: OrderStatus): ObligationState {
+function standing(kind: ObligationKind, row: Row, { status, closedUnpaid }: ObligationFacts): ObligationState {
+  const { state, claim } = row;
   if (state === 'done' || state === 'void') return state;
   if (status === pendingSignatures) return 'notYet';
   const isEnded = status === cancelled || status === lapsed;
-  return isEnded && !claim && !afterEnd.includes(kind) ? 'void' : state;
+  const isOwed = afterEnd.includes(kind) || (closedUnpaid && stillOwed.includes(kind));
+  return isEnded && !claim && !isOwed ? 'void' : state;
 }
 
 /** What came too late is answered, too, and goes back. */
 const afterEnd: readonly ObligationKind[] = ['transferAnswer', 'repayment', 'returnAnswer'];
+/** Of a deal that was closed as unpaid. */
+const stillOwed: readonly ObligationKind[] = ['instalment', 'difference', 'paymentConfirmation'];
 
 /** Until 2026-2 the damages of who pays late were capped as those of who delivers late. */
 const lateOf = ({ late }: ObligationRule, version: string): LateConsequence | null =>
@@ -179,10 +187,12 @@ const rows: Readonly<Record<ObligationKind, Of>> = {
     const mayState = status === pendingShipment || status === shipped;
     return [{ state: !mayState ? 'notYet' : awaitsAnswer(letters) ? 'waiting' : openBy(payBy, now), dueOn: payBy }];
   },
-  creditAnswer: (_, { letters, status }) => {
+  creditAnswer: (_, { letters, status, creditAnswerBy: dueOn, now }) => {
     const last = letters.at(-1);
     if (last && last.answeredOn !== null) return [{ state: 'done', doneOn: last.answeredOn }];
-    return [{ state: status === completed ? 'void' : last ? 'open' : 'notYet' }];
+    if (status === completed) return [{ state: 'void' }];
+    // A change of one that is in force is not accepted by silence.
+    return [last ? { state: openBy(dueOn, now), dueOn, ...(dueOn === null && { late: null }) } : { state: 'notYet' }];
   },
   instalment: (terms, facts) => paid(terms, facts, (part) => part !== 'difference'),
   difference: (terms, facts) => {
@@ -341,14 +351,17 @@ function paid({ paymentTerm }: ObligationTerms, facts: ObligationFacts, isOne: (
   const { dues, submitted, status, shipments, now } = facts;
   // What the buyer says has been sent waits for the marketplace, not for the buyer.
   const isSent = compare(submitted, '0') > 0 && compare(submitted, openNow(dues)) >= 0;
-  const isOverNow = terminalStatuses.includes(status);
+  const isOverNow = terminalStatuses.includes(status) && !facts.closedUnpaid;
   return dues
     .filter(({ part, amount }) => isOne(part) && compare(amount, '0') > 0)
     .map((due): Row => {
       const { part, path, after, days, amount, open, shipment, dueOn, gates } = due;
       const row = {
         ...{ due: { part, path, after, days, amount, open }, shipment, dueOn },
-        gates: gates ?? (after === 'copy' ? ('originals' as const) : ('completion' as const)),
+        // What was closed as unpaid is not completed any more.
+        gates: facts.closedUnpaid
+          ? null
+          : (gates ?? (after === 'copy' ? ('originals' as const) : ('completion' as const))),
         ...(gates && { late: gates === 'start' ? ('endOrLapse' as const) : ('noShipment' as const) }),
       };
       if (path !== 'account') {

@@ -158,7 +158,8 @@ export const transitions: readonly Transition[] = [
     { level: 'subOrder', action: 'draftCredit', from: status, by: ['buyer'], to: status },
     { level: 'subOrder', action: 'openCredit', from: status, by: ['buyer'], to: status },
     ...(['agreeCredit', 'amendCredit', 'adviseCredit'] as const).map((action): Transition => ({
-      ...{ level: 'subOrder', action, from: status, by: ['supplier'], to: status },
+      // The seller's silence says one of them (documentary-steps.ts).
+      ...{ level: 'subOrder', action, from: status, by: ['supplier', 'system'], to: status },
     })),
   ]),
   { level: 'subOrder', action: 'extendCredit', from: pendingShipment, by: ['supplier'], to: pendingShipment },
@@ -174,6 +175,14 @@ export const transitions: readonly Transition[] = [
   // Where the contract gives the right (avoidance.ts); of what has been shipped in part the rest ends.
   { level: 'subOrder', action: 'avoid', from: pendingShipment, by: ['buyer', 'supplier'], to: cancelled },
   { level: 'subOrder', action: 'avoid', from: shipped, by: ['buyer', 'supplier'], to: shipped },
+  // Goods have left and are not paid for: the deal ends, and what is open of their price stays owed. It may still come.
+  { level: 'subOrder', action: 'closeUnpaid', from: shipped, by: ['supplier'], to: cancelled },
+  { level: 'subOrder', action: 'submitRemittance', from: cancelled, by: ['buyer'], to: cancelled },
+  { level: 'subOrder', action: 'withdrawRemittance', from: cancelled, by: ['buyer'], to: cancelled },
+  { level: 'subOrder', action: 'confirmRemittance', from: cancelled, by: ['system'], to: cancelled },
+  { level: 'subOrder', action: 'statePaid', from: cancelled, by: ['buyer'], to: cancelled },
+  { level: 'subOrder', action: 'confirmPaid', from: cancelled, by: ['supplier', 'system'], to: cancelled },
+  { level: 'subOrder', action: 'disputePaid', from: cancelled, by: ['supplier'], to: cancelled },
   // The payment came too late, and both would go on.
   { level: 'subOrder', action: 'agreeRevival', from: lapsed, by: ['buyer', 'supplier'], to: lapsed },
   { level: 'subOrder', action: 'refuseRevival', from: lapsed, by: ['buyer', 'supplier'], to: lapsed },

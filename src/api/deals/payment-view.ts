@@ -75,6 +75,8 @@ export const bankView = z.object({
       version: z.number().int(),
       stage: z.enum(creditStages),
       answer: z.enum(creditAnswers).nullable(),
+      /** The last day for the seller's answer; null: it has answered, or need not. */
+      answerBy: day.nullable(),
     })
     .nullable(),
   /** None is in force, and goods do not leave without. */

@@ -56,6 +56,7 @@ const ends: Record<string, () => string> = {
   creditNotOpened: m.deals_trade_creditNotOpened,
   notShipped: m.deals_late_notShippedReason,
   balanceUnpaid: m.deals_late_unpaidReason,
+  priceUnpaid: m.deals_late_closedReason,
   forceMajeure: m.deals_late_forceMajeureReason,
   [notAwarded]: m.deals_orders_quoteNotAwarded,
   ...bookingReasonNames,

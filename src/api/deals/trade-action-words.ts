@@ -79,6 +79,7 @@ const actions: Record<TradeAction, () => string> = {
   confirmPaid: m.deals_bank_didConfirmPaid,
   disputePaid: m.deals_bank_didDisputePaid,
   avoid: m.deals_trade_didAvoid,
+  closeUnpaid: m.deals_trade_didCloseUnpaid,
   repeatRfq: m.deals_trade_didRepeatRfq,
   changePoNumber: m.deals_trade_didChangePoNumber,
   changeCostCentre: m.deals_trade_didChangeCostCentre,

@@ -73,6 +73,7 @@ export const tradeActions = [
   'confirmPaid',
   'disputePaid',
   'avoid',
+  'closeUnpaid',
   'agreeRevival',
   'refuseRevival',
   'revive',

@@ -47,6 +47,8 @@ export type TradeFacts = Partial<{
   bankSteps: readonly TradeAction[];
   /** The contract gives the caller the right to end it. */
   mayAvoid: boolean;
+  /** Goods that have left are not paid for so long that their seller may close the deal. */
+  mayClose: boolean;
   /** A late payment lets both sides revive the deal; `agreed`: the caller's has said yes. null: nothing of the kind. */
   revival: 'open' | 'agreed' | null;
   /** Whose change of the contract waits for an answer, as the caller sees it; null: nobody's. */
@@ -130,6 +132,8 @@ export function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
       return facts.bankSteps === undefined || facts.bankSteps.includes(action);
     case 'avoid':
       return facts.mayAvoid !== false;
+    case 'closeUnpaid':
+      return facts.mayClose !== false;
     case 'confirmArrival':
       return facts.awaitsArrival !== false;
     case 'agreeRevival':

@@ -101,6 +101,11 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
     return { orderId: deal.orderId, end: over(workingDaysAfter(api.clock.now, 10)) };
   },
   unpaid: async () => ({ orderId: (await dealAt(api, buyer, supplier)).orderId, end: over(dayIn(api, 20)) }),
+  silentCredits: async () => {
+    const deal = await sealed({ paymentTerm: 'LC30' });
+    dataOf(await banksOf(api, deal).stateIt(deal, 'opened'));
+    return { orderId: deal.orderId, end: over(workingDaysAfter(api.clock.now, 5)) };
+  },
   withoutCredit: async () => {
     const { orderId } = await sealed({ paymentTerm: 'LC30' });
     return { orderId, end: over(dayIn(api, 20 + 30)) };

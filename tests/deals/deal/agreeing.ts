@@ -114,7 +114,7 @@ export async function expectAgreement(api: MemberApi, deal: Deal, people: People
 }
 
 /** A right to end the deal rests on a row that is late. */
-function expectDelay({ delay, obligations }: SubOrderView, now: Date): void {
+function expectDelay({ delay, obligations, banks }: SubOrderView, now: Date): void {
   if (!delay) return;
   const late = obligations.filter(({ state }) => state === 'late');
   const told = JSON.stringify({ delay, now: utcDay(now), late });
@@ -127,6 +127,13 @@ function expectDelay({ delay, obligations }: SubOrderView, now: Date): void {
     const row = late.find(({ kind }) => kind === 'delivery' || kind === 'readyNotice');
     expect(row?.dueOn, told).toBe(delay.lastDay);
   }
+  // Documents that the buyer has not accepted, or not as they are, wait for its answer or for others; it has not paid for them all the same.
+  const isUnanswered = banks?.documents.some(({ state }) => ['presented', 'discrepant', 'refused'].includes(state));
+  if (delay.right === 'priceUnpaid' && !isUnanswered)
+    expect(
+      late.some(({ kind, dueOn }) => ['instalment', 'difference'].includes(kind) && dueOn! <= delay.lastDay),
+      told,
+    ).toBe(true);
   if (delay.right === 'balanceUnpaid')
     expect(
       late.some(({ kind, dueOn }) => kind === 'instalment' && dueOn! <= delay.lastDay),

@@ -168,6 +168,7 @@ export function walkOf(api: MemberApi, deal: IssuedDeal, operators: Operators, c
       call('api/trade/supplier/documentary/extendCredit', supplier, { subOrderId, until: dayIn(api, 10) }),
     ...Object.fromEntries(documentsActions.map((action) => [action, documents(action)])),
     avoid: (by) => call('api/trade/web/order/avoidDeal', people[by], { subOrderId, remark: '' }),
+    closeUnpaid: (by) => call('api/trade/web/order/avoidDeal', people[by], { subOrderId, remark: '' }),
     agreeRevival: (by) => call('api/trade/web/order/reviveDeal', people[by], { subOrderId, agree: true }),
     refuseRevival: (by) => call('api/trade/web/order/reviveDeal', people[by], { subOrderId, agree: false }),
     proposeEnd: (by, n) =>

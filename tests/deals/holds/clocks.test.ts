@@ -40,6 +40,19 @@ async function standStill(deal: Deal, meanwhile: () => Promise<void> = async () 
 }
 
 describe('while a deal is on hold its clocks stand still:', () => {
+  it('the seller has as much time left to answer a letter of credit as before', async () => {
+    const deal = await dealAt(api, buyer, supplier, { status: 4, paymentTerm: 'LC_SIGHT' });
+    dataOf(await banksOf(api, { buyer, supplier }).stateIt(deal, 'opened', { expiresOn: dayIn(api, 90) }));
+    const answer = async () => (await subOf(deal)).banks!.credit!;
+    const { answerBy } = await answer();
+    await standStill(deal);
+    expect(await answer()).toMatchObject({ answer: null });
+    expect((await answer()).answerBy! > answerBy!).toBe(true);
+    wait(9);
+    expect((await passTime(api.services))['silentCredits']).toBe(1);
+    expect(await answer()).toMatchObject({ answer: 'advised', answerBy: null });
+  });
+
   it('the buyer has as much time left to agree to a shipment as before', async () => {
     const deal = await dealAt(api, buyer, supplier, { status: 4 });
     const late = { quantity: '25', etd: dayIn(api, 45), remark: 'The vessel was rolled over.' };

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { isClosedUnpaid } from '#api/deals/avoidance.ts';
 import { contractPath, type DealSide } from '#api/deals/deal-address.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
@@ -6,9 +7,11 @@ import { ForCall } from '#app/center/ForCall.tsx';
 import { useIsHydrating } from '#components/center/use-is-hydrating.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
+import { compare } from '#lib/decimal.ts';
 
 const ProposeEnd = lazy(async () => ({ default: (await import('./ProposeEnd.tsx')).ProposeEnd }));
 const OpenDelay = lazy(async () => ({ default: (await import('./OpenDelay.tsx')).OpenDelay }));
+const StillOwed = lazy(async () => ({ default: (await import('./OpenDelay.tsx')).StillOwed }));
 const OpenDeviation = lazy(async () => ({ default: (await import('./OpenDeviation.tsx')).OpenDeviation }));
 const OpenRevival = lazy(async () => ({ default: (await import('./OpenRevival.tsx')).OpenRevival }));
 const OpenChange = lazy(async () => ({ default: (await import('./OpenChange.tsx')).OpenChange }));
@@ -23,12 +26,14 @@ export type EndingProps = OfDeal & {
 
 /** What is late and gives a right to end the deal, a shipment otherwise than agreed, a change of its contract or a proposal to end it that waits for an answer, and the way back. */
 export function Ending(props: EndingProps) {
-  const { delay, ending, revival, change, deviation } = props.subOrder;
+  const { delay, ending, revival, change, deviation, balance } = props.subOrder;
   const isHydrating = useIsHydrating();
-  if ((!delay && !ending && !revival && !change && !deviation) || isHydrating) return null;
+  const isOwed = isClosedUnpaid(props.subOrder) && compare(balance.amount, '0') > 0;
+  if ((!delay && !isOwed && !ending && !revival && !change && !deviation) || isHydrating) return null;
   return (
     <Suspense>
       {delay && <OpenDelay {...props} delay={delay} />}
+      {isOwed && <StillOwed {...props} />}
       {deviation && <OpenDeviation {...props} deviation={deviation} />}
       {change && <OpenChange {...props} change={change} />}
       {ending && <OpenEnding {...props} ending={ending} />}

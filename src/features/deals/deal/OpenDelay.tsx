@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AvoidanceRight } from '#api/deals/avoidance.ts';
+import { closedAsUnpaid, type AvoidanceRight } from '#api/deals/avoidance.ts';
 import type { DealSide } from '#api/deals/deal-address.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
@@ -45,6 +45,13 @@ const words: Partial<Record<AvoidanceRight, Words>> = {
       supplier: [m.deals_late_unpaidSupplier, m.deals_late_unpaidSupplierNow],
     },
   },
+  priceUnpaid: {
+    title: m.deals_late_unpaid,
+    text: {
+      buyer: [m.deals_late_priceBuyer, m.deals_late_priceBuyerNow],
+      supplier: [m.deals_late_priceSupplier, m.deals_late_priceSupplierNow],
+    },
+  },
   forceMajeure: {
     title: m.deals_late_forceMajeure,
     text: {
@@ -60,10 +67,15 @@ export function OpenDelay({ orderId, side, subOrder, delay }: Props) {
   const said = words[delay.right];
   const [before, since] = said?.text[side] ?? [];
   const isChecked = compare(subOrder.submitted.amount, '0') > 0;
-  const button = subOrder.allowedActions.includes('avoid') && (
+  const { allowedActions, claims } = subOrder;
+  const isMine = side === delay.by || delay.by === 'either';
+  const mayClose = allowedActions.includes('closeUnpaid');
+  const isContested =
+    delay.right === closedAsUnpaid && delay.holds && !mayClose && claims.some((one) => one.by === 'buyer' && one.turn);
+  const button = (mayClose || allowedActions.includes('avoid')) && (
     <ForCall<'api/trade/web/order/avoidDeal'> as="signatory">
       <Button variant="danger" onClick={() => setAsking(true)}>
-        {m.deals_late_end()}
+        {mayClose ? m.deals_late_close() : m.deals_late_end()}
       </Button>
     </ForCall>
   );
@@ -72,9 +84,8 @@ export function OpenDelay({ orderId, side, subOrder, delay }: Props) {
       {said ? (
         <Notice tone="amber" title={said.title({ date: formatDate(delay.lastDay) })}>
           <p>{delay.holds ? since?.() : before?.({ from: formatDate(delay.from) })}</p>
-          {isChecked && (side === delay.by || delay.by === 'either') && (
-            <p className="text-soft">{m.deals_late_undecided()}</p>
-          )}
+          {isChecked && isMine && <p className="text-soft">{m.deals_late_undecided()}</p>}
+          {isContested && isMine && <p className="text-soft">{m.deals_late_contested()}</p>}
           {button}
         </Notice>
       ) : (
@@ -92,17 +103,19 @@ function End({ orderId, subOrder, right, onClose }: EndProps) {
   const { id, number, received, refunded, terms } = subOrder;
   const held = { ...received, amount: subtract(received.amount, refunded.amount) };
   const isPart = subOrder.status === orderStatuses.shipped;
+  const isClosing = right === closedAsUnpaid;
   const whole =
     compare(held.amount, '0') > 0
       ? m.deals_late_endMoney({ number, amount: moneyText(held) })
       : m.deals_late_endText({ number });
-  const text = isPart ? m.deals_late_endRest({ number, tonnes: tonnesText(subOrder.shippedQuantity) }) : whole;
+  const rest = isPart ? m.deals_late_endRest({ number, tonnes: tonnesText(subOrder.shippedQuantity) }) : whole;
+  const text = isClosing ? m.deals_late_closeText({ number }) : rest;
   const waits = right === 'notShipped' && waitsForBuyer[terms.tradeTerm];
   return (
     <ReasonDialog
       open
       onClose={onClose}
-      title={m.deals_late_end()}
+      title={isClosing ? m.deals_late_close() : m.deals_late_end()}
       description={waits ? `${text} ${waits()}` : text}
       onSend={async ({ remark }) => {
         const outcome = await avoidDeal(key, orderId, { subOrderId: id, remark });
@@ -115,3 +128,13 @@ function End({ orderId, subOrder, right, onClose }: EndProps) {
 
 /** Under these terms the seller delivers when the buyer has done something that nobody records here. */
 const waitsForBuyer: Partial<Record<TradeTermId, () => string>> = { 1: m.deals_late_exw, 2: m.deals_late_fob };
+
+/** A deal that was closed as unpaid says what is still owed for it. */
+export function StillOwed({ side, subOrder }: Pick<Props, 'side' | 'subOrder'>) {
+  const amount = moneyText(subOrder.balance);
+  return (
+    <Notice tone="amber" title={m.deals_late_closedTitle({ amount })}>
+      <p>{side === 'buyer' ? m.deals_late_closedBuyer({ amount }) : m.deals_late_closedSupplier({ amount })}</p>
+    </Notice>
+  );
+}

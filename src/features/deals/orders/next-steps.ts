@@ -1,3 +1,4 @@
+import { isClosedUnpaid } from '#api/deals/avoidance.ts';
 import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import type { OrderView, SubOrderView } from '#api/deals/trade.ts';
 import { dealPath, paymentPath, repeatPath } from '#api/deals/deal-address.ts';
@@ -29,7 +30,7 @@ export function nextSteps(deal: OrderView, now: Date): Need[] {
   if (deal.status === pendingQuote) return quoteSteps(deal, now);
   const alive: readonly OrderStatus[] = [pendingSignatures, pendingPayment, pendingShipment, shipped, completed];
   const steps = deal.subOrders
-    .filter(({ status }) => alive.includes(status))
+    .filter((subOrder) => alive.includes(subOrder.status) || isClosedUnpaid(subOrder))
     .flatMap((subOrder) => [
       ...endingSteps(subOrder, buyer, subOrder.supplier.company, toSubOrder(deal, subOrder)),
       ...subOrderSteps(deal, subOrder, now),
@@ -128,6 +129,7 @@ function subOrderSteps(deal: OrderView, subOrder: SubOrderView, now: Date): Need
   if (status === pendingShipment && subOrder.banks?.awaitsCredit) return throughBanks;
   const sent = covered ? checking() : [pay(due)];
   const money = owes ? sent : creditSteps(subOrder);
+  if (isClosedUnpaid(subOrder)) return owes ? sent : [];
   return [
     { ...goodsStep(), overdue: status === pendingShipment ? overdue(deliverBy(subOrder), now) : undefined },
     ...money,

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
 import { leavesInterestUncapped } from '#api/deals/claim-amount.ts';
-import { openNow, firstOpen } from '#api/deals/payment-terms.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import { isBulk } from '#api/deals/quantity-tolerance.ts';
 import { daysBetween, utcDay } from '#lib/days.ts';
@@ -8,6 +7,7 @@ import { add, compare, divide, multiply, subtract } from '#lib/decimal.ts';
 import {
   deliverBy,
   deliveryWindowOf,
+  overdueOf,
   payBy,
   type Balance,
   type OrderRow,
@@ -76,8 +76,7 @@ export async function claimGoods(
   const rest = subtract(row.quantity, sentTonnes);
   const isMoving = row.status < orderStatuses.completed;
   const restValue = subtract(row.total, sentValue);
-  const due = firstOpen(balance.dues);
-  const open = openNow(balance.dues);
+  const overdue = overdueOf(balance, today);
   return {
     status: row.status,
     packed: !isBulk(row.packing),
@@ -93,10 +92,7 @@ export async function claimGoods(
       isMoving && !balance.fullyShipped && compare(rest, '0') > 0 && compare(restValue, '0') > 0
         ? { tonnes: rest, value: restValue, price: divide(restValue, rest, 4), lateDays: lateOn(today) }
         : null,
-    unpaid:
-      due?.dueOn && due.dueOn < today && compare(open, '0') > 0
-        ? { tonnes: null, price: null, value: open, lateDays: delay(due.dueOn, today) }
-        : null,
+    unpaid: overdue && { tonnes: null, price: null, value: overdue.open, lateDays: delay(overdue.dueOn, today) },
     whole: {
       ...{ tonnes: row.quantity, value: row.total, price: average },
       lateDays: balance.banks.awaitsCredit ? delay(payBy(row), today) : null,

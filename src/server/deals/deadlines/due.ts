@@ -14,6 +14,7 @@ import {
   type AnyColumn,
   type SQL,
 } from 'drizzle-orm';
+import { closedAsUnpaid } from '#api/deals/avoidance.ts';
 import { arrivals } from '#api/deals/arrival-rules.ts';
 import { directDays } from '#api/deals/collecting.ts';
 import { claimDays } from '#api/deals/claim-choices.ts';
@@ -203,6 +204,16 @@ export function silentTransfers(look: Look): Ids {
   return subOrders(look, eq(subOrder.collecting, 'seller'), exists(waiting));
 }
 
+/** A letter of credit, or its draft, that its seller has not answered for as many days at least as the shortest time for it has. */
+export const silentCredits = (look: Look): Ids =>
+  subOrders(
+    look,
+    eq(subOrder.status, orderStatuses.pendingShipment),
+    inArray(subOrder.paymentTerm, termsOf('credit')),
+    sql`exists (select from ${credit} where ${credit.subOrderId} = ${subOrder.id} and ${credit.answer} is null
+      and ${credit.statedAt} <= ${daysBefore(look.now, documentaryDays.creditAnswer)})`,
+  );
+
 /** Long after the day for it no letter of credit is in force. */
 export const withoutCredit = (look: Look): Ids =>
   subOrders(
@@ -213,11 +224,13 @@ export const withoutCredit = (look: Look): Ids =>
     sql`not exists (select from ${credit} where ${credit.subOrderId} = ${subOrder.id} and ${credit.answer} = 'advised')`,
   );
 
+const closedUnpaid = and(eq(subOrder.status, orderStatuses.cancelled), eq(subOrder.reason, closedAsUnpaid));
+
 /** Documents of which nobody has said anything for as many days at least as the shortest time for it has. */
 export const silentDocuments = (look: Look): Ids =>
   subOrders(
     look,
-    eq(subOrder.status, orderStatuses.shipped),
+    or(eq(subOrder.status, orderStatuses.shipped), closedUnpaid),
     inArray(subOrder.paymentTerm, [...termsOf('credit'), ...termsOf('collection')]),
     sql`exists (select from ${shipment} cross join lateral (
       select action, stated_at from documents_step where shipment_id = shipment.id order by seq desc limit 1) as last

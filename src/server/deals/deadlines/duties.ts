@@ -30,7 +30,7 @@ import { passClaims } from '#server/deals/claim/index.ts';
 import { lapseConsent, passArrival } from '#server/deals/shipment/index.ts';
 import { receiveNotices } from '#server/deals/notices/index.ts';
 import { countSilently } from '#server/deals/payment/index.ts';
-import { lapseWithoutCredit, passDocuments } from '#server/deals/documentary/index.ts';
+import { answerSilently, lapseWithoutCredit, passDocuments } from '#server/deals/documentary/index.ts';
 import { lapseCounters, lapseGuestAward } from '#server/deals/rfq/index.ts';
 import {
   arrivedSubOrders,
@@ -44,6 +44,7 @@ import {
   overdueGuestAwards,
   remindersBy,
   noticesWithClock,
+  silentCredits,
   silentDocuments,
   silentTransfers,
   statedArrivals,
@@ -174,6 +175,8 @@ export const duties: readonly Duty[] = [
   { name: 'silentTransfers', of: 'subOrder', due: silentTransfers, carryOut: countSilently },
   { name: 'unpaid', of: 'subOrder', due: unpaidSubOrders, carryOut: lapseUnpaid },
   { name: 'paid', of: 'subOrder', due: partlyPaid, carryOut: startPaid },
+  // A letter of credit that counts as answered may be all that a deal waits for.
+  { name: 'silentCredits', of: 'subOrder', due: silentCredits, carryOut: answerSilently },
   { name: 'withoutCredit', of: 'subOrder', due: withoutCredit, carryOut: lapseWithoutCredit },
   // A payment that counts as confirmed may be all that receipt waits for.
   { name: 'documents', of: 'subOrder', due: silentDocuments, carryOut: passDocuments },

@@ -1,17 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { firstOpen, openNow } from '#api/deals/payment-terms.ts';
 import { daysBetween, utcDay } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import {
+  creditAnswerBy,
+  creditReminderOn,
   deliveryWindowOf,
   goodsOf,
   notifyBuyer,
   notifySupplier,
   openRevivals,
+  overdueOf,
   readBalance,
   readDelay,
+  rightToEnd,
   type Balance,
   type OrderRow,
   type SubOrderRow,
@@ -88,14 +91,13 @@ export async function tellOfLate(
   await remindOfReturn(tx, context, { order, row, balance, told });
   const goods = goodsOf({ ...order, quantity: row.quantity });
   const about = { number: row.number, goods } as const;
-  const due = firstOpen(balance.dues);
-  const open = openNow(balance.dues);
+  const due = overdueOf(balance, today);
   // What the buyer says has been sent waits for the marketplace.
-  if (due?.dueOn && compare(balance.submitted, open) < 0) {
+  if (due && compare(balance.submitted, due.open) < 0) {
     const reminder = reminderOf(due.dueOn, today);
     const key = `payment ${due.dueOn} ${reminder}`;
     if (reminder !== undefined && !told.includes(key)) {
-      const money = { amount: due.open, currency: row.currency };
+      const money = { amount: due.first, currency: row.currency };
       await notifyBuyer(tx, context, order, {
         ...about,
         ...{ kind: 'paymentOverdue', who: row.supplierCompany, money, day: due.dueOn },
@@ -107,11 +109,18 @@ export async function tellOfLate(
       told.push(key);
     }
   }
+  const [remindOn, answerBy] = [creditReminderOn(balance.banks), creditAnswerBy(balance.banks)];
+  const unanswered = `credit ${balance.banks.credit.length}`;
+  if (remindOn && answerBy && today >= remindOn && !told.includes(unanswered)) {
+    const news = { kind: 'creditUnanswered', who: order.buyerCompany, day: answerBy } as const;
+    await notifySupplier(tx, context, order, row.shopId, { ...about, ...news });
+    told.push(unanswered);
+  }
   const window = await deliveryWindowOf(tx, order, row);
   const delay = readDelay(row, balance, window.deliveryDeadline, now);
   const right = delay && `${delay.right} ${delay.lastDay}`;
-  // As long as a transfer waits to be found nobody has the right.
-  if (right && delay.holds && compare(balance.submitted, '0') === 0 && !told.includes(right)) {
+  const has = rightToEnd(delay, balance, delay?.by === 'either' ? 'buyer' : (delay?.by ?? 'operator')) !== null;
+  if (right && has && !told.includes(right)) {
     const isBuyers = delay.by === 'buyer';
     const kindOf = (own: boolean) => (own ? 'endRight' : 'endRightTheirs');
     await notifyBuyer(tx, context, order, { ...about, kind: kindOf(isBuyers), who: row.supplierCompany });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { openMatters, type OpenMatter } from '#api/members/safety.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { AccountEnd } from '#server/platform/context.ts';
-import { hasUnsettled } from './buyers-needs.ts';
+import { hasUnsettled } from './unfinished.ts';
 
 const { shipped } = orderStatuses;
 /** Of a sub-order that has ended: a claim is open, a settlement is not paid, or money of it is still to go somewhere. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { avoidDeal } from '#api/deals/order.ts';
+import { closedAsUnpaid } from '#api/deals/avoidance.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import type { MemberContext } from '#server/platform/context.ts';
@@ -18,7 +19,8 @@ import { orderFor } from './order-view.ts';
 import type { SubOrderRow } from './rows.ts';
 
 /**
- * One side ends a deal, as the contract lets it; why is written down. Of one of which a part has been shipped the rest ends:
+ * One side ends a deal, as the contract lets it; why is written down. A seller whose goods have left and are not paid for closes
+ * it: what it has received is its own, and the rest of the price stays owed. Of one of which a part has been shipped the rest ends:
  * it goes on with what was, and what was paid for more goes back. 409 where there is no right to.
  */
 export function avoidOwnDeal(context: MemberContext, input: z.output<typeof avoidDeal.input>): Promise<OrderView> {
@@ -28,6 +30,18 @@ export function avoidOwnDeal(context: MemberContext, input: z.output<typeof avoi
     const [balance, window] = [await readBalance(tx, row), await deliveryWindowOf(tx, order, row)];
     const delay = readDelay(row, balance, window.deliveryDeadline, context.now());
     const right = rightToEnd(delay, balance, role);
+    const about = { who: company, number: row.number, goods: goodsOf({ ...order, quantity: row.quantity }) };
+    if (right === closedAsUnpaid) {
+      const closing = balance.fullyShipped ? row : await cutRest(tx, context, row);
+      const { balance: owed } = closing === row ? balance : await readBalance(tx, closing);
+      const money = { amount: owed, currency: row.currency };
+      const closed = await moveSubOrder(tx, context, order, closing, {
+        ...{ action: 'closeUnpaid', role, company, facts: { mayClose: true }, reason: right },
+        detail: { owed, currency: row.currency, ...(closing !== row && { rest: true }), ...(remark && { remark }) },
+      });
+      await notifyBuyer(tx, context, closed.order, { kind: 'closedUnpaid', ...about, money, words: remark });
+      return orderFor(context, order.id, tx);
+    }
     const isPart = row.status === orderStatuses.shipped;
     const moved = await moveSubOrder(tx, context, order, row, {
       ...{ action: 'avoid', role, company, facts: { mayAvoid: right !== null } },
@@ -35,14 +49,7 @@ export function avoidOwnDeal(context: MemberContext, input: z.output<typeof avoi
       detail: { ...(isPart && { rest: true }), ...(remark && { remark }) },
     });
     if (isPart) await endRest(tx, context, row);
-    const goods = goodsOf({ ...order, quantity: row.quantity });
-    const notice = {
-      kind: isPart ? 'restEnded' : 'avoided',
-      who: company,
-      number: row.number,
-      goods,
-      words: remark,
-    } as const;
+    const notice = { kind: isPart ? 'restEnded' : 'avoided', ...about, words: remark } as const;
     if (role === 'supplier') await notifyBuyer(tx, context, moved.order, notice);
     else await notifySupplier(tx, context, moved.order, row.shopId, notice);
     return orderFor(context, order.id, tx);
@@ -51,8 +58,12 @@ export function avoidOwnDeal(context: MemberContext, input: z.output<typeof avoi
 
 /** What has left is all of it now; where that has arrived, the days of the buyer begin. */
 async function endRest(tx: Transaction, context: MemberContext, row: SubOrderRow): Promise<void> {
-  const restEndedAt = context.now();
+  const cut = await cutRest(tx, context, row);
+  if (hasAllArrived(await readBalance(tx, cut), context.now())) await markArrived(tx, row, context.now());
+}
+
+async function cutRest(tx: Transaction, { now }: MemberContext, row: SubOrderRow): Promise<SubOrderRow> {
+  const restEndedAt = now();
   await tx.update(subOrder).set({ restEndedAt }).where(eq(subOrder.id, row.id));
-  if (hasAllArrived(await readBalance(tx, { ...row, restEndedAt }), restEndedAt))
-    await markArrived(tx, row, restEndedAt);
+  return { ...row, restEndedAt };
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ArrivalFacts } from '#api/deals/arrival-rules.ts';
-import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
+import { asksPrice } from '#api/deals/avoidance.ts';
 import { documentsState, presentedOn } from '#api/deals/documentary-steps.ts';
 import { askedBefore, duesOf, paidByBanks, type Due } from '#api/deals/payment-terms.ts';
 import type { PaymentStatus } from '#api/deals/payment-view.ts';
@@ -191,7 +191,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
       const isWeighed = isBulk(row.packing) || isCut || isMore;
       const final = isWeighed && fullyShipped ? finalAmount({ ...row, lines }, shipped) : null;
       // Nothing is owed for a deal that has ended, but for what both have agreed: what was paid goes back.
-      const isOver = ended.includes(row.status);
+      const isOver = !asksPrice(row);
       const bankCharges = round(money?.charges ?? '0', 2);
       const claims = claimed.get(row.id) ?? [];
       // Of one that ended early only what was settled afterwards: with the end both have settled everything before it.
@@ -286,11 +286,9 @@ function statusOf(kept: string, payable: string, isCovered: boolean): PaymentSta
   return compare(kept, '0') > 0 ? 'part' : 'unpaid';
 }
 
-const ended: readonly OrderStatus[] = [orderStatuses.cancelled, orderStatuses.lapsed];
-
 /** What a list says of the money of a sub-order; null: it has ended, and there was none. */
-export const shownPayment = ({ status }: Pick<SubOrderRow, 'status'>, { paymentStatus }: Balance) =>
-  ended.includes(status) && paymentStatus === 'unpaid' ? null : paymentStatus;
+export const shownPayment = (row: Pick<SubOrderRow, 'status' | 'reason'>, { paymentStatus }: Balance) =>
+  asksPrice(row) || paymentStatus !== 'unpaid' ? paymentStatus : null;
 
 /** Of several sub-orders in one word; null: of none. */
 export function paymentStatusOf(parts: readonly PaymentStatus[]): PaymentStatus | null {

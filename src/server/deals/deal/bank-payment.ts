@@ -1,8 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import {
+  awaitsAnswer,
   byItself,
   creditInForce,
   creditSteps,
+  documentaryDays,
   documentsState,
   documentsSteps,
   documentsWay,
@@ -14,7 +16,7 @@ import {
 import { allOrderStatuses, next, type TradeRole } from '#api/deals/order-states.ts';
 import type { TradeAction } from '#api/deals/trade-actions.ts';
 import type { BankView } from '#api/deals/payment-view.ts';
-import { later } from '#lib/days.ts';
+import { later, workingDaysAfter } from '#lib/days.ts';
 import { isOneOf } from '#server/platform/db/expressions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
@@ -29,6 +31,8 @@ import type { SubOrderRow } from './rows.ts';
 type StatedCredit = Pick<CreditTerms, 'latestShipment' | 'expiresOn' | 'presentationDays'> & {
   statedAt: Date;
   answeredAt: Date | null;
+  /** For how long the deal has been on hold since it was stated, in milliseconds. */
+  held: number;
 };
 
 /** What was stated of a payment through banks, as far as it decides on the next steps. */
@@ -59,11 +63,13 @@ export async function readBankPayments(db: Db, rows: readonly SubOrderRow[]): Pr
       .select({
         ...{ id: credit.subOrderId, stage: credit.stage, answer: credit.answer },
         ...{ statedAt: credit.statedAt, answeredAt: credit.answeredAt },
+        held: heldSince(subOrder.orderId, credit.statedAt),
         latestShipment: sql<string>`${credit.terms} ->> 'latestShipment'`,
         expiresOn: sql<string>`${credit.terms} ->> 'expiresOn'`,
         presentationDays: sql<number>`(${credit.terms} ->> 'presentationDays')::integer`,
       })
       .from(credit)
+      .innerJoin(subOrder, eq(subOrder.id, credit.subOrderId))
       .where(isOneOf(credit.subOrderId, ids))
       .orderBy(asc(credit.version)),
     db
@@ -92,6 +98,19 @@ export async function readBankPayments(db: Db, rows: readonly SubOrderRow[]): Pr
   );
 }
 
+/** The last day for the seller to answer a letter of credit, after which its silence does; null: nothing waits for it, or one is in force. */
+export const creditAnswerBy = ({ credit: versions }: Pick<BankPayment, 'credit'>): string | null =>
+  creditDay(versions, documentaryDays.creditAnswer);
+/** From which on it is reminded. */
+export const creditReminderOn = ({ credit: versions }: Pick<BankPayment, 'credit'>): string | null =>
+  creditDay(versions, documentaryDays.creditReminder);
+
+function creditDay(versions: BankPayment['credit'], workingDays: number): string | null {
+  const last = versions.at(-1);
+  if (!last || !awaitsAnswer(versions) || creditInForce(versions)) return null;
+  return workingDaysAfter(later(last.statedAt, last.held), workingDays);
+}
+
 /** The steps of a payment through banks that are open to a role now, at some shipment at least. */
 export function openBankSteps({ way, credit: versions, documents }: BankPayment, role: TradeRole): TradeAction[] {
   if (!way) return [];
@@ -118,7 +137,14 @@ export function describeBanks(
     way && {
       way,
       openBy: payBy(row),
-      credit: last ? { version: versions.length, ...{ stage: last.stage, answer: last.answer } } : null,
+      credit: last
+        ? {
+            version: versions.length,
+            stage: last.stage,
+            answer: last.answer,
+            answerBy: creditAnswerBy({ credit: versions }),
+          }
+        : null,
       awaitsCredit,
       documents: [...documents].map(([position, steps]) => ({
         shipment: position,

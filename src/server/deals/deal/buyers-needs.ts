@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, or } from 'drizzle-orm';
 import { buyerNeedNames, buyerNeeds, type BuyerNeed } from '#api/deals/next-step.ts';
 import type { BuyerToday, NextStep } from '#api/deals/order.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
@@ -12,28 +12,25 @@ import { nextSteps } from './next-step.ts';
 import { countByStatus } from './order-list.ts';
 import { sampleTasks } from './sample-tasks.ts';
 import { endOf, tasksOf, type Called } from './tasks.ts';
+import { isUnfinished } from './unfinished.ts';
 
-// By raw names: drizzle writes the columns of a single table without it.
-const hasClaim = sql`exists (select from claim join sub_order on sub_order.id = claim.sub_order_id
-  where sub_order.order_id = trade_order.id and claim.ended_at is null)`;
-/** Of a sub-order: with a claim that is open, or a settlement that is not paid. */
-export const hasUnsettled = sql`exists (select from claim where claim.sub_order_id = sub_order.id
-  and (claim.ended_at is null or (claim.owed > 0 and claim.owed_paid_at is null)))`;
-const claimed = sql`exists (select from claim where claim.sub_order_id = sub_order.id and claim.ended_at is null)`;
-
-/** Own deals under way, and those that have ended with a claim open, with what is next in each. */
+/** Own deals under way, and those that have ended and leave something to do, with what is next in each. */
 export async function underWay({ db, actor, now }: MemberContext): Promise<Called[]> {
-  const { shipped } = orderStatuses;
-  const orders = await db
-    .select()
-    .from(tradeOrder)
-    .where(and(eq(tradeOrder.buyerId, actor.party), or(lte(tradeOrder.status, shipped), hasClaim)));
-  if (orders.length === 0) return [];
-  const ids = orders.map(({ id }) => id);
   const subOrders = await db
     .select()
     .from(subOrder)
-    .where(and(inArray(subOrder.orderId, ids), or(lte(subOrder.status, shipped), claimed)));
+    .where(and(eq(subOrder.buyerId, actor.party), isUnfinished));
+  const ids = [...new Set(subOrders.map(({ orderId }) => orderId))];
+  const orders = await db
+    .select()
+    .from(tradeOrder)
+    .where(
+      and(
+        eq(tradeOrder.buyerId, actor.party),
+        or(lte(tradeOrder.status, orderStatuses.shipped), inArray(tradeOrder.id, ids)),
+      ),
+    );
+  if (orders.length === 0) return [];
   const { steps } = await nextSteps(db, 'buyer', orders, subOrders, now());
   return orders.map((order) => ({
     order,

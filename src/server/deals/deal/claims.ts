@@ -11,6 +11,7 @@ import { isOneOf } from '#server/platform/db/expressions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { claim } from '#server/platform/db/schema/claim.ts';
 import type { Balance } from './balance.ts';
+import { overdueOf } from './overdue.ts';
 import { payBy } from './pay-by.ts';
 import type { SubOrderRow } from './rows.ts';
 
@@ -73,16 +74,15 @@ export const mayMeasure = (row: SubOrderRow, now: Date): boolean =>
 /** What the table asks of claims, besides the status. */
 export function claimFacts(
   row: SubOrderRow,
-  { claims, shipped, dues, banks }: Pick<Balance, 'claims' | 'shipped' | 'dues' | 'banks'>,
+  balance: Pick<Balance, 'claims' | 'shipped' | 'dues' | 'banks'>,
   role: 'buyer' | 'supplier' | 'operator',
   now: Date,
 ): { claimOpen: boolean; mayClaim: boolean; claimSteps: ClaimAction[] } {
+  const { claims, shipped, banks } = balance;
   const hasLeft = compare(shipped, '0') > 0;
   const inTime = !over.includes(row.status) || (hasLeft && now < objectionsEnd(row));
   const today = utcDay(now);
-  const isUnpaid =
-    dues.some(({ dueOn, open }) => dueOn !== null && dueOn < today && compare(open, '0') > 0) ||
-    (banks.awaitsCredit && payBy(row) < today);
+  const isUnpaid = overdueOf(balance, today) !== null || (banks.awaitsCredit && payBy(row) < today);
   // A supplier claims what is not paid, or goods that nobody takes.
   const hasCause = role === 'buyer' || isUnpaid || hasLeft || row.readyOn !== null;
   return {

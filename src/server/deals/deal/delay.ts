@@ -1,10 +1,12 @@
 import { creditInForce } from '#api/deals/documentary-steps.ts';
-import { delayOf, type AvoidanceRight, type Delay } from '#api/deals/avoidance.ts';
+import { closedAsUnpaid, delayOf, type AvoidanceRight, type Delay } from '#api/deals/avoidance.ts';
+import { isOpenClaim } from '#api/deals/claim-choices.ts';
 import { lastingForceMajeure, suspendedDays } from '#api/deals/notice-rules.ts';
 import { openNow } from '#api/deals/payment-terms.ts';
 import { daysBetween, daysLater, utcDay } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
 import type { Balance } from './balance.ts';
+import { overdueOf } from './overdue.ts';
 import { payBy } from './pay-by.ts';
 import type { SubOrderRow } from './rows.ts';
 
@@ -17,21 +19,33 @@ export function readDelay(row: SubOrderRow, balance: Balance, deadline: string, 
   const open = gating.find((due) => due.dueOn !== null && compare(due.open, '0') > 0);
   // What the buyer says has been sent waits for the marketplace, not for the buyer.
   const isRecorded = compare(balance.submitted, openNow(balance.dues)) >= 0;
+  const overdue = overdueOf(balance, today);
+  const moved = (day: string) => daysLater(day, suspendedDays(notices, 'buyer', today));
   return delayOf({
     ...{ status: row.status, payBy: payBy(row), now },
     credit: way === 'credit' ? credit : null,
     deliverBy: open || balance.banks.awaitsCredit ? null : deliverBy(balance, deadline, today),
-    balanceDueOn: open && !isRecorded ? daysLater(open.dueOn!, suspendedDays(notices, 'buyer', today)) : null,
+    balanceDueOn: open && !isRecorded ? moved(open.dueOn!) : null,
+    priceDueOn: overdue && compare(balance.submitted, overdue.open) < 0 ? moved(overdue.dueOn) : null,
     hasRest: !fullyShipped,
     forceMajeure: lastingForceMajeure(notices) ?? null,
   });
 }
 
-/** The right to end the deal that a side has now; none as long as a transfer waits to be found. */
-export const rightToEnd = (delay: Delay | null, { submitted }: Balance, side: string): AvoidanceRight | null =>
-  delay?.holds && side !== 'operator' && (delay.by === side || delay.by === 'either') && compare(submitted, '0') === 0
-    ? delay.right
-    : null;
+/**
+ * The right to end the deal that a side has now; none as long as a transfer waits to be found, or, where goods are not
+ * paid for, a claim of the buyer's that it has made before the right was there.
+ */
+export function rightToEnd(
+  delay: Delay | null,
+  { submitted, claims }: Pick<Balance, 'submitted' | 'claims'>,
+  side: string,
+): AvoidanceRight | null {
+  if (!delay?.holds || side === 'operator' || compare(submitted, '0') !== 0) return null;
+  if (delay.by !== side && delay.by !== 'either') return null;
+  const isContested = claims.some((one) => one.by === 'buyer' && isOpenClaim(one) && utcDay(one.madeAt) < delay.from);
+  return delay.right === closedAsUnpaid && isContested ? null : delay.right;
+}
 
 /** The last day of delivery for what is done on a day: moved by what was paid late, by holds, and by force majeure of the seller until then. */
 export const deliverBy = (balance: Balance, deadline: string, day: string): string =>

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { asksPrice } from '#api/deals/avoidance.ts';
 import {
   derivedStatus,
   mayNow,
@@ -111,10 +112,9 @@ async function moveSubOrderNow(
     // What the contract asks is known before the status changes what is due.
     const { received, refunded, credit } = await readBalance(tx, moving);
     const earned = subtract(subtract(received, refunded), credit);
-    const end =
-      to === orderStatuses.completed
-        ? ({ kind: 'released', earned } as const)
-        : ({ kind: 'ended', earned: moving.keptOnEnd } as const);
+    const end = asksPrice({ status: to, reason })
+      ? ({ kind: 'released', earned } as const)
+      : ({ kind: 'ended', earned: moving.keptOnEnd } as const);
     await bookEnd(tx, context, moving, end);
     await askForPayoutAccount(tx, context, moving);
   }

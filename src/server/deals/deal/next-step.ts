@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { isClosedUnpaid } from '#api/deals/avoidance.ts';
 import { bankSteps } from '#api/deals/bank-steps.ts';
 import { turnOf, type StepKind } from '#api/deals/next-step.ts';
 import type { NextStep } from '#api/deals/order.ts';
@@ -253,6 +254,9 @@ function ofDirect(side: Side, row: SubOrderRow, { balances, revivals }: Deals, n
   ];
 }
 
+const isOfPayment = (kind: StepKind): boolean =>
+  kind === 'payDocuments' || kind === 'confirmPaid' || kind === 'waitBanks';
+
 function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals, now: Date): NextStep[] {
   const { id, number, status, currency } = row;
   const balance = deals.balances.get(id)!;
@@ -307,6 +311,9 @@ function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals,
       return isBuyer ? [...credits(), ...(may('evaluate') ? [step('evaluate', here)] : [])] : [];
     }
     default:
+      // What it was closed over is paid, and confirmed, as before; documents are presented no more.
+      if (isClosedUnpaid(row))
+        return [...ofBalance(), ...ofBanks().filter(({ kind }) => isOfPayment(kind)), ...(isBuyer ? credits() : [])];
       // As long as both may still go on, the money waits.
       return isBuyer && !deals.revivals.has(id) ? credits() : [];
   }

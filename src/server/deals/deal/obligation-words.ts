@@ -159,6 +159,7 @@ const consequences: Record<LateConsequence, () => string> = {
   deemedReceived: m.deals_obligation_lateDeemedReceived,
   deemedAccepted: m.deals_obligation_lateDeemedAccepted,
   deemedConfirmed: m.deals_obligation_lateDeemedConfirmed,
+  deemedAnswered: m.deals_obligation_lateDeemedAnswered,
   bankMayRefuse: m.deals_obligation_lateBankMayRefuse,
 };
 export const consequenceName = (consequence: LateConsequence): string => consequences[consequence]();

@@ -1,4 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm';
+import { isClosedUnpaid } from '#api/deals/avoidance.ts';
 import { clauseIn, obligationTerms, ruleOf } from '#api/deals/obligation-rules.ts';
 import type { ObligationView } from '#api/deals/obligation-view.ts';
 import { obligationsOf, type ObligationFacts } from '#api/deals/obligations.ts';
@@ -14,6 +15,7 @@ import { shipment, shipmentDocument } from '#server/platform/db/schema/shipment.
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import type { DeliveryWindow } from './amendments.ts';
 import type { Balance } from './balance.ts';
+import { creditAnswerBy } from './bank-payment.ts';
 import { owedOf, turnOfClaim } from './claims.ts';
 import { deliverBy } from './delay.ts';
 import type { Names } from './names.ts';
@@ -102,7 +104,13 @@ function factsOf({ row, balance, papers, window, version, evaluatedAt, now }: De
   const sent = papers.shipments.filter(({ subOrderId }) => subOrderId === row.id);
   const paidOut = papers.owed.filter(({ shopId, currency }) => shopId === row.shopId && currency === row.currency);
   return {
-    ...{ now, status: row.status, version: version ?? latestVersion, payBy: payBy(row) },
+    ...{
+      now,
+      status: row.status,
+      closedUnpaid: isClosedUnpaid(row),
+      version: version ?? latestVersion,
+      payBy: payBy(row),
+    },
     deliveryStart: window.deliveryStart,
     deliverBy: deliverBy(balance, window.deliveryDeadline, utcDay(now)),
     dues: dues.length > 0 ? dues : balance.instalments,
@@ -113,6 +121,7 @@ function factsOf({ row, balance, papers, window, version, evaluatedAt, now }: De
       ...letter,
       ...{ statedOn: utcDay(statedAt), answeredOn: answeredAt && utcDay(answeredAt) },
     })),
+    creditAnswerBy: creditAnswerBy(banks),
     shipments: [...departures].map(([position, transportOn]) => {
       const own = sent.find((one) => one.position === position);
       const arrival = arrivals.get(position);

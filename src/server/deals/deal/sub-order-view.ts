@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Delay } from '#api/deals/avoidance.ts';
+import { asksPrice, closedAsUnpaid, type AvoidanceRight, type Delay } from '#api/deals/avoidance.ts';
 import { allowedActions, orderStatuses } from '#api/deals/order-states.ts';
 import type { TradeFacts } from '#api/deals/trade-facts.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
@@ -108,6 +108,18 @@ function besideFacts(row: SubOrderRow, balance: Balance, role: Viewer['role'], n
   return { ...claims, claimSteps: [...claims.claimSteps, ...noticeSteps(balance, role)] };
 }
 
+/** By which right a side ends a deal decides on what becomes of it. */
+export const endFacts = (right: AvoidanceRight | null) => ({
+  mayAvoid: right !== null && right !== closedAsUnpaid,
+  mayClose: right === closedAsUnpaid,
+});
+
+/** Of a deal that has ended its buyer records no payment any more; what comes all the same is recorded by who collects. */
+const nothingAsked = (role: Viewer['role']): TradeFacts => ({
+  bankSteps: [],
+  ...(role === 'buyer' && { byTransfer: false }),
+});
+
 /** What decides on a sub-order's actions besides its status. */
 export const factsOf = (
   row: SubOrderRow,
@@ -118,7 +130,7 @@ export const factsOf = (
 ): TradeFacts => ({
   ...bankFacts(balance.banks, role),
   ...besideFacts(row, balance, role, now),
-  mayAvoid: rightToEnd(delay, balance, role) !== null,
+  ...endFacts(rightToEnd(delay, balance, role)),
   hasContract,
   // What is in force is signed: of a change the version for it is.
   signed: signedBy.includes(role) || (row.status !== orderStatuses.pendingSignatures && amendment?.version == null),
@@ -131,6 +143,7 @@ export const factsOf = (
   hasRefund: compare(balance.refunded, '0') > 0,
   ...moneyFacts(row, balance, role, now),
   fullyShipped: balance.fullyShipped,
+  ...(!asksPrice(row) && nothingAsked(role)),
   awaitsArrival: awaitsArrival(row, balance),
   mayMeasure: mayMeasure(row, now),
   evaluated,

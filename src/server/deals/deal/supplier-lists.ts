@@ -14,7 +14,7 @@ import { shipment } from '#server/platform/db/schema/shipment.ts';
 import { missingOf } from '#server/deals/payout/index.ts';
 import { hasOpenAmendment } from './amendments.ts';
 import { shownPayment } from './balance.ts';
-import { hasUnsettled } from './buyers-needs.ts';
+import { hasUnsettled } from './unfinished.ts';
 import { dealFoundBy } from './find.ts';
 import { receivedSince } from './income.ts';
 import { countInvitations } from './invitation-buckets.ts';

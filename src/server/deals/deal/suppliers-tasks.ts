@@ -1,20 +1,19 @@
-import { and, eq, inArray, lte, or } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { DealTask } from '#api/deals/order.ts';
-import { orderStatuses } from '#api/deals/order-states.ts';
 import { onOneConnection } from '#server/platform/db/on-one-connection.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
-import { hasUnsettled } from './buyers-needs.ts';
 import { nextSteps } from './next-step.ts';
 import { tasksOf, type Called } from './tasks.ts';
+import { isUnfinished } from './unfinished.ts';
 
-/** A shop's deals under way, and those that have ended with a claim open, with what is next in each. */
+/** A shop's deals under way, and those that have ended and leave something to do, with what is next in each. */
 export async function soldUnderWay({ db, now }: MemberContext, shopId: string): Promise<Called[]> {
   const subOrders = await db
     .select()
     .from(subOrder)
-    .where(and(eq(subOrder.shopId, shopId), or(lte(subOrder.status, orderStatuses.shipped), hasUnsettled)));
+    .where(and(eq(subOrder.shopId, shopId), isUnfinished));
   if (subOrders.length === 0) return [];
   const ids = [...new Set(subOrders.map(({ orderId }) => orderId))];
   const orders = await db.select().from(tradeOrder).where(inArray(tradeOrder.id, ids));

@@ -1,11 +1,22 @@
 import { and, eq } from 'drizzle-orm';
-import { byItself, documentaryDays, isOver } from '#api/deals/documentary-steps.ts';
+import { isClosedUnpaid } from '#api/deals/avoidance.ts';
+import { creditDifferences } from '#api/deals/credit-differences.ts';
+import { awaitsAnswer, byItself, documentaryDays, isOver, saidBySilence } from '#api/deals/documentary-steps.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import { daysLater, utcDay } from '#lib/days.ts';
-import { moveSubOrder, payBy, readBalance, type OrderRow, type SubOrderRow } from '#server/deals/deal/index.ts';
+import {
+  creditAnswerBy,
+  moveSubOrder,
+  payBy,
+  readBalance,
+  type OrderRow,
+  type SubOrderRow,
+} from '#server/deals/deal/index.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
+import { credit } from '#server/platform/db/schema/documentary.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
+import { agreedFor } from './agreed.ts';
 import { addStep } from './documents.ts';
 import { tell } from './tell.ts';
 
@@ -14,6 +25,38 @@ type SystemContext = Pick<Services, 'now'> & { actor: null };
 const bySystem = { role: 'system', company: null } as const;
 /** Who has said something when nobody did. */
 const marketplace = 'Resinport';
+
+/** The seller has not answered a letter of credit, or its draft, in time: its silence is the answer. */
+export async function answerSilently(
+  tx: Transaction,
+  context: SystemContext,
+  order: OrderRow,
+  row: SubOrderRow,
+): Promise<boolean> {
+  const { banks } = await readBalance(tx, row);
+  const lastDay = creditAnswerBy(banks);
+  if (row.status !== orderStatuses.pendingShipment || lastDay === null || !isOver(lastDay, context.now())) return false;
+  const version = banks.credit.length;
+  const [stated] = await tx
+    .select({ terms: credit.terms, stage: credit.stage })
+    .from(credit)
+    .where(and(eq(credit.subOrderId, row.id), eq(credit.version, version)));
+  const differences = creditDifferences(stated!.terms, stated!.stage, await agreedFor(tx, order, row));
+  const said = saidBySilence(banks.credit, differences.length > 0);
+  if (!said) return false;
+  const { action, answer } = said;
+  const moved = await moveSubOrder(tx, context, order, row, {
+    ...{ action, ...bySystem, facts: { bankSteps: [action] } },
+    detail: { version },
+  });
+  await tx
+    .update(credit)
+    .set({ answer, answeredAt: context.now() })
+    .where(and(eq(credit.subOrderId, row.id), eq(credit.version, version)));
+  for (const side of ['buyer', 'supplier'] as const)
+    await tell(tx, context, side, moved, { step: action, who: marketplace });
+  return true;
+}
 
 /** No letter of credit is in force, long after the day for it, and nobody has ended the deal: it loses effectiveness. */
 export async function lapseWithoutCredit(
@@ -25,7 +68,8 @@ export async function lapseWithoutCredit(
   const lastDay = daysLater(payBy(row), documentaryDays.opening);
   if (row.status !== orderStatuses.pendingShipment || !isOver(lastDay, context.now())) return false;
   const { banks } = await readBalance(tx, row);
-  if (!banks.awaitsCredit) return false;
+  // One that waits for the seller's answer is no silence of the buyer's.
+  if (!banks.awaitsCredit || awaitsAnswer(banks.credit)) return false;
   const step = 'creditLapsed';
   const moved = await moveSubOrder(tx, context, order, row, { action: step, ...bySystem, reason: step });
   await tell(tx, context, 'buyer', moved, { step, who: row.supplierCompany });
@@ -41,7 +85,7 @@ export async function passDocuments(
   row: SubOrderRow,
 ): Promise<boolean> {
   const { way, documents } = (await readBalance(tx, row)).banks;
-  if (row.status !== orderStatuses.shipped || !way) return false;
+  if ((row.status !== orderStatuses.shipped && !isClosedUnpaid(row)) || !way) return false;
   const now = context.now();
   let moved = { order, subOrder: row };
   let hasPassed = false;

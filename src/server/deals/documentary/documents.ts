@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { answerDocuments as buyersCall, presentDocuments as suppliersCall } from '#api/deals/documentary.ts';
+import { asksPrice } from '#api/deals/avoidance.ts';
 import { documentsAsk, documentsSteps } from '#api/deals/documentary-steps.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
@@ -39,7 +40,7 @@ function takeStep(
     const { order, subOrder: row, company } = deal;
     const { way, documents } = (await readBalance(tx, row)).banks;
     // Of this shipment alone: the table knows the deal.
-    const open = way ? documentsSteps(way, documents.get(known.position) ?? [], side) : [];
+    const open = way && asksPrice(row) ? documentsSteps(way, documents.get(known.position) ?? [], side) : [];
     const moved = await moveSubOrder(tx, context, order, row, {
       ...{ action, role: side, company, facts: { bankSteps: open } },
       detail: {

@@ -61,16 +61,22 @@ export const bookReceived = (
 /**
  * It counts no more. Where its money had been passed on inside the ledger it is taken from who has it. Throws 409, in words,
  * where its seller's is locked for a payment that has not gone to the bank: that is taken back first; and where a seller
- * who collects itself has sent of it back what it takes.
+ * who collects itself has sent of it back what it takes. `ofSeller`: what had been released is taken, too.
  */
 export async function bookReversed(
   tx: Transaction,
   context: Booker,
-  { id: sourceId, deal, arrived, to }: { id: string; deal: Deal; arrived: string; to: Side },
+  {
+    id: sourceId,
+    deal,
+    arrived,
+    to,
+    ofSeller,
+  }: { id: string; deal: Deal; arrived: string; to: Side; ofSeller: boolean },
 ): Promise<void> {
   const { currency } = deal;
   const isDirect = deal.collecting === 'seller';
-  const taken = await take(tx, deal, arrived, isDirect ? ['deal', 'refund'] : ['deal', 'refund', 'seller']);
+  const taken = await take(tx, deal, arrived, ofSeller ? ['deal', 'refund', 'seller'] : ['deal', 'refund']);
   const isShort = taken.some(({ of, amount }) => of.kind === 'loss' && compare(amount, '0') !== 0);
   if (isShort && isDirect) throw new AppError('conflict', { words: m.deals_direct_sentBack() });
   if (isShort && (await isBeforeTheBank(tx, deal)))

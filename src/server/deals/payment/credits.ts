@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, notExists, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
+import { closedAsUnpaid } from '#api/deals/avoidance.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { CreditCase, getCreditQueue } from '#api/deals/refund.ts';
 import { compare } from '#lib/decimal.ts';
@@ -43,8 +44,10 @@ const refunded = sumOf(
   sql`${refund.amount}`,
   sql`${refund} where ${refund.subOrderId} = ${subOrder.id} and ${isPaidOut}`,
 );
+/** It has ended early, and asks no price any more. */
+const asksNothing = sql`(${subOrder.status} in (${cancelled}, ${lapsed}) and ${subOrder.reason} is distinct from ${closedAsUnpaid})`;
 /** What claims have taken off the price, less what they have added, with what of it banks have kept; more than there is of a deal that ended early. */
-const credited = sql`(select coalesce(sum(${claim.credited} - case when ${inArray(subOrder.status, [cancelled, lapsed])} then 0 else ${claim.added} end), 0) from ${claim} where ${claim.subOrderId} = ${subOrder.id})
+const credited = sql`(select coalesce(sum(${claim.credited} - case when ${asksNothing} then 0 else ${claim.added} end), 0) from ${claim} where ${claim.subOrderId} = ${subOrder.id})
   + ${sumOf(sql`${remittance.bankCharge}`, sql`${remittance} where ${remittance.subOrderId} = ${subOrder.id} and ${remittance.state} = 'confirmed'`)}`;
 const sent = sumOf(sql`${shipment.quantity}`, sql`${shipment} where ${shipment.subOrderId} = ${subOrder.id}`);
 const isRefunded = sql`exists (select from ${refund} where ${refund.subOrderId} = ${subOrder.id})`;
@@ -64,7 +67,7 @@ const overpaid = sql`select sub_order_id from ${ledgerAccount} where ${hasStandi
 const mayHaveCredit = and(
   sql`${subOrder.id} in (${overpaid})`,
   inArray(subOrder.status, [pendingShipment, shipped, completed, cancelled, lapsed]),
-  sql`(${subOrder.paymentTerm} in ${byBanks} or ${arrived} - ${refunded} + ${credited} > case when ${inArray(subOrder.status, [cancelled, lapsed])} then ${subOrder.keptOnEnd} when (${inArray(subOrder.packing, [...bulkPackings])} and ${lastHasLeft}) or ${subOrder.restEndedAt} is not null
+  sql`(${subOrder.paymentTerm} in ${byBanks} or ${arrived} - ${refunded} + ${credited} > case when ${asksNothing} then ${subOrder.keptOnEnd} when (${inArray(subOrder.packing, [...bulkPackings])} and ${lastHasLeft}) or ${subOrder.restEndedAt} is not null
     then least(${subOrder.total}, ${lowestPrice} * ${sent}) - 1 else ${subOrder.total} end)`,
 );
 

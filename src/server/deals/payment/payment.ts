@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { isClosedUnpaid } from '#api/deals/avoidance.ts';
 import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import type { PaymentDetails } from '#api/deals/remittance.ts';
 import { m } from '#i18n/messages.ts';
@@ -39,7 +40,8 @@ export async function paymentDetails(context: MemberContext, subOrderId: string)
   if (!found || found.row.buyerId !== actor.party) throw notFound();
   const { row, heldAt, gradeNumber, buyer, otherName } = found;
   if (heldAt) throw new AppError('onHold');
-  if (!payable.includes(row.status)) throw new AppError('conflict', { fields: { status: String(row.status) } });
+  if (!payable.includes(row.status) && !isClosedUnpaid(row))
+    throw new AppError('conflict', { fields: { status: String(row.status) } });
   // What banks pay for goes to no such account, and nobody is shown one.
   const isByTransfer = isTransferred(row.paymentTerm);
   const accounts = isByTransfer ? await accountsOf(db, row, now()) : null;

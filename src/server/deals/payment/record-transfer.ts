@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { formatMoney } from '#lib/format.ts';
+import { asksPrice } from '#api/deals/avoidance.ts';
 import { mostOpenRecords, mostTimesTotal } from '#api/deals/collection-rules.ts';
 import { next, orderStatuses } from '#api/deals/order-states.ts';
 import { isTransferred, openNow } from '#api/deals/payment-terms.ts';
@@ -41,6 +42,7 @@ export function recordTransfer(context: MemberContext, input: Input): Promise<Re
     const { order, subOrder, company } = await lockOwnSubOrder(tx, context, input.subOrderId, ['buyer']);
     if (next('subOrder', subOrder.status, 'submitRemittance', 'buyer') === null)
       throw new AppError('conflict', { fields: { status: String(subOrder.status) } });
+    if (!asksPrice(subOrder)) throw new AppError('conflict', { fields: { status: String(subOrder.status) } });
     if (!isTransferred(subOrder.paymentTerm)) throw new AppError('conflict', { words: m.deals_remit_throughBanks() });
     const [balance, waiting, { inForce }] = await inOnePipeline([
       readBalance(tx, subOrder),

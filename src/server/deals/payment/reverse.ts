@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { isClosedUnpaid } from '#api/deals/avoidance.ts';
 import { mayNow, orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import { reverseRemittance, type RemittanceCase } from '#api/deals/remittance.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -105,7 +106,9 @@ export async function takeBack(
     .values({ remittanceId: id, reason, proposedBy, decidedBy: context.actor.id, at: context.now() });
   // The number belongs to the bank's payment, which may be confirmed as what it is.
   await tx.update(remittance).set({ receivingKey: null }).where(eq(remittance.id, id));
-  await bookReversed(tx, context, { id, deal: row, arrived, to });
+  // Of a deal that its seller has closed as unpaid what comes later is its own at once.
+  const ofSeller = row.collecting !== 'seller' || isClosedUnpaid(row);
+  await bookReversed(tx, context, { id, deal: row, arrived, to, ofSeller });
   // Both sides read it in the chain of events: the reason is the buyer's alone.
   const detail = { arrived, currency, ...(receivingNumber !== null && { receivingNumber }) };
   const step = { action: 'reverseRemittance', ...by, detail } as const;

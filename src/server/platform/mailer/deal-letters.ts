@@ -98,6 +98,8 @@ export const dealNoticeKinds = {
     'returnConfirmed',
     'returnDenied',
   ],
+  /** What stays owed. */
+  owed: ['closedUnpaid'],
   /** Because of what a party has done, or has not, so much falls or fell due by a day. */
   due: [
     'goodsReady',
@@ -128,10 +130,12 @@ export type DealNews =
   /** A notice under the contract. */
   | { kind: 'noticeGiven' | 'noticeAcknowledged' | 'noticeReceived'; who: string; notice: NoticeKind }
   | { kind: Of<'money'>; money: Money }
-  | { kind: Of<'direct'>; who: string; money: Money }
+  | { kind: Of<'direct'> | Of<'owed'>; who: string; money: Money }
   | { kind: 'remittanceRejected'; money: Money; reason: Rejection | null; until: string | null }
   /** `day`: after it the supplier's word is enough; or the day of arrival. */
   | { kind: 'arrivalStated' | 'arrivalConfirmed'; who: string; day: string }
+  /** A letter of credit that waits for an answer; `day`: after it silence is one. */
+  | { kind: 'creditUnanswered'; who: string; day: string }
   /** Facts of a shipment that were corrected. */
   | { kind: 'shipmentCorrected'; who: string; facts: CorrectedFact[] }
   /** `day`: when the sum falls due now, because of it. */
@@ -263,6 +267,8 @@ const notices: Record<DealNews['kind'], Words> = {
   arrivalConfirmed: { subject: m.deals_deal_arrivalConfirmedSubject, text: m.deals_deal_arrivalConfirmed },
   arrived: { subject: m.deals_deal_arrivedSubject, text: m.deals_deal_arrived },
   avoided: { subject: m.deals_deal_avoidedSubject, text: m.deals_deal_avoided },
+  closedUnpaid: { subject: m.deals_late_closedSubject, text: m.deals_late_closed },
+  creditUnanswered: { subject: m.deals_bank_unansweredSubject, text: m.deals_bank_unanswered },
   bankStep: { subject: m.deals_deal_bankStepSubject, text: m.deals_deal_bankStep },
   paymentOverdue: { subject: m.deals_late_overdueSubject, text: m.deals_late_overdue },
   theirPaymentOverdue: { subject: m.deals_late_overdueSubject, text: m.deals_late_theirOverdue },
@@ -345,7 +351,7 @@ function glanceOf(notice: DealNotice, { goods, amount, day, until }: Values): [l
 }
 
 /** Of these the day that is named is one by which something is to be done. */
-const dueKinds = [...dealNoticeKinds.due, 'shipmentCorrectedDue', 'deviationAsked'] as const;
+const dueKinds = [...dealNoticeKinds.due, 'shipmentCorrectedDue', 'deviationAsked', 'creditUnanswered'] as const;
 
 /** What was corrected of a shipment, or in what one deviates. */
 function factsOf(notice: DealNotice): string {

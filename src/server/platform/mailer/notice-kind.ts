@@ -103,6 +103,8 @@ const ofDeal: Record<DealNews['kind'], NoticeKind> = {
   noticeReceived: 'contracts',
   restEnded: 'contracts',
   avoided: 'contracts',
+  closedUnpaid: 'money',
+  creditUnanswered: 'money',
   shipped: 'shipments',
   shipmentCorrected: 'shipments',
   shipmentCorrectedDue: 'money',
