@@ -44,6 +44,7 @@ export default {
     extend: {
       fontFamily: {
         sans: [
+          'var(--marks, Inter)',
           'Inter',
           'Inter Fallback',
           'PingFang SC',

@@ -12,6 +12,8 @@ export const SavedViews = ({ list }: { list: ViewedList }) => (
       void import('../frame/saved-views.ts').then(({ showViews }) => showViews(menu))
     }
   >
-    <summary>{m.members_view_title()}</summary>
+    <summary className="press border-line-strong hover:border-brand hover:text-brand inline-flex items-center rounded border px-3 text-table">
+      {m.members_view_title()}
+    </summary>
   </details>
 );

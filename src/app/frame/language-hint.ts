@@ -13,13 +13,14 @@ export function offerLanguage(choose: (language: string) => void): void {
   const link = [...links].find(({ lang }) => navigator.language.slice(0, 2) === lang.slice(0, 2));
   if (!link || document.cookie.includes(`${localeCookie.name}=`)) return;
   const line = document.createElement('p');
-  line.className = 'language-hint';
+  line.className = 'toast';
   const go = document.createElement('a');
+  const close = document.createElement('button');
   go.href = link.href;
   go.lang = go.hreflang = link.lang;
+  go.className = close.className = 'toast-undo press';
   go.textContent = invitations[link.lang as Locale] ?? link.text;
   go.addEventListener('click', () => choose(link.lang));
-  const close = document.createElement('button');
   close.type = 'button';
   close.ariaLabel = m.ui_close();
   close.textContent = '×';
@@ -28,5 +29,5 @@ export function offerLanguage(choose: (language: string) => void): void {
     line.remove();
   });
   line.append(go, close);
-  document.querySelector('header')?.after(line);
+  document.querySelector('[data-toasts]')?.append(line);
 }
