@@ -7,8 +7,10 @@ import {
   spreadsheetRule,
   textLength,
 } from '#api/common/limits.ts';
-import { claimDays } from '#api/deals/claim-choices.ts';
+import { claimDays, mostClaimFiles } from '#api/deals/claim-choices.ts';
 import { directDays } from '#api/deals/collecting.ts';
+import { documentaryDays } from '#api/deals/documentary-steps.ts';
+import { forceMajeureDays } from '#api/deals/notice-rules.ts';
 import { coolingOffHours } from '#api/deals/collection-rules.ts';
 import { longestQuoteDays, mostChosenShops, tonnesForm, unitPriceForm } from '#api/deals/deal-choices.ts';
 import { bookingAnswerDays, longestLaneDays } from '#api/deals/freight-choices.ts';
@@ -48,6 +50,8 @@ export const constants: Readonly<Record<string, number>> = {
     tradeDays,
     directDays,
     claimDays,
+    documentaryDays,
+    forceMajeureDays,
     sessionDays,
     emailCode,
     passwordLength,
@@ -60,6 +64,7 @@ export const constants: Readonly<Record<string, number>> = {
     hashLength,
     mostCategories,
     mostDocuments,
+    mostClaimFiles,
     coolingOffHours,
     longestQuoteDays,
     mostChosenShops,
@@ -79,6 +84,7 @@ export const constants: Readonly<Record<string, number>> = {
   /** Of a hash in hexadecimal; each sign is five bits. */
   accountCodeSigns: (written('src/server/deals/ledger/account-code.ts', 'hexLength') * 4) / 5,
   zoneCookieDays: written('src/layouts/zone-script.js', 'Max-Age') / secondsOfDay,
+  daysOfDelay: written('src/api/deals/avoidance.ts', 'daysOfDelay'),
   refusalDays: written('src/server/members/identity/expiry.ts', 'refusalDays'),
   searchYears: missedPeriods.at(-1)! / 365,
   feedbackYears: written('src/server/members/feedback/forget.ts', 'keptYears'),
