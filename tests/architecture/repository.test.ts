@@ -34,6 +34,16 @@ describe('the repository', () => {
     expect(files.filter((file) => statSync(join(root, file)).size > 1024 * 1024)).toEqual([]);
   });
 
+  it('keeps one picture of the schema: the newest, with which the next migration is compared', () => {
+    const journal = JSON.parse(read('src/server/platform/db/migrations/meta/_journal.json')) as {
+      entries: { tag: string }[];
+    };
+    const newest = journal.entries.at(-1)!.tag.slice(0, 4);
+    expect(files.filter((file) => /\/meta\/\d+_snapshot\.json$/.test(file))).toEqual([
+      `src/server/platform/db/migrations/meta/${newest}_snapshot.json`,
+    ]);
+  });
+
   it('names no address that packages come from', () => {
     const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, { resolved?: string }> };
     expect(Object.entries(lock.packages).filter(([, entry]) => entry.resolved)).toEqual([]);
