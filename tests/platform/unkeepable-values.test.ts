@@ -57,6 +57,14 @@ function worstOf(schema: Schema): unknown[] {
 const neededFiles = ({ files = {} }: (typeof calls)[number]) =>
   Object.entries(files).filter(([, { required }]) => required);
 
+/** Refused before any of our code runs: the form of the call says it, and the first of each is sent all the same. */
+const sentOnce = new Set<string>();
+const isRefusedByForm = ({ method, path, input }: (typeof calls)[number], value: object): boolean => {
+  if (method !== 'POST' || input.safeParse(JSON.parse(JSON.stringify(value))).success) return false;
+  const isKnown = sentOnce.has(path);
+  sentOnce.add(path);
+  return isKnown;
+};
 const ask = async (call: (typeof calls)[number], value: object) => {
   const { method, path, access } = call;
   const token = tokens.get(access);
@@ -81,7 +89,9 @@ describe('a value that is well written and cannot be kept', () => {
 
   it.each(places)('is no fault of ours: %s', async (_, call, { schema, put }) => {
     for (const worst of worstOf(schema)) {
-      const response = await ask(call, put(worst) as object);
+      const value = put(worst) as object;
+      if (isRefusedByForm(call, value)) continue;
+      const response = await ask(call, value);
       await response.arrayBuffer();
       expect(faults.splice(0), JSON.stringify(worst)).toEqual([]);
       expect(response.status, JSON.stringify(worst)).toBeLessThan(500);
