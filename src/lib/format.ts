@@ -20,10 +20,10 @@ export function formatAmount(amount: string): string {
   return numbers(2, 2).format(round(amount, 2) as unknown as number);
 }
 
-/** A price converted at a monthly rate, which bears four figures: `25,950`, `9,147`, `985`; small ones as an amount. */
+/** A price converted at a monthly rate, which says nothing of hundredths: `25,951`, `985`; small ones as an amount. */
 export function formatIndicative(amount: string): string {
   const value = Number(amount);
-  return value < 100 ? formatAmount(amount) : numbers(0, 0).format(Number(value.toPrecision(4)));
+  return value < 100 ? formatAmount(amount) : formatCount(value);
 }
 
 /** `USD 1,234.50`, `−USD 1,234.50`. */

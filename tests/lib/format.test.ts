@@ -7,6 +7,7 @@ import {
   formatCount,
   formatDate,
   formatFigure,
+  formatIndicative,
   formatMoney,
   formatPrice,
   formatRate,
@@ -28,6 +29,18 @@ describe('an amount', () => {
   it('has its sign before its currency', () => {
     expect(formatMoney({ amount: '1234.5', currency: 'USD' })).toBe('USD 1,234.50');
     expect(formatMoney({ amount: '-1234.5', currency: 'USD' })).toBe('−USD 1,234.50');
+  });
+});
+
+describe('a converted price', () => {
+  it.each([
+    ['25951.31', '25,951'],
+    ['985.5', '986'],
+    ['99.999', '100.00'],
+    ['0.8125', '0.81'],
+  ])('%s reads %s in both languages', (price, expected) => {
+    expect(formatIndicative(price)).toBe(expected);
+    expect(withLocale('zh-CN', () => formatIndicative(price))).toBe(expected);
   });
 });
 
