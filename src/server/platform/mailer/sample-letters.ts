@@ -48,8 +48,6 @@ export type SourceEnding = {
 };
 
 type Place = { siteUrl: string };
-/** We do not know where the reader is. */
-
 const toSample = ({ siteUrl }: Place, side: 'buyer' | 'supplier', id: string): Part => ({
   link: m.deals_samples_open(),
   href: `${siteUrl}${localPath(side === 'buyer' ? '/userCenter/samples' : '/supplierCenter/samples', { id })}`,

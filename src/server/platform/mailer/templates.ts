@@ -453,5 +453,4 @@ const why = (reason: RejectionReason, remark: string): [string, string][] => [
   ...fact(m.mail_email_remark(), remark),
 ];
 
-/** We do not know where the reader is. */
 const timeOf = (at: string): Part => ({ facts: [[m.mail_email_time(), momentWithZone(at)]] });
