@@ -341,7 +341,7 @@ describe('an e-mail', () => {
     const english = [paid, moved, refused].map((data) => compose('en-US', 'deal', data).text);
     const chinese = [paid, moved, refused].map((data) => compose('zh-CN', 'deal', data).text);
     expect(english[0]).toContain('USD 28,103.60 of the overpayment for PP T30S, 1,250.5 t has been refunded');
-    expect(chinese[0]).toContain('PP T30S, 1,250.5 t 多付款项已退还买方：USD 28,103.60。');
+    expect(chinese[0]).toContain('PP T30S 1,250.5 吨 多付款项已退还买方：USD 28,103.60。');
     expect(english[1]).toContain('the day of the change: USD, 20 July 2026.');
     expect(chinese[1]).toContain('USD，2026年7月20日');
     expect(english[2]).toMatch(/^> .*not.*arrived.*\n> .*20 July 2026/m);
