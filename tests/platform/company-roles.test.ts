@@ -14,7 +14,7 @@ import { addMember, addSession, real } from '../support/roles.ts';
 /** What the company expects, written down once more: the first that fits a call says who makes it. */
 const expectations: readonly (readonly [RegExp, CompanyRole | 'everybody'])[] = [
   [/\/trade\/web\/notice\/(?!get)/, 'signatory'],
-  [/\/web\/(info|auth|safety|session|mail|notice|hold|calendar)\/|BrowsingHistory|\/feedback\//, 'everybody'],
+  [/\/web\/(info|auth|safety|session|mail|notice|hold|calendar|listView)\/|BrowsingHistory|\/feedback\//, 'everybody'],
   [/\/enterprise\/certification$|\/colleague\/(acceptInvitation|askToJoin|removeColleague)$/, 'everybody'],
   [/\/enterprise\/(modifyInfo|saveRecord)|\/merchant\/register|\/colleague\/(change|invite|withdraw|save)/, 'owner'],
   [/\/(get|export|find)(?!Import$)\w+$/, 'everybody'],

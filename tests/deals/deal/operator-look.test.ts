@@ -32,7 +32,7 @@ describe('an operator who reads a deal', () => {
     const sentAt = api.clock.now.toISOString();
     expect(asked).toEqual([
       {
-        shop: { id: supplier.shopId, name: expect.any(String) as string, company: supplier.company },
+        shop: { id: supplier.shopId, name: expect.any(String) as string, company: supplier.company, logo: null },
         ...{ memberId: supplier.id, state: 'awarded', sentAt, seenAt: null },
       },
     ]);

@@ -62,8 +62,8 @@ describe('the list of shops', () => {
         city: 'Ningbo',
         intro: 'Intro',
         mainCategories: [
-          { id: 'pp', name: 'PP' },
-          { id: 'abs', name: 'ABS' },
+          { id: 'pp', name: 'PP', code: null },
+          { id: 'abs', name: 'ABS', code: null },
         ],
       },
     ]);
@@ -75,8 +75,8 @@ describe('the list of shops', () => {
         city: '宁波',
         intro: '简介',
         mainCategories: [
-          { id: 'pp', name: '品类pp' },
-          { id: 'abs', name: '品类abs' },
+          { id: 'pp', name: '品类pp', code: null },
+          { id: 'abs', name: '品类abs', code: null },
         ],
       },
     ]);
