@@ -95,7 +95,7 @@ describe('an offer in a list', () => {
 
   test('it says price in both currencies, age, quantity, place and term', () => {
     const text = textOf(offerRow(view, offer));
-    for (const part of ['1,000.00', '6,775.70', '2h ago', '24.75 t', '100 t', 'FOB Ningbo port'])
+    for (const part of ['1,000 USD/t', '6,775.70', '2h ago', '24.75 t', '100 t', 'FOB Ningbo port'])
       expect(text).toContain(part);
   });
 

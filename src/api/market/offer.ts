@@ -19,6 +19,7 @@ import {
 } from '#api/common/common.ts';
 import { answeredIn, categoryRef, coded, materialDetail, offerSummary, tradeTermId } from './goods.ts';
 import { answerName, facetFields, fieldOf, type FacetName } from './offer-fields.ts';
+import { picture } from './picture.ts';
 import { reading } from './reading.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
 
@@ -120,6 +121,7 @@ export const getWebQuotationById = call({
       certified: z.boolean(),
       openedAt: day,
       offerCount: z.number().int(),
+      logo: picture.nullable(),
       mainCategories: z.array(categoryRef),
     }),
   }),

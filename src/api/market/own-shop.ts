@@ -5,7 +5,7 @@ import { call } from '#api/common/call.ts';
 import { day, id, moment, money, named, nothing, page, pageInput } from '#api/common/common.ts';
 import { decision, storedFile } from '#api/members/enterprise.ts';
 import { qualificationKinds, shopLimits } from './shop-choices.ts';
-import { picture } from './shop.ts';
+import { picture } from './picture.ts';
 import { stops } from '#api/deals/hold-choices.ts';
 import { line, prose } from '#api/common/text.ts';
 

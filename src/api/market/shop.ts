@@ -2,16 +2,9 @@ import { z } from 'zod';
 import { call } from '#api/common/call.ts';
 import { day, id, keyword, moment, named, page, pageInput } from '#api/common/common.ts';
 import { categoryRef } from './goods.ts';
+import { picture } from './picture.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { pictureWidths, qualificationKinds, shopBadges, shopSorts } from './shop-choices.ts';
-
-/** A public picture: one address for each width that there is, narrowest first. */
-export const picture = z.object({
-  id,
-  width: z.number().int(),
-  height: z.number().int(),
-  sources: z.array(z.object({ width: z.number().int(), href: z.string() })),
-});
 
 /** Mean stars of evaluated deals; null without any. */
 const rating = z.object({ stars: z.number(), evaluations: z.number().int() }).nullable();
@@ -191,7 +184,6 @@ export const getPicture = call({
   answersFile: ['image/webp'],
 });
 
-export type Picture = z.infer<typeof picture>;
 export type ShopSummary = z.infer<typeof shopSummary>;
 export type ShopPage = z.infer<typeof getShopByPage.data>;
 export type ShopDetail = z.infer<typeof getShopById.data>;

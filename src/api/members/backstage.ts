@@ -7,7 +7,7 @@ import { certificationStates, companyFields, merchantKinds, rejectionReasons } f
 import { partyMatch } from './party-match.ts';
 import { emailKinds } from '#api/mail/email-choices.ts';
 import { feedbackKinds } from './feedback.ts';
-import { picture } from '#api/market/shop.ts';
+import { picture } from '#api/market/picture.ts';
 import { refusalReasons } from './refusal-choices.ts';
 import { line, prose } from '#api/common/text.ts';
 

@@ -14,7 +14,7 @@ import {
   type ContentKind,
 } from './content-choices.ts';
 import { agreementVersion } from './content.ts';
-import { picture } from '#api/market/shop.ts';
+import { picture } from '#api/market/picture.ts';
 import { prose } from '#api/common/text.ts';
 
 const html = z.string().max(contentLimits.html);

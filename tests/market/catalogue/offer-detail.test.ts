@@ -4,6 +4,9 @@ import { getSimilarRecommend, getWebQuotationById } from '#api/market/offer.ts';
 import { standingFigure, versionOf } from '#server/market/catalogue/index.ts';
 import { figure } from '#server/platform/db/schema/figures.ts';
 import { offer, offerPrice, offerPriceBreak } from '#server/platform/db/schema/offers.ts';
+import { storedFile } from '#server/platform/db/schema/identity.ts';
+import { shop } from '#server/platform/db/schema/shops.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
 import { expectNotFound, startCatalogue } from './harness.ts';
 import { addOffers, addShops, chimei } from './rows.ts';
 
@@ -41,6 +44,19 @@ test('an offer is shown with its price breaks, history, documents, material and 
   expect(detail.material.brands).toContain('POLYLAC');
   expect(detail.material.skeleton).toMatch(/^<svg /);
   expect(detail.material.categoryPath.map(({ id }) => id)).toEqual(['commodity', 'abs', 'abs-general']);
+});
+
+test('an offer shows the logo of its shop', async () => {
+  const logoId = uuidv7();
+  await catalogue.db.insert(storedFile).values({
+    ...{ id: logoId, purpose: 'shop', name: 'logo', type: 'image/webp', size: 1, width: 320, height: 320 },
+    ...{ sha256: '', storedAt: new Date() },
+  });
+  await catalogue.db.update(shop).set({ logoId }).where(eq(shop.id, 'shop-c'));
+  catalogue.everythingChanged();
+  const [added] = await addOffers(catalogue.db, { shopId: 'shop-c' });
+  const { shopDetail } = await catalogue.ask(getWebQuotationById, { id: added!.id });
+  expect(shopDetail.logo).toMatchObject({ id: logoId, width: 320 });
 });
 
 test('a removed offer is still shown and says so; one that is not listed does not exist', async () => {

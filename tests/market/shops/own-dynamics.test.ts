@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as own from '#api/market/own-shop.ts';
 import type { Page } from '#api/common/common.ts';
+import type { Picture } from '#api/market/picture.ts';
 import { shopLimits } from '#api/market/shop-choices.ts';
 import * as shops from '#api/market/shop.ts';
 import { shopDynamic } from '#server/platform/db/schema/shops.ts';
@@ -43,7 +44,7 @@ describe('dynamics', () => {
 
   it('keep the pictures that are to stay and forget the others', async () => {
     const { id, pictures } = dataOf(await write({}, [await image('pictures'), await image('pictures')]));
-    const [first, second] = pictures as [shops.Picture, shops.Picture];
+    const [first, second] = pictures as [Picture, Picture];
     const saved = dataOf(await write({ id, keptPictures: [second.id] }, [await image('pictures')]));
     expect(saved.pictures.map((one) => one.id)).toEqual([second.id, expect.any(String)]);
     expect([await isStored(first.id), bytesLeft(first.id)]).toEqual([0, []]);

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { contentKinds, publicConfigCodes, type ContentKind } from '#api/site/content-choices.ts';
 import type { ContentEntry } from '#api/site/content-console.ts';
 import { errorCodes } from '#api/common/envelope.ts';
-import type { Picture } from '#api/market/shop.ts';
+import type { Picture } from '#api/market/picture.ts';
 import { browserClient } from '#client/browser.ts';
 import { ApiError } from '#client/client.ts';
 import { contentData, emptyContent, type ContentValues } from '#api/site/content-values.ts';

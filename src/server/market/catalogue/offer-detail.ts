@@ -5,6 +5,7 @@ import { round } from '#lib/decimal.ts';
 import type { Context } from '#server/platform/context.ts';
 import { offer, offerPrice, offerPriceBreak } from '#server/platform/db/schema/offers.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { describePictures } from '#server/platform/files/index.ts';
 import { codeName, loadDirectory, named } from './directory.ts';
 import { materialCores } from './material-detail.ts';
 import { answeredColumns, readOffers, type OfferRow } from './offer-rows.ts';
@@ -68,6 +69,8 @@ async function describeShop(context: Context, id: string): Promise<OfferDetail['
   const [directory, offers] = await Promise.all([loadDirectory(context), offersByShop(context)]);
   const shop = directory.shops.get(id);
   if (!shop) return null;
+  const { logoId } = shop;
+  const pictures = await describePictures(context, [logoId]);
   return {
     id,
     name: localised(shop, 'name'),
@@ -77,6 +80,7 @@ async function describeShop(context: Context, id: string): Promise<OfferDetail['
     certified: shop.certified,
     openedAt: shop.openedAt,
     offerCount: offers.get(id) ?? 0,
+    logo: (logoId !== null && pictures.get(logoId)) || null,
     mainCategories: shop.mainCategories
       .filter((category) => directory.categories.has(category))
       .map((category) => categoryRef(directory, category)),

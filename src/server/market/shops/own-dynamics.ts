@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Page } from '#api/common/common.ts';
 import type { deleteDynamic, getOwnDynamicByPage, OwnDynamic, saveDynamic } from '#api/market/own-shop.ts';
 import { shopLimits } from '#api/market/shop-choices.ts';
-import type { Picture } from '#api/market/shop.ts';
+import type { Picture } from '#api/market/picture.ts';
 import { m } from '#i18n/messages.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
 import { audit } from '#server/platform/audit.ts';

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { pictureWidths } from '#api/market/shop-choices.ts';
-import { getPicture, type Picture } from '#api/market/shop.ts';
+import type { Picture } from '#api/market/picture.ts';
+import { getPicture } from '#api/market/shop.ts';
 import type { Context } from '#server/platform/context.ts';
 import { storedFile } from '#server/platform/db/schema/identity.ts';
 import { notFound } from '#server/platform/errors.ts';

@@ -8,7 +8,7 @@ import {
   type publishContent,
   type withdrawContent,
 } from '#api/site/content-console.ts';
-import type { Picture } from '#api/market/shop.ts';
+import type { Picture } from '#api/market/picture.ts';
 import { m } from '#i18n/messages.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
