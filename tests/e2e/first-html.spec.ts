@@ -1,18 +1,6 @@
-import { expect, testLooking as test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import { demoAddress } from '../../src/seed/demo/demo-member.ts';
-import { inLanguage, privateRoutes } from './support/routes.ts';
-
-for (const { name, at, role, brings } of privateRoutes) {
-  if (!brings) continue;
-  test.describe(`without scripts, for the ${role}`, () => {
-    test.use({ role, javaScriptEnabled: false });
-    test(`${name} has its rows in the page, which nobody may keep`, async ({ page, samples }) => {
-      const response = await page.goto(inLanguage('zh-CN', at(samples)));
-      expect(response!.headers()['cache-control']).toBe('private, no-store');
-      await expect(page.locator('main').locator(brings).first()).toBeVisible();
-    });
-  });
-}
+import { inLanguage } from './support/routes.ts';
 
 test('what is one member’s is in nobody else’s page, also when both ask at once', async ({ playwright, samples }) => {
   const visitors = await Promise.all(

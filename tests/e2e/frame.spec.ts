@@ -6,16 +6,23 @@ import { say } from './support/words.ts';
 
 for (const locale of locales) {
   test.describe(locale, () => {
-    test('prices are in the currency of the language, until another is chosen and kept', async ({ page }) => {
+    test('a price stands as it was published, and what it is about in the currency of the language, until another is chosen and kept', async ({
+      page,
+    }) => {
       const [own, other] = locale === 'zh-CN' ? ['CNY', 'USD'] : ['USD', 'CNY'];
-      const price = page.locator('.offer .price').first();
+      const about = (currency: string) => page.locator(`.offer small.in-${currency.toLowerCase()}`);
       await page.goto(inLanguage(locale, '/productList'));
-      await expect(price).toContainText(say(locale, 'unit_perTonne', { currency: own }));
-      await expect(price.locator(`.in-${own.toLowerCase()}`).first()).toBeVisible();
+      await expect(about(own).first().locator('xpath=../b')).toContainText(
+        say(locale, 'unit_perTonne', { currency: other }),
+      );
+      await expect(about(own).first()).toBeVisible();
+      await expect(about(own).first()).toContainText(`≈\u00a0`);
+      await expect(about(own).first()).toContainText(say(locale, 'unit_perTonne', { currency: own }));
+      await expect(about(other).first()).toBeHidden();
       await (await preference(page, locale, 'frame_currency')).selectOption(other);
       await expect(page.locator('html')).toHaveAttribute('data-currency', other);
-      await expect(price.locator(`.in-${other.toLowerCase()}`)).toBeVisible();
-      await expect(price.locator(`.in-${own.toLowerCase()}`)).toBeHidden();
+      await expect(about(other).first()).toBeVisible();
+      await expect(about(own).first()).toBeHidden();
       await page.goto(inLanguage(locale, '/'));
       await expect(page.locator('html')).toHaveAttribute('data-currency', other);
       await expect(await preference(page, locale, 'frame_currency')).toHaveValue(other);

@@ -34,7 +34,13 @@ const prices = (page: Page, currency: string) =>
       offers.map((offer) => {
         const [, rate = '0'] = /(?:incl\. |含税)([\d.]+)%/.exec(offer.textContent) ?? [];
         return (
-          Number(offer.querySelector(shown)!.firstChild!.textContent!.replace(/[^\d.]/g, '')) / (1 + Number(rate) / 100)
+          Number(
+            (offer.querySelector(shown) ?? offer.querySelector('.price > b'))!.firstChild!.textContent!.replace(
+              /[^\d.]/g,
+              '',
+            ),
+          ) /
+          (1 + Number(rate) / 100)
         );
       }),
     `.in-${currency.toLowerCase()}`,

@@ -3,6 +3,7 @@ import { locales, type Locale } from '../../i18n/locales.ts';
 import { barriers } from './support/axe.ts';
 import { filled } from './support/by-hand.ts';
 import { expect, settled, testLooking as test } from './support/fixtures.ts';
+import { bringsAlready, pageFaults } from './support/markup.ts';
 import { misfits, misfitsOfLargeText } from './support/measures.ts';
 import { inLanguage, laterRoutes, mainPages, privateRoutes } from './support/routes.ts';
 
@@ -53,7 +54,7 @@ const reads =
 for (const { name, at, role, frame = false, brings } of privateRoutes) {
   test.describe(`for the ${role}`, () => {
     test.use({ role });
-    test(`${name} can be used by everyone, by finger too, fits every width, and speaks each language`, async ({
+    test(`${name} can be used by everyone, by finger too, fits every width, speaks each language, is valid and complete before its scripts`, async ({
       page,
       samples,
     }) => {
@@ -64,14 +65,18 @@ for (const { name, at, role, frame = false, brings } of privateRoutes) {
       for (const locale of locales) {
         await test.step(locale, async () => {
           asked.length = 0;
-          await page.goto(inLanguage(locale, at(samples)));
+          const response = await page.goto(inLanguage(locale, at(samples)));
+          const html = await response!.text();
           await settled(page);
           await filled(page);
+          expect.soft(await pageFaults(html)).toEqual([]);
           await expect(page.locator('main h1')).toBeVisible();
           if (brings) {
             await expect(page.locator('main').locator(brings).first()).toBeVisible();
             await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
             expect.soft(asked, 'asked again for what the page has brought').toEqual([]);
+            expect.soft(await bringsAlready(page, html, brings), 'rows without scripts').toBe(true);
+            expect.soft(response!.headers()['cache-control'], 'nobody may keep it').toBe('private, no-store');
           }
           expect.soft(await barriers(page, locale, frame)).toEqual([]);
           const words = await siteWords(page);

@@ -3,6 +3,7 @@ import { locales } from '../../i18n/locales.ts';
 import { barriers } from './support/axe.ts';
 import { expectLight, visit } from './support/first-visit.ts';
 import { expect, test } from './support/fixtures.ts';
+import { pageFaults } from './support/markup.ts';
 import { misfits, misfitsOfLargeText } from './support/measures.ts';
 import { inLanguage, mainPages, publicRoutes } from './support/routes.ts';
 
@@ -56,7 +57,7 @@ const quotes = /helpCenter\?code|newsDetail|absDetail|agreement/;
 
 // To bring up a page costs more than to look at it: what can be seen of it is looked at in one go.
 for (const { name, at, account = false, frame = false } of publicRoutes) {
-  test(`${name} can be used by everyone, by finger too, fits every width, is light and speaks each language`, async ({
+  test(`${name} can be used by everyone, by finger too, fits every width, is light, valid and speaks each language`, async ({
     page,
     samples,
   }) => {
@@ -65,6 +66,8 @@ for (const { name, at, account = false, frame = false } of publicRoutes) {
     for (const [nth, locale] of locales.toReversed().entries()) {
       await test.step(locale, async () => {
         const loaded = await visit(page, inLanguage(locale, at(samples)));
+        const html = await loaded.find((one) => one.request().resourceType() === 'document')!.text();
+        expect.soft(await pageFaults(html)).toEqual([]);
         expect.soft(await page.evaluate(() => globalThis.askedPlaces), 'places that scripts ask for').toEqual([]);
         if (nth === 0 && !account) await expectLight(loaded);
         if (locale === 'en-US' && !quotes.test(page.url())) expect.soft(await chineseWords(page)).toEqual([]);

@@ -35,6 +35,7 @@ const environment = z.object({
   METRICS_TOKEN: z.string().optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LIMITS_FACTOR: z.coerce.number().min(0).default(1),
+  CAPTCHA_FACTOR: z.coerce.number().positive().max(20).default(1),
   SECRET_KEY: z.string().min(32).optional(),
   SECRET_KEY_PREVIOUS: z
     .string()
@@ -97,6 +98,8 @@ export type Config = {
   trustProxy: number;
   /** Multiplies every budget of calls; 0: no limits. */
   limitsFactor: number;
+  /** Multiplies the work that a captcha takes of a browser. */
+  captchaFactor: number;
   /** The same on every machine of an installation; absent: made at first start into the data folder. */
   secretKey: string | undefined;
   /** Those before it, the latest first: what was made under them is still good. */
@@ -162,6 +165,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: value.METRICS_TOKEN,
     trustProxy: value.TRUST_PROXY,
     limitsFactor: value.LIMITS_FACTOR,
+    captchaFactor: value.CAPTCHA_FACTOR,
     secretKey: value.SECRET_KEY,
     previousSecretKeys: value.SECRET_KEY_PREVIOUS ?? [],
     signing: signingOf(value),

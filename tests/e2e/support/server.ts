@@ -51,6 +51,7 @@ export async function startServer(env: Record<string, string>, checkout = root):
     SELLER_COLLECTS: '',
     TRUST_PROXY: '',
     LIMITS_FACTOR: '',
+    CAPTCHA_FACTOR: '',
   };
   const server = spawn(process.execPath, ['src/commands/start.mjs'], {
     cwd: checkout,

@@ -73,6 +73,18 @@ describe('a slider that was dragged while its proof of work was done', () => {
     expect(one.proofOfWork.parameters.nonce).not.toBe(other.proofOfWork.parameters.nonce);
     expect((await solve(one)).counter).toBeGreaterThanOrEqual(150);
   });
+
+  it.each([
+    [0.001, 1, 1],
+    [3, 450, 1_200],
+  ])('costs %d times as much where the site wants it so', async (factor, least, most) => {
+    const { config } = api.services;
+    config.captchaFactor = factor;
+    const { counter } = await solve(await get());
+    config.captchaFactor = 1;
+    expect(counter).toBeGreaterThanOrEqual(least);
+    expect(counter).toBeLessThanOrEqual(most);
+  });
 });
 
 describe('a program that answers the captcha', () => {

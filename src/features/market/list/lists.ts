@@ -134,7 +134,7 @@ views?.addEventListener(
 const said = (part: Element | ChildNode | null | undefined) => part?.textContent?.trim();
 /** What tells a row from others of its name where they are compared: whose it is and for how much, as it shows it now. */
 function tellingApart(row: Element): string {
-  const price = [...row.querySelectorAll<HTMLElement>(':not(span).price > b')].find((one) => one.offsetParent);
+  const price = row.querySelector(':not(span).price > b');
   const party = said(row.querySelector('.supplier > a, .material-maker')?.firstChild);
   const amount = price && `${said(price.firstChild)} ${said(price.querySelector('i'))}`;
   return [party, amount].filter(Boolean).join(' · ');

@@ -39,8 +39,7 @@ export function materialRow({ rates, columns, classRanges = [] }: MaterialView, 
   // What is not prime says so; the head of the column says the rest.
   const unlike = priceBasis && priceBasis.condition.code !== 'PRIME' ? `${priceBasis.condition.name} ` : '';
   const term = priceBasis && html`${unlike}${tradeTermName(priceBasis.tradeTerm)} `;
-  const lowest =
-    priceFrom && html` <small>${term}${priceMarkup({ price: priceFrom, rates, published: false })}</small>`;
+  const lowest = priceFrom && html` <small>${term}${priceMarkup({ price: priceFrom, rates, market: true })}</small>`;
   return html`<tr class="material">
     <th scope="row" class="material-grade">
       ${pictureMarkup(material.swatch)}<a href="${localPath('/absDetail', { id })}">${grade}</a>${under}${cas}

@@ -38,10 +38,7 @@ export function OfferTile({ offer, rates, aside }: Props) {
         </a>
         <p className="text-soft line-clamp-1 text-meta">{offer.manufacturer.name}</p>
         <p className="mt-1 text-table">
-          {languageOptions.map(({ currency }) => (
-            <PriceIn key={currency} currency={currency} offer={offer} rates={rates} />
-          ))}{' '}
-          <span className="text-soft text-meta">{priceBasis(offer)}</span>
+          <AskedPrice offer={offer} rates={rates} /> <span className="text-soft text-meta">{priceBasis(offer)}</span>
         </p>
       </div>
       {aside && <div className="relative z-10 shrink-0">{aside}</div>}
@@ -49,15 +46,25 @@ export function OfferTile({ offer, rates, aside }: Props) {
   );
 }
 
-/** Both currencies are in the page, as in Price.astro: the reader's choice shows one. */
-function PriceIn({ currency, offer, rates }: { currency: string } & Pick<Props, 'offer' | 'rates'>) {
-  const amount = convert(offer.price, currency, rates);
-  const format = currency === offer.price.currency ? formatAmount : formatIndicative;
+/** As it was published, and what it is about in the reader's currency, as in Price.astro. */
+function AskedPrice({ offer: { price }, rates }: Pick<Props, 'offer' | 'rates'>) {
+  const unit = (currency: string) => m.unit_perTonne({ currency });
   return (
-    <span className={`in-${currency.toLowerCase()} figures whitespace-nowrap`}>
-      {currency !== offer.price.currency && <span className="unit">≈ </span>}
-      <span className="font-semibold">{amount === null ? m.market_price_onRequest() : format(amount)}</span>{' '}
-      <span className="unit">{m.unit_perTonne({ currency })}</span>
+    <span className="price">
+      <b>
+        {formatAmount(price.amount)} <i>{unit(price.currency)}</i>
+      </b>
+      {languageOptions.map(({ currency }) => {
+        const amount = currency === price.currency ? null : convert(price, currency, rates);
+        return (
+          amount && (
+            <small key={currency} className={`in-${currency.toLowerCase()}`} title={m.market_price_indicative()}>
+              {' '}
+              ≈ {formatIndicative(amount)} {unit(currency)}
+            </small>
+          )
+        );
+      })}
     </span>
   );
 }

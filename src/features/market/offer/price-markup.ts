@@ -10,30 +10,40 @@ export type PriceOptions = {
   /** Units of a currency per USD. */
   rates: Record<string, string>;
   size?: 'small' | 'large';
-  /** Whether the published price stands beside a converted one. */
-  published?: boolean;
+  /** A price of the market, which nobody asks as it stands: in the reader's currency alone. */
+  market?: boolean;
 };
 
-/**
- * A price per tonne in the reader's currency. Both currencies are in the page and CSS shows one (base.css), so that
- * the page is the same for everyone; a converted price says so and keeps the published one beside it.
- */
-export function priceMarkup({ size = 'small', ...options }: PriceOptions): Html {
-  return html`<span class="price${size === 'large' && html` large`}">${priceParts(options)}</span>`;
+/** A price per tonne. The page is the same for everyone: CSS hides the currencies that are not the reader's (base.css). */
+export function priceMarkup({ size = 'small', market = false, price, rates }: PriceOptions): Html {
+  const parts = (market ? marketParts : priceParts)(price, rates);
+  return html`<span class="price${size === 'large' && html` large`}">${parts}</span>`;
 }
 
-/** The same without the element around it, for a cell that is the price. */
-export function priceParts({ price, rates, published = true }: Omit<PriceOptions, 'size'>): Html[] {
-  const unit = (currency: string) => m.unit_perTonne({ currency });
+/** An asked price as it was published, which alone binds, and what it is about in the reader's currency. */
+export function priceParts(price: Money, rates: Record<string, string>): Html[] {
+  const converted = languageOptions.flatMap(({ currency }) => {
+    const amount = currency === price.currency ? null : convert(price, currency, rates);
+    return amount === null
+      ? []
+      : html` <small class="${shownIn(currency)}" title="${m.market_price_indicative()}"
+          >≈ ${formatIndicative(amount)} ${unitOf(currency)}</small
+        >`;
+  });
+  return [html`<b>${formatAmount(price.amount)} <i>${unitOf(price.currency)}</i></b>`, ...converted];
+}
+
+function marketParts(price: Money, rates: Record<string, string>): Html[] {
   return languageOptions.map(({ currency }) => {
     const converted = currency !== price.currency;
     const amount = converted ? convert(price, currency, rates) : price.amount;
     const text = amount === null ? m.market_price_onRequest() : (converted ? formatIndicative : formatAmount)(amount);
     const title = converted && html` title="${m.market_price_indicative()}"`;
-    const original =
-      converted && published && html` <small>${formatAmount(price.amount)} ${unit(price.currency)}</small>`;
-    return html`<b class="in-${currency.toLowerCase()}" ${title}
-      >${converted && '≈\u00a0'}${text} <i>${unit(currency)}</i>${original}</b
+    return html`<b class="${shownIn(currency)}" ${title}
+      >${converted && '≈\u00a0'}${text} <i>${unitOf(currency)}</i></b
     >`;
   });
 }
+
+const unitOf = (currency: string) => m.unit_perTonne({ currency });
+const shownIn = (currency: string) => `in-${currency.toLowerCase()}`;

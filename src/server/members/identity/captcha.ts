@@ -37,10 +37,11 @@ export async function giveCaptcha(
   const now = context.now();
   const address = email === undefined ? null : normaliseEmail(email);
   const times = address === null ? 1 : await workFor(context, address);
+  const share = times * context.config.captchaFactor;
   const challenge = await createChallenge({
     algorithm: work.algorithm,
     cost: work.cost,
-    counter: randomInt(times * work.counter.min, times * work.counter.max + 1),
+    counter: randomInt(Math.ceil(share * work.counter.min), Math.ceil(share * work.counter.max) + 1),
     deriveKey,
     ...keysOf(context.secrets.signingKeys[0]),
   });
