@@ -5,7 +5,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { claimActions } from '#api/deals/claim-actions.ts';
-import { claimStates } from '#api/deals/claim-choices.ts';
+import { claimSides, claimStates } from '#api/deals/claim-choices.ts';
 import { collectingWays } from '#api/deals/collecting.ts';
 import { next, orderStatuses, transitions, type OrderStatus } from '#api/deals/order-states.ts';
 import { paymentTerms } from '#api/deals/payment-terms.ts';
@@ -87,6 +87,17 @@ describe('a claim', () => {
       new Set([...claimActions.filter((action) => action !== 'makeClaim'), 'timePasses']),
     );
     expect(stuck).toEqual([]);
+  });
+
+  it.each(claimSides)('has one without its %s, or comes to what its pages say that the silent side owes', (silent) => {
+    expect(walkClaims([], silent).stuck).toEqual([]);
+  });
+
+  it.each([
+    ['supplier', 'claimPaidTaken'],
+    ['buyer', 'claimPaidTaken'],
+  ] as const)('is found to stop where its %s is silent and %s is missing', (silent, step) => {
+    expect(walkClaims([step], silent).stuck).not.toEqual([]);
   });
 
   it('goes that way whatever becomes of its deal', () => {

@@ -79,7 +79,12 @@ export const otherSide = (side: ClaimSide): ClaimSide => (side === 'buyer' ? 'su
 export const claimAnswers = ['accepted', 'countered', 'rejected'] as const;
 export type ClaimAnswer = (typeof claimAnswers)[number];
 
-/** Calendar days. From the contract's clauses on objections and on disputes; the others it does not say. */
+/**
+ * Calendar days, and working days of what is owed directly. From the contract's clauses on objections and on disputes; the
+ * others it does not say. What a settlement leaves to be paid directly has no day of its own in any version: ten working
+ * days are ours, the reasonable time that a debt without a day has (CISG, article 58; PRC Civil Code, article 511), and it
+ * bears the interest that the clause on late performance sets for every late payment.
+ */
 export const claimDays = {
   /** For the seller's answer to an objection. */
   firstAnswer: 10,
@@ -94,6 +99,9 @@ export const claimDays = {
   /** To send goods that both have agreed on; and after their day of arrival, until they count as received. */
   goods: 30,
   goodsTaken: 15,
+  /** Working days: to pay what a settlement leaves to be paid directly; for who is owed to contradict that it was paid. */
+  owed: 10,
+  owedSilence: 5,
   /** After arrival: objections to quantity, packing and visible condition; to quality. */
   visible: 15,
   quality: 30,

@@ -50,6 +50,8 @@ export type Obligation = {
   claim: string | null;
   /** Of what is paid: which part, how much, and by which way. */
   due: Pick<Due, 'part' | 'path' | 'after' | 'days' | 'amount' | 'open'> | null;
+  /** What a settlement leaves to be paid directly. */
+  owed: string | null;
   /** The first day, and the last; null: what it waits for has not happened, or there is none. */
   from: string | null;
   dueOn: string | null;
@@ -124,6 +126,9 @@ export type ObligationFacts = {
     endedOn: string | null;
     /** Owed directly after a settlement, and the day on which it had come. */
     owed: string;
+    owedBy: string | null;
+    /** Until then who is owed can contradict that it was paid; null: nobody says so. */
+    owedAnswerBy: Date | null;
     owedPaidOn: string | null;
   }[];
   evaluatedOn: string | null;
@@ -145,7 +150,17 @@ const openBy = (dueOn: string | null, now: Date): 'open' | 'late' =>
 export function obligationsOf(terms: ObligationTerms, facts: ObligationFacts): Obligation[] {
   return rulesFor(terms, facts.version).flatMap((rule) =>
     rows[rule.kind](terms, facts).map((row) => ({
-      ...{ shipment: null, claim: null, due: null, from: null, dueOn: null, until: null, doneOn: null, missing: [] },
+      ...{
+        shipment: null,
+        claim: null,
+        due: null,
+        owed: null,
+        from: null,
+        dueOn: null,
+        until: null,
+        doneOn: null,
+        missing: [],
+      },
       ...{ kind: rule.kind, by: rule.by, gates: rule.gates, late: lateOf(rule, facts.version) },
       ...row,
       state: standing(rule.kind, row, facts),
@@ -292,12 +307,18 @@ const rows: Readonly<Record<ObligationKind, Of>> = {
           if (turn !== null) return { ...row, by: turn, state: until !== null && until <= now ? 'late' : 'open' };
           return { claim: id, by: otherSide(by), state: 'done', doneOn: endedOn };
         }),
-  settlement: (_, { claims }) =>
-    claims
-      .filter(({ owed }) => compare(owed, '0') > 0)
-      .map(({ id, by, owedPaidOn }) => ({
-        ...{ claim: id, by: otherSide(by), state: owedPaidOn === null ? 'open' : 'done', doneOn: owedPaidOn },
-      })),
+  settlement: (_, { claims, now }) =>
+    owedDirectly(claims).map(({ id, by, owed, owedBy: dueOn, owedAnswerBy, owedPaidOn: doneOn }): Row => {
+      const row = { claim: id, by: otherSide(by), owed, dueOn, doneOn };
+      if (doneOn !== null) return { ...row, state: 'done' };
+      return { ...row, state: owedAnswerBy !== null ? 'waiting' : openBy(dueOn, now) };
+    }),
+  settlementAnswer: (_, { claims, now }) =>
+    owedDirectly(claims).map(({ id, by, owedAnswerBy: until, owedPaidOn: doneOn }): Row => {
+      const row = { claim: id, by, until, doneOn };
+      if (doneOn !== null) return { ...row, state: 'done' };
+      return { ...row, state: until === null ? 'notYet' : until <= now ? 'late' : 'open' };
+    }),
   receipt: (_, { status, shipments, claims, paidInFull, fullyShipped, arrivedAt, completedAt, now }) => {
     const until = arrivedAt && daysAfter(arrivedAt, tradeDays.autoReceipt);
     if (status === completed) return [{ state: 'done', until, doneOn: completedAt && utcDay(completedAt) }];
@@ -328,6 +349,8 @@ const rows: Readonly<Record<ObligationKind, Of>> = {
     return [{ state: status === completed && !claims.some(isOpenClaim) ? 'open' : 'notYet' }];
   },
 };
+
+const owedDirectly = (claims: ObligationFacts['claims']) => claims.filter(({ owed }) => compare(owed, '0') > 0);
 
 // --------------------------------------------------------------------------------------------------------- papers
 

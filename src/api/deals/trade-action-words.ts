@@ -107,7 +107,10 @@ const actions: Record<TradeAction, () => string> = {
   shipClaimGoods: m.deals_claim_didShip,
   receiveClaimGoods: m.deals_claim_didReceive,
   claimGoodsTaken: m.deals_claim_didTake,
+  stateClaimPaid: m.deals_claim_didStatePaid,
   claimPaid: m.deals_claim_didPaid,
+  denyClaimPaid: m.deals_claim_didDenyPaid,
+  claimPaidTaken: m.deals_claim_didTakePaid,
   placeHold: m.deals_trade_didPlaceHold,
   liftHold: m.deals_trade_didLiftHold,
 };

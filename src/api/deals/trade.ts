@@ -318,6 +318,9 @@ export const subOrderView = z.object({
       amount: money,
       /** Of what was agreed: to be paid by the other side directly, and not paid yet. */
       owed: money.nullable(),
+      /** The last day to pay it, and until when who is owed can contradict that it was; null: nothing is owed, nobody says so. */
+      owedBy: day.nullable(),
+      owedAnswerBy: moment.nullable(),
     }),
   ),
   /** Notices of both sides, oldest first; what they say is told by getNotices. `until`: counts as received then; null: it was. */

@@ -160,7 +160,7 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
     const due = (await partOf(deal)).obligations.find(({ kind, state }) => kind === 'instalment' && state === 'open');
     return { orderId: deal.orderId, end: dayAfter(due!.dueOn!) };
   },
-  lateReturns: async () => {
+  owing: async () => {
     const deal = await directDeal();
     ({ buyer, supplier } = deal);
     await paidDirectly(deal, '10650.00');

@@ -130,7 +130,19 @@ function Version({ version: one, kind }: { version: ClaimDetails['versions'][num
 
 /** What came of it, and where the money is. */
 function Outcome({
-  claim: { settled, credited, added, owed, owedPaidAt, state, agreedBy },
+  claim: {
+    settled,
+    credited,
+    added,
+    owed,
+    owedBy,
+    owedPaidOn,
+    owedReference,
+    owedAnswerBy,
+    owedPaidAt,
+    state,
+    agreedBy,
+  },
 }: Pick<ClaimProps, 'claim'>) {
   if (state === 'proposed' && agreedBy.length > 0) return <p className="text-table">{m.deals_claim_agreedAlready()}</p>;
   if (settled === null) return null;
@@ -145,8 +157,15 @@ function Outcome({
       {compare(owed.amount, '0') > 0 && (
         <p>
           {owedPaidAt === null
-            ? m.deals_claim_owedText({ amount: moneyText(owed) })
+            ? m.deals_claim_owedText({ amount: moneyText(owed), date: owedBy ? formatDate(owedBy) : '' })
             : m.deals_claim_owedPaid({ amount: moneyText(owed) })}
+        </p>
+      )}
+      {owedPaidOn && owedAnswerBy && owedPaidAt === null && (
+        <p>
+          {m.deals_claim_owedStated({
+            ...{ date: formatDate(owedPaidOn), reference: owedReference, time: formatMoment(owedAnswerBy) },
+          })}
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { claimDays, type ClaimSide } from '#api/deals/claim-choices.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
-import { daysAfter } from '#lib/days.ts';
+import { daysAfter, workingDaysAfter } from '#lib/days.ts';
 import { compare, subtract } from '#lib/decimal.ts';
 import { setOff, type DealClaim, type SubOrderRow } from '#server/deals/deal/index.ts';
 import { bookSettled } from '#server/deals/ledger/index.ts';
@@ -30,11 +30,10 @@ export async function settle(
   const credited = await creditedOf(tx, context, row, { claimed, balance }, amount);
   const isAdded = claimed.by === 'supplier' && balance.banks.way === null && row.status < orderStatuses.completed;
   const added = isAdded ? amount : '0.00';
+  const owed = subtract(subtract(amount, credited), added);
   await endClaim(tx, context, claimed, {
-    state: 'settled',
-    settled: amount,
-    ...{ credited, added },
-    owed: subtract(subtract(amount, credited), added),
+    ...{ state: 'settled', settled: amount, credited, added, owed },
+    owedBy: compare(owed, '0') > 0 ? workingDaysAfter(context.now(), claimDays.owed) : null,
   });
   // What it took off a price that is still to be paid is no money that goes back.
   if (row.status >= orderStatuses.completed && compare(credited, '0') > 0)
@@ -68,7 +67,7 @@ export const awaitGoods = (
     })
     .where(eq(claim.id, id));
 
-type End = Pick<DealClaim, 'state'> & Partial<Pick<DealClaim, 'settled' | 'credited' | 'added' | 'owed'>>;
+type End = Pick<DealClaim, 'state'> & Partial<Pick<DealClaim, 'settled' | 'credited' | 'added' | 'owed' | 'owedBy'>>;
 
 /** The claim is over. The caller holds the lock of the deal. */
 export const endClaim = (

@@ -64,6 +64,8 @@ export async function claimsFor(context: MemberContext, subOrderId: string): Pro
     endedAt: claimed.endedAt?.toISOString() ?? null,
     settled: claimed.settled === null ? null : money(claimed.settled),
     ...{ credited: money(claimed.credited), added: money(claimed.added), owed: money(claimed.owed) },
+    ...{ owedBy: claimed.owedBy, owedPaidOn: claimed.owedPaidOn, owedReference: safeLine(claimed.owedReference) },
+    owedAnswerBy: claimed.owedAnswerBy?.toISOString() ?? null,
     owedPaidAt: claimed.owedPaidAt?.toISOString() ?? null,
     goodsShippedAt: claimed.goodsShippedAt?.toISOString() ?? null,
     goods: sent

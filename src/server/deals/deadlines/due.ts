@@ -280,11 +280,16 @@ export const noticesWithClock = (look: Look): Ids =>
       and ${contractNotice.receivedAt} is null and ${contractNotice.receivedOn} < ${earliestDay(look.now)})`,
   );
 
-/** Claims whose answer is late and nobody was told, that nobody settles any more, or whose proposal nobody agrees to. */
+/**
+ * Claims whose answer is late and nobody was told, that nobody settles any more, whose proposal nobody agrees to, or of whose
+ * payment nobody has said that it did not come.
+ */
 export const claimsWithClock = (look: Look): Ids =>
   subOrders(
     look,
-    sql`exists (select from ${claim} where ${claim.subOrderId} = ${subOrder.id} and ${claim.endedAt} is null
+    sql`exists (select from ${claim} where ${claim.subOrderId} = ${subOrder.id} and ${claim.owedAnswerBy} <= ${look.now}
+        and ${claim.owedPaidAt} is null)
+      or exists (select from ${claim} where ${claim.subOrderId} = ${subOrder.id} and ${claim.endedAt} is null
       and ${claim.state} <> 'calledIn' and ${claim.answerBy} <= ${look.now}
       and (${claim.remindedAt} is null or ${claim.state} = 'proposed' or ${claim.goodsShippedAt} is not null
         or greatest(${claim.answerBy}, ${claim.settleBy}) <= ${daysBefore(look.now, claimDays.callIn)}))`,
@@ -306,12 +311,17 @@ export const notLookedAt = (look: Look): Ids =>
     or(isNull(subOrder.lateLookedOn), lt(subOrder.lateLookedOn, utcDay(look.now))),
   );
 
-/** Deals that are over, whose seller collected itself and still has money of the buyer's, of which nobody has asked today. */
-export const lateReturns = (look: Look): Ids =>
+/**
+ * Deals that are over, of which nobody has asked today, with money that one side is to send the other: what a seller who
+ * collected itself has of the buyer's, or a settlement that is late.
+ */
+export const owingAfterEnd = (look: Look): Ids =>
   subOrders(
     look,
     inArray(subOrder.status, [orderStatuses.completed, orderStatuses.cancelled, orderStatuses.lapsed]),
     or(isNull(subOrder.lateLookedOn), lt(subOrder.lateLookedOn, utcDay(look.now))),
-    sql`${subOrder.id} in (select ${ledgerAccount.subOrderId} from ${ledgerAccount}
-      where ${hasStanding(ledgerAccount)} and ${ledgerAccount.kind} = 'directRefund')`,
+    sql`(${subOrder.id} in (select ${ledgerAccount.subOrderId} from ${ledgerAccount}
+      where ${hasStanding(ledgerAccount)} and ${ledgerAccount.kind} = 'directRefund')
+      or exists (select from ${claim} where ${claim.subOrderId} = ${subOrder.id}
+        and ${claim.owedBy} < ${utcDay(look.now)} and ${claim.owedPaidAt} is null))`,
   );

@@ -37,9 +37,9 @@ import {
   changesWithClock,
   claimsWithClock,
   counteredOrders,
-  lateReturns,
   notLookedAt,
   ordersToRemind,
+  owingAfterEnd,
   partlyPaid,
   overdueGuestAwards,
   remindersBy,
@@ -56,7 +56,7 @@ import {
   type Look,
 } from './due.ts';
 
-import { tellOfLate, tellOfLateReturn } from './late.ts';
+import { tellOfLate, tellOfOwing } from './late.ts';
 
 /** What happens by itself has no caller. */
 export type SystemContext = Pick<Services, 'config' | 'now'> & { actor: null };
@@ -187,5 +187,5 @@ export const duties: readonly Duty[] = [
   { name: 'statedArrivals', of: 'subOrder', due: statedArrivals, carryOut: passStatedArrival },
   { name: 'arrived', of: 'subOrder', due: arrivedSubOrders, carryOut: confirmArrived },
   { name: 'late', of: 'subOrder', due: notLookedAt, carryOut: tellOfLate },
-  { name: 'lateReturns', of: 'subOrder', due: lateReturns, carryOut: tellOfLateReturn },
+  { name: 'owing', of: 'subOrder', due: owingAfterEnd, carryOut: tellOfOwing },
 ];

@@ -105,5 +105,6 @@ export const describeClaims = ({ claims }: Pick<Balance, 'claims'>, currency: st
       ...{ id: one.id, by: one.by, kind: one.kind, state: one.state, turn, until: until?.toISOString() ?? null },
       amount: { amount: one.settled ?? one.amount, currency },
       owed: owed === null ? null : { amount: owed, currency },
+      ...{ owedBy: owed && one.owedBy, owedAnswerBy: (owed && one.owedAnswerBy?.toISOString()) ?? null },
     };
   });

@@ -204,7 +204,14 @@ function ofClaims(side: Side, row: SubOrderRow, { balances }: Deals): NextStep[]
     const owed = owedOf(claim);
     const money = (amount: string) => ({ amount: { amount, currency: row.currency } });
     const here = { subOrder: { id: row.id, number: row.number }, until: until?.toISOString() ?? null };
-    if (owed !== null) return [step(claim.by === side ? 'theyOweClaim' : 'oweClaim', { ...here, ...money(owed) })];
+    if (owed !== null) {
+      const isOwed = claim.by === side;
+      const answerBy = claim.owedAnswerBy?.toISOString();
+      if (answerBy === undefined)
+        return [step(isOwed ? 'theyOweClaim' : 'oweClaim', { ...here, ...money(owed), day: claim.owedBy })];
+      const kind = isOwed ? 'confirmSettlement' : 'theyConfirmSettlement';
+      return [step(kind, { ...here, ...money(owed), until: answerBy })];
+    }
     if (turn === null) return [];
     if (turn === 'operator') return [step('claimCalledIn', { ...here, ...money(claim.amount) })];
     return [step(turn === side ? 'answerClaim' : 'theyAnswerClaim', { ...here, ...money(claim.amount) })];

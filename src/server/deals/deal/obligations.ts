@@ -16,7 +16,7 @@ import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import type { DeliveryWindow } from './amendments.ts';
 import type { Balance } from './balance.ts';
 import { creditAnswerBy } from './bank-payment.ts';
-import { owedOf, turnOfClaim } from './claims.ts';
+import { turnOfClaim } from './claims.ts';
 import { deliverBy } from './delay.ts';
 import type { Names } from './names.ts';
 import { consequenceName, dueAfter, evidenceName, gateName, obligationName } from './obligation-words.ts';
@@ -88,7 +88,7 @@ export function describeObligations(deal: Deal): ObligationView[] {
     return {
       ...{ kind: one.kind, by: one.by, state: one.state, shipment: one.shipment, claim: one.claim },
       ...{ what: obligationName(one, words), part: one.due?.part ?? null },
-      ...{ amount: money(one.due?.amount), open: money(one.due?.open) },
+      ...{ amount: money(one.due?.amount ?? one.owed ?? undefined), open: money(one.due?.open) },
       ...{ from: one.from, dueOn: one.dueOn, until: one.until?.toISOString() ?? null, after: dueAfter(one, words) },
       ...{ shownBy: evidenceName(one), doneOn: one.doneOn },
       missing: one.missing.map((kind) => names.coded('document', kind).name),
@@ -135,7 +135,7 @@ function factsOf({ row, balance, papers, window, version, evaluatedAt, now }: De
     claims: claims.map((claim) => ({
       ...{ id: claim.id, by: claim.by, state: claim.state, ...turnOfClaim(claim) },
       ...{ madeOn: utcDay(claim.madeAt), endedOn: claim.endedAt && utcDay(claim.endedAt) },
-      owed: owedOf(claim) ?? claim.owed,
+      ...{ owed: claim.owed, owedBy: claim.owedBy, owedAnswerBy: claim.owedAnswerBy },
       owedPaidOn: claim.owedPaidAt && utcDay(claim.owedPaidAt),
     })),
     evaluatedOn: evaluatedAt && utcDay(evaluatedAt),

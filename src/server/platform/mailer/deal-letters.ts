@@ -109,6 +109,9 @@ export const dealNoticeKinds = {
     /** Money that a seller who collects itself is to return. */
     'returnOverdue',
     'theirReturnOverdue',
+    /** What a settlement leaves to be paid directly. */
+    'settlementOverdue',
+    'theirSettlementOverdue',
   ],
   /** Where money is to go. */
   account: ['accountChanging', 'accountStopped'],
@@ -274,6 +277,8 @@ const notices: Record<DealNews['kind'], Words> = {
   theirPaymentOverdue: { subject: m.deals_late_overdueSubject, text: m.deals_late_theirOverdue },
   returnOverdue: { subject: m.deals_late_returnSubject, text: m.deals_late_return },
   theirReturnOverdue: { subject: m.deals_late_returnSubject, text: m.deals_late_theirReturn },
+  settlementOverdue: { subject: m.deals_late_settlementSubject, text: m.deals_late_settlement },
+  theirSettlementOverdue: { subject: m.deals_late_settlementSubject, text: m.deals_late_theirSettlement },
   endRight: { subject: m.deals_late_rightSubject, text: m.deals_late_right },
   endRightTheirs: { subject: m.deals_late_rightSubject, text: m.deals_late_rightTheirs },
   claimStep: {

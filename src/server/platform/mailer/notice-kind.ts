@@ -84,6 +84,8 @@ const ofDeal: Record<DealNews['kind'], NoticeKind> = {
   theirPaymentOverdue: 'money',
   returnOverdue: 'money',
   theirReturnOverdue: 'money',
+  settlementOverdue: 'money',
+  theirSettlementOverdue: 'money',
   endRight: 'contracts',
   endRightTheirs: 'contracts',
   accountChanging: 'money',
