@@ -162,6 +162,8 @@ describe('a table with a hole', () => {
   it.each([
     ['TT100', ['avoid'], pendingShipment],
     ['LC30', ['creditLapsed', 'adviseCredit'], pendingShipment],
+    ['DP', ['avoidShipped', 'documentsLapsed'], shipped],
+    ['DA30', ['avoidShipped', 'documentsLapsed'], shipped],
   ] as const)('is found: %s without %s, where the seller falls silent', (term, actions, status) => {
     const { reached, stuckWithout } = walk(without(...actions), { term, collecting: 'marketplace' });
     expect(stuckWithout('supplier').map((key) => reached.get(key)!.status)).toContain(status);

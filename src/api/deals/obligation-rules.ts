@@ -62,6 +62,8 @@ export const lateConsequences = [
   'deemedConfirmed',
   'deemedAnswered',
   'bankMayRefuse',
+  'presentOrEnd',
+  'acceptOrEnd',
 ] as const;
 export type LateConsequence = (typeof lateConsequences)[number];
 

@@ -14,7 +14,6 @@ import {
   documentsState,
   documentsWay,
   isOver,
-  presentBy,
   presentedOn,
   type CreditTerms,
   type CreditVersion,
@@ -105,6 +104,8 @@ export type ObligationFacts = {
   shipments: readonly {
     position: number;
     transportOn: string;
+    /** The last day for what is to be done with its documents (`lastDayOf`), holds counted in; null: nothing is. */
+    documentsBy: string | null;
     /** Somebody has said that it arrived; the buyer has. */
     isStated: boolean;
     isConfirmed: boolean;
@@ -253,24 +254,22 @@ const rows: Readonly<Record<ObligationKind, Of>> = {
       return { state: openBy(dueOn, facts.now), dueOn };
     }),
   presentation: ({ paymentTerm }, facts) =>
-    bySent(facts, ({ transportOn, steps }) => {
+    bySent(facts, ({ documentsBy: dueOn, steps }) => {
       const state = documentsState(steps);
-      const letter = creditInForce(facts.letters);
-      const isCredit = documentsWay(paymentTerm) === 'credit';
-      const dueOn = isCredit && letter ? presentBy(transportOn, letter) : null;
-      const late = isCredit ? ('bankMayRefuse' as const) : ('damages' as const);
+      const late = documentsWay(paymentTerm) === 'credit' ? ('bankMayRefuse' as const) : ('presentOrEnd' as const);
       if (state === 'none' || state === 'handed' || state === 'refused')
         return { state: openBy(dueOn, facts.now), dueOn, late };
-      return { state: state === 'discrepant' ? 'waiting' : 'done', dueOn, late, doneOn: presentedOn(steps) };
+      return { state: state === 'discrepant' ? 'waiting' : 'done', late, doneOn: presentedOn(steps) };
     }),
   documentsAnswer: ({ paymentTerm }, { shipments, now }) =>
-    bySent({ shipments } as ObligationFacts, ({ steps }) => {
+    bySent({ shipments } as ObligationFacts, ({ steps, documentsBy }) => {
       const way = documentsWay(paymentTerm)!;
       const state = documentsState(steps);
       // A bank's silence accepts what was presented; discrepancies wait for an answer.
-      const late = way === 'credit' && state !== 'discrepant' ? ('deemedAccepted' as const) : null;
+      const ofCredit = state === 'discrepant' ? null : ('deemedAccepted' as const);
+      const late = way === 'credit' ? ofCredit : ('acceptOrEnd' as const);
       if (state === 'none' || state === 'handed') return { state: 'notYet', late };
-      const dueOn = state === 'presented' ? (byItself(way, steps)?.lastDay ?? null) : null;
+      const dueOn = state === 'presented' ? (byItself(way, steps)?.lastDay ?? documentsBy) : null;
       if (state === 'presented' || state === 'discrepant') return { state: openBy(dueOn, now), dueOn, late };
       const answers = ['acceptDocuments', 'waiveDiscrepancies', 'refuseDocuments'];
       return { state: 'done', late, doneOn: steps.findLast(({ action }) => answers.includes(action))?.day ?? null };

@@ -30,7 +30,7 @@ import { passClaims } from '#server/deals/claim/index.ts';
 import { lapseConsent, passArrival } from '#server/deals/shipment/index.ts';
 import { receiveNotices } from '#server/deals/notices/index.ts';
 import { countSilently } from '#server/deals/payment/index.ts';
-import { answerSilently, lapseWithoutCredit, passDocuments } from '#server/deals/documentary/index.ts';
+import { answerSilently, lapseIdle, lapseWithoutCredit, passDocuments } from '#server/deals/documentary/index.ts';
 import { lapseCounters, lapseGuestAward } from '#server/deals/rfq/index.ts';
 import {
   arrivedSubOrders,
@@ -46,6 +46,7 @@ import {
   noticesWithClock,
   silentCredits,
   silentDocuments,
+  idleDocuments,
   silentTransfers,
   statedArrivals,
   unansweredConsents,
@@ -180,6 +181,7 @@ export const duties: readonly Duty[] = [
   { name: 'withoutCredit', of: 'subOrder', due: withoutCredit, carryOut: lapseWithoutCredit },
   // A payment that counts as confirmed may be all that receipt waits for.
   { name: 'documents', of: 'subOrder', due: silentDocuments, carryOut: passDocuments },
+  { name: 'idleDocuments', of: 'subOrder', due: idleDocuments, carryOut: lapseIdle },
   { name: 'consents', of: 'subOrder', due: unansweredConsents, carryOut: lapseConsent },
   { name: 'notices', of: 'subOrder', due: noticesWithClock, carryOut: receiveNotices },
   // A claim that has ended may be all that receipt waits for.

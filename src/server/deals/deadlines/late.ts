@@ -8,6 +8,7 @@ import {
   creditAnswerBy,
   creditReminderOn,
   deliveryWindowOf,
+  documentsDays,
   goodsOf,
   notifyBuyer,
   notifySupplier,
@@ -36,6 +37,27 @@ const isDone = ({ lateLookedOn }: SubOrderRow, today: string) => lateLookedOn !=
 async function note(tx: Transaction, row: SubOrderRow, today: string, told: string[]): Promise<boolean> {
   await tx.update(subOrder).set({ lateLookedOn: today, lateTold: told }).where(eq(subOrder.id, row.id));
   return told.length > row.lateTold.length;
+}
+
+/** Documents that were not presented, or not accepted, by their day. */
+async function remindOfDocuments(
+  tx: Transaction,
+  context: SystemContext,
+  { order, row, balance, told }: Known,
+): Promise<void> {
+  const about = { number: row.number, goods: goodsOf({ ...order, quantity: row.quantity }) } as const;
+  for (const [position, { what, day }] of documentsDays(balance)) {
+    const reminder = reminderOf(day, utcDay(context.now()));
+    const key = `${what} ${position} ${day} ${reminder}`;
+    if (!reminder || told.includes(key)) continue;
+    const [buyers, sellers] =
+      what === 'presentation'
+        ? (['theirPresentationOverdue', 'presentationOverdue'] as const)
+        : (['acceptanceOverdue', 'theirAcceptanceOverdue'] as const);
+    await notifyBuyer(tx, context, order, { ...about, kind: buyers, who: row.supplierCompany, day });
+    await notifySupplier(tx, context, order, row.shopId, { ...about, kind: sellers, who: order.buyerCompany, day });
+    told.push(key);
+  }
 }
 
 type Known = { order: OrderRow; row: SubOrderRow; balance: Balance; told: string[] };
@@ -120,6 +142,7 @@ export async function tellOfLate(
   const told = [...row.lateTold];
   await remindOfReturn(tx, context, { order, row, balance, told });
   await remindOfSettlements(tx, context, { order, row, balance, told });
+  await remindOfDocuments(tx, context, { order, row, balance, told });
   const goods = goodsOf({ ...order, quantity: row.quantity });
   const about = { number: row.number, goods } as const;
   const due = overdueOf(balance, today);

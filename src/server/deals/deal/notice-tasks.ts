@@ -40,6 +40,8 @@ export const asksOf: { readonly [Kind in DealNews['kind']]?: readonly TaskKind[]
   endProposed: ['answerEnd'],
   claimStep: ['answerClaim', 'oweClaim', 'confirmSettlement'],
   settlementOverdue: ['oweClaim'],
+  presentationOverdue: ['presentDocuments'],
+  acceptanceOverdue: ['answerDocuments'],
   noticeGiven: ['readNotice'],
   deviationAsked: ['answerDeviation'],
   deviationAgreed: ['ship'],

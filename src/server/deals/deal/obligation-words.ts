@@ -165,5 +165,7 @@ const consequences: Record<LateConsequence, () => string> = {
   deemedConfirmed: m.deals_obligation_lateDeemedConfirmed,
   deemedAnswered: m.deals_obligation_lateDeemedAnswered,
   bankMayRefuse: m.deals_obligation_lateBankMayRefuse,
+  presentOrEnd: m.deals_obligation_latePresentOrEnd,
+  acceptOrEnd: m.deals_obligation_lateAcceptOrEnd,
 };
 export const consequenceName = (consequence: LateConsequence): string => consequences[consequence]();

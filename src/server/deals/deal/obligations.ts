@@ -15,7 +15,7 @@ import { shipment, shipmentDocument } from '#server/platform/db/schema/shipment.
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import type { DeliveryWindow } from './amendments.ts';
 import type { Balance } from './balance.ts';
-import { creditAnswerBy } from './bank-payment.ts';
+import { creditAnswerBy, documentsDays } from './bank-payment.ts';
 import { turnOfClaim } from './claims.ts';
 import { deliverBy } from './delay.ts';
 import type { Names } from './names.ts';
@@ -126,7 +126,8 @@ function factsOf({ row, balance, papers, window, version, evaluatedAt, now }: De
       const own = sent.find((one) => one.position === position);
       const arrival = arrivals.get(position);
       return {
-        ...{ position, transportOn, papers: own?.papers ?? {}, steps: banks.documents.get(position) ?? [] },
+        ...{ position, transportOn, documentsBy: documentsDays(balance).get(position)?.day ?? null },
+        ...{ papers: own?.papers ?? {}, steps: banks.documents.get(position) ?? [] },
         ...{ isStated: (arrival?.statedOn ?? null) !== null, isConfirmed: arrival?.confirmed ?? false },
         lacksCertificate: own?.lots.some(({ certificateId }) => certificateId === null) ?? false,
       };

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { asksPrice, closedAsUnpaid, type AvoidanceRight, type Delay } from '#api/deals/avoidance.ts';
+import { asksPrice, closedAsUnpaid, endsWholly, type AvoidanceRight, type Delay } from '#api/deals/avoidance.ts';
 import { allowedActions, orderStatuses } from '#api/deals/order-states.ts';
 import type { TradeFacts } from '#api/deals/trade-facts.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
@@ -110,7 +110,8 @@ function besideFacts(row: SubOrderRow, balance: Balance, role: Viewer['role'], n
 
 /** By which right a side ends a deal decides on what becomes of it. */
 export const endFacts = (right: AvoidanceRight | null) => ({
-  mayAvoid: right !== null && right !== closedAsUnpaid,
+  mayAvoid: right !== null && right !== closedAsUnpaid && !endsWholly(right),
+  mayAvoidShipped: endsWholly(right),
   mayClose: right === closedAsUnpaid,
 });
 
