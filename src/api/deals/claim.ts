@@ -272,6 +272,8 @@ export const getClaims = call({
     sent: claimable.nullable(),
     unsent: claimable.nullable(),
     unpaid: claimable.nullable(),
+    /** What was not delivered, or not taken, since the deal ended for the other side's breach. */
+    lost: claimable.nullable(),
     whole: claimable,
     /** The contract allows for ordinary loss in transit. */
     packed: z.boolean(),

@@ -194,9 +194,9 @@ export const transitions: readonly Transition[] = [
   { level: 'subOrder', action: 'evaluate', from: completed, by: ['buyer'], to: completed },
   // Claims and notices stand beside the status.
   { level: 'subOrder', action: 'makeClaim', from: pendingPayment, by: ['supplier'], to: pendingPayment },
-  ...([pendingShipment, shipped, completed, cancelled] as const).map((status): Transition => ({
+  ...([pendingShipment, shipped, completed, cancelled, lapsed] as const).map((status): Transition => ({
     ...{ level: 'subOrder', action: 'makeClaim', from: status, to: status },
-    by: status < completed ? ['buyer', 'supplier'] : ['buyer'],
+    by: status === completed ? ['buyer'] : ['buyer', 'supplier'],
   })),
   ...([pendingPayment, pendingShipment, shipped, completed, cancelled, lapsed] as const).flatMap(besideRows),
 ];

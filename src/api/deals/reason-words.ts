@@ -54,7 +54,6 @@ const ends: Record<string, () => string> = {
   paymentLapsed: m.deals_trade_paymentLapsed,
   creditLapsed: m.deals_bank_creditLapsed,
   creditNotOpened: m.deals_trade_creditNotOpened,
-  documentsLapsed: m.deals_late_documentsLapsed,
   notPresented: m.deals_late_notPresentedReason,
   notAccepted: m.deals_late_notAcceptedReason,
   notShipped: m.deals_late_notShippedReason,

@@ -1,5 +1,5 @@
 import type { ClaimDetails } from '#api/deals/claim.ts';
-import { isOpenClaim } from '#api/deals/claim-choices.ts';
+import { breachClaims, isOpenClaim } from '#api/deals/claim-choices.ts';
 import { claimKindName, claimRemedyName } from '#api/deals/claim-words.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
 import { Facts } from '#components/center/Facts.tsx';
@@ -81,7 +81,9 @@ function About({ claim }: Pick<ClaimProps, 'claim'>) {
         ? ''
         : isWeight
           ? m.deals_claim_weightText({ ...found, promised: tonnesText(promised ?? '0') })
-          : m.deals_claim_foundText(found),
+          : breachClaims.includes(kind)
+            ? m.deals_claim_weightText(found)
+            : m.deals_claim_foundText(found),
     ],
     [m.deals_claim_method(), method],
     [m.deals_claim_tonnes(), basis.tonnes === null ? '' : tonnesText(basis.tonnes)],

@@ -110,6 +110,7 @@ export async function claimsFor(context: MemberContext, subOrderId: string): Pro
     sent: goods.sent && part(goods.sent),
     unsent: goods.unsent && part(goods.unsent),
     unpaid: goods.unpaid && part(goods.unpaid),
+    lost: goods.breach && part(goods.breach.lost),
     whole: part(goods.whole),
     ...{ packed: goods.packed, uncapped: goods.uncapped },
   };

@@ -97,7 +97,7 @@ async function remindOfReturn(
   const key = `return ${day} ${reminder}`;
   if (!day || !reminder || told.includes(key) || (await openRevivals(tx, [row], context.now())).has(row.id)) return;
   const about = { number: row.number, goods: goodsOf({ ...order, quantity: row.quantity }) } as const;
-  const money = { amount: balance.credit, currency: row.currency };
+  const money = { amount: balance.refundable, currency: row.currency };
   await notifySupplier(tx, context, order, row.shopId, {
     ...about,
     ...{ kind: 'returnOverdue', who: order.buyerCompany, money, day },

@@ -23,7 +23,7 @@ export { deviationTexts, isAsked, overdueConsent, standingConsent, type Standing
 export { describeCorrection } from './corrections.ts';
 export { deliverBy } from './delay.ts';
 export { deadlinesIn, ownDeadlines, type Deadline } from './deadlines.ts';
-export { claimFacts, mayMeasure, owedOf, type DealClaim } from './claims.ts';
+export { claimFacts, injuredBy, mayMeasure, owedOf, type DealClaim } from './claims.ts';
 export { readNotices } from './notices.ts';
 export { readChain, readLinks } from './chain.ts';
 export { doubtfulDeals, turnOf, turnsOfDay } from './check-deals.ts';

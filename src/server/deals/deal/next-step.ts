@@ -236,7 +236,7 @@ function ofConsent(side: Side, row: SubOrderRow, { balances, consents }: Deals):
 
 /** What a seller who collects itself says and returns, and its buyer says of that. */
 function ofDirect(side: Side, row: SubOrderRow, { balances, revivals }: Deals, now: Date): NextStep[] {
-  const { submitted, credit, direct } = balances.get(row.id)!;
+  const { submitted, refundable, direct } = balances.get(row.id)!;
   if (row.collecting !== 'seller') return [];
   const { answerBy, giveBackBy, objectBy } = direct;
   const of = (amount: string) => ({
@@ -249,7 +249,7 @@ function ofDirect(side: Side, row: SubOrderRow, { balances, revivals }: Deals, n
       : []),
     // As long as both may still go on, the money waits.
     ...(giveBackBy !== null && !revivals.has(row.id)
-      ? [step(isSeller ? 'giveBack' : 'theyGiveBack', { ...of(credit), day: giveBackBy })]
+      ? [step(isSeller ? 'giveBack' : 'theyGiveBack', { ...of(refundable), day: giveBackBy })]
       : []),
     ...(objectBy !== null && objectBy > now
       ? [
@@ -332,8 +332,8 @@ function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals,
 
   /** What was paid too much, or for nothing. */
   function credits(): NextStep[] {
-    return row.collecting !== 'seller' && compare(balance.credit, '0') > 0
-      ? [step('credit', { ...here, ...money(balance.credit) })]
+    return row.collecting !== 'seller' && compare(balance.refundable, '0') > 0
+      ? [step('credit', { ...here, ...money(balance.refundable) })]
       : [];
   }
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { isClosedUnpaid } from '#api/deals/avoidance.ts';
+import { isClosedUnpaid, type AvoidanceRight } from '#api/deals/avoidance.ts';
 import { isOpenClaim } from '#api/deals/claim-choices.ts';
 import { creditDifferences } from '#api/deals/credit-differences.ts';
 import { awaitsAnswer, byItself, documentaryDays, isOver, saidBySilence } from '#api/deals/documentary-steps.ts';
@@ -92,11 +92,16 @@ export async function lapseIdle(
 ): Promise<boolean> {
   if (row.status !== orderStatuses.shipped) return false;
   const balance = await readBalance(tx, row);
-  const day = firstDocumentsDay(balance, 'presentation') ?? firstDocumentsDay(balance, 'acceptance');
+  const unpresented = firstDocumentsDay(balance, 'presentation');
+  const day = unpresented ?? firstDocumentsDay(balance, 'acceptance');
   if (day === null || !isOver(daysLater(day, documentaryDays.idle), context.now())) return false;
   if (balance.claims.some(isOpenClaim) || compare(balance.submitted, '0') > 0) return false;
   const step = 'documentsLapsed';
-  const moved = await moveSubOrder(tx, context, order, row, { action: step, ...bySystem, reason: step });
+  const moved = await moveSubOrder(tx, context, order, row, {
+    ...{ action: step, ...bySystem },
+    // Whose breach it was decides on what can be claimed for it.
+    reason: unpresented === null ? ('notAccepted' satisfies AvoidanceRight) : ('notPresented' satisfies AvoidanceRight),
+  });
   await tell(tx, context, 'buyer', moved, { step, who: row.supplierCompany });
   await tell(tx, context, 'supplier', moved, { step, who: order.buyerCompany });
   return true;
