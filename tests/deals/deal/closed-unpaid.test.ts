@@ -217,7 +217,8 @@ describe('what banks should have paid', () => {
     await passTime(api.services);
     expect(await toldOf(buyer, deal)).not.toContain('paymentOverdue');
     const { allowedActions, delay } = await seenBy(supplier, deal);
-    expect(delay).toBeNull();
+    // That is the seller's delay, and no right of its own.
+    expect(delay).toMatchObject({ right: 'notPresented', by: 'buyer' });
     expect((await make(supplier, deal, interest)).status).toBe(422);
     expect(allowedActions).not.toContain('closeUnpaid');
   });
