@@ -179,6 +179,8 @@ export const subOrderView = z.object({
   id,
   number: z.string(),
   status: orderStatus,
+  /** How far it has come: of one that has ended early its furthest status before. */
+  reached: orderStatus,
   reason: z.string().nullable(),
   supplier: z.object({ shop: shopOfCompany, company: z.string(), nation: z.string() }),
   quoteId: id,

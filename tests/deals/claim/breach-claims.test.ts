@@ -60,7 +60,7 @@ describe('what the end of a deal costs the side that did not break it', () => {
     await pay(api, operator, buyer, deal, '35500.00');
     days(80);
     dataOf(await end(deal, buyer));
-    expect(await seenBy(supplier, deal)).toMatchObject({ status: 7, reason: 'notShipped' });
+    expect(await seenBy(supplier, deal)).toMatchObject({ status: 7, reached: 4, reason: 'notShipped' });
     expect((await seenBy(supplier, deal)).allowedActions).not.toContain('makeClaim');
     expect(await problemOf(supplier, deal, 'resale')).toContain('not ended');
     expectInvalid(await make(buyer, deal, cover('1400')), 'measured');
@@ -127,7 +127,7 @@ describe('what the end of a deal costs the side that did not break it', () => {
     const deal = await dealAt(api, buyer, supplier, { status: 3, paymentTerm: 'TT100' });
     days(25);
     await passTime(api.services);
-    expect(await seenBy(supplier, deal)).toMatchObject({ status: 8, reason: 'paymentLapsed' });
+    expect(await seenBy(supplier, deal)).toMatchObject({ status: 8, reached: 3, reason: 'paymentLapsed' });
     expect((await seenBy(buyer, deal)).allowedActions).not.toContain('makeClaim');
     expect((await make(buyer, deal, cover('1500'))).status).toBe(422);
     expect((await seenBy(supplier, deal)).allowedActions).toContain('makeClaim');

@@ -152,7 +152,10 @@ describe('a deal whose documents nobody does anything about', () => {
     await passDay(dueOn!, documentaryDays.idle - 2);
     expect(await banks.dealOf(deal)).toMatchObject({ status: 5 });
     await pass(2);
-    expect(await banks.dealOf(deal)).toMatchObject({ status: 8, reason: steps.length > 0 ? 'notAccepted' : 'notPresented' });
+    expect(await banks.dealOf(deal)).toMatchObject({
+      status: 8,
+      reason: steps.length > 0 ? 'notAccepted' : 'notPresented',
+    });
     for (const person of [buyer, supplier]) expect(await kindsTo(person, deal)).toContain('bankStep');
   });
 });

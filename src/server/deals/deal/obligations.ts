@@ -114,7 +114,12 @@ function factsOf({ row, balance, papers, window, version, evaluatedAt, now }: De
     deliveryStart: window.deliveryStart,
     deliverBy: deliverBy(balance, window.deliveryDeadline, utcDay(now)),
     dues: dues.length > 0 ? dues : balance.instalments,
-    ...{ submitted: balance.submitted, transfers: balance.transfers, credit: balance.refundable, direct: balance.direct },
+    ...{
+      submitted: balance.submitted,
+      transfers: balance.transfers,
+      credit: balance.refundable,
+      direct: balance.direct,
+    },
     ...{ refunded: balance.refunded, paidBeforeShipment: balance.paidBeforeShipment },
     ...{ paidInFull: balance.paidInFull, fullyShipped: balance.fullyShipped, readyOn: row.readyOn },
     letters: banks.credit.map(({ statedAt, answeredAt, ...letter }) => ({
