@@ -13,8 +13,9 @@ type Claim = Pick<ClaimStand, 'by' | 'state' | 'pen' | 'agreedBy'> & {
   sent: boolean;
   /** Every clock that runs is over. */
   late: boolean;
-  /** What was settled is paid directly, and has been. */
+  /** What was settled is paid directly, is said to have been paid, and has been. */
   owed: boolean;
+  said: boolean;
   paid: boolean;
 };
 type Move = { action: ClaimAction | 'timePasses'; by: TradeRole; to: Claim };
@@ -26,7 +27,7 @@ const remedies = (by: ClaimSide): ClaimRemedy[] =>
 const made = (['buyer', 'supplier'] as const).flatMap((by) =>
   remedies(by).map((remedy): Claim => ({
     ...{ by, state: 'open', pen: otherSide(by), agreedBy: [], remedy },
-    ...{ sent: false, late: false, owed: false, paid: false },
+    ...{ sent: false, late: false, owed: false, said: false, paid: false },
   })),
 );
 
@@ -69,7 +70,12 @@ function effects(claim: Claim, action: ClaimAction, role: TradeRole): Claim[] {
     case 'receiveClaimGoods':
     case 'claimGoodsTaken':
       return settled(claim);
+    case 'stateClaimPaid':
+      return [{ ...next, said: true }];
+    case 'denyClaimPaid':
+      return [{ ...next, said: false }];
     case 'claimPaid':
+    case 'claimPaidTaken':
       return [{ ...claim, paid: true }];
     case 'makeClaim':
       return [];
@@ -77,10 +83,11 @@ function effects(claim: Claim, action: ClaimAction, role: TradeRole): Claim[] {
 }
 
 function movesFrom(claim: Claim): Move[] {
-  const { by, state, pen, agreedBy, sent, late, owed, paid } = claim;
+  const { by, state, pen, agreedBy, sent, late, owed, said, paid } = claim;
   const stand: ClaimStand = {
     ...{ by, state, pen, agreedBy, answerBy: due, settleBy: due },
     ...{ goodsShippedAt: sent ? due : null, owed: owed ? '10.00' : '0.00', owedPaidAt: paid ? due : null },
+    owedAnswerBy: said ? due : null,
   };
   const now = new Date(late ? '2026-12-01T00:00Z' : '2026-02-01T00:00Z');
   return [
@@ -89,7 +96,7 @@ function movesFrom(claim: Claim): Move[] {
         effects(claim, action, role).map((to): Move => ({ action, by: role, to })),
       ),
     ),
-    ...(isOpenClaim(claim) && !late
+    ...((isOpenClaim(claim) || (said && !paid)) && !late
       ? [{ action: 'timePasses', by: 'system', to: { ...claim, late: true } } as const]
       : []),
   ];
@@ -97,20 +104,24 @@ function movesFrom(claim: Claim): Move[] {
 
 const isOver = (claim: Claim) => !isOpenClaim(claim) && (!claim.owed || claim.paid);
 
-/** Every state that a claim can reach, the steps that lead there, and from where no way leads to an end. */
-export function walkClaims(without: readonly ClaimAction[] = []) {
+/**
+ * Every state that a claim can reach, the steps that lead there, and from where no way leads to an end; `silent`: who says and
+ * does nothing from then on. What a silent debtor owes stands on the pages of both, and is an end, too.
+ */
+export function walkClaims(without: readonly ClaimAction[] = [], silent: ClaimSide | null = null) {
   const reached = new Map(made.map((claim) => [JSON.stringify(claim), claim]));
-  const before = new Map<string, string[]>();
+  const before = new Map<string, { from: string; by: TradeRole }[]>();
   const moves: Move[] = [];
   for (const [key, claim] of reached)
     for (const move of movesFrom(claim).filter(({ action }) => !(without as readonly string[]).includes(action))) {
       const next = JSON.stringify(move.to);
       moves.push(move);
-      before.set(next, [...(before.get(next) ?? []), key]);
+      before.set(next, [...(before.get(next) ?? []), { from: key, by: move.by }]);
       reached.set(next, move.to);
     }
-  const ends = new Set([...reached].flatMap(([key, claim]) => (isOver(claim) ? [key] : [])));
-  for (const key of ends) for (const one of before.get(key) ?? []) ends.add(one);
+  const isEnd = (claim: Claim) => isOver(claim) || (claim.owed && !claim.said && silent === otherSide(claim.by));
+  const ends = new Set([...reached].flatMap(([key, claim]) => (isEnd(claim) ? [key] : [])));
+  for (const key of ends) for (const { from, by } of before.get(key) ?? []) if (by !== silent) ends.add(from);
   return {
     reached: [...reached.values()],
     moves,

@@ -2,7 +2,7 @@
  * A deal in small, for the proof that every one of them can end (liveness.test.ts). The table, the dues, and the rules for
  * banks, avoidance, changes and claims are the product's own; what each step changes is told here.
  */
-import { closedAsUnpaid, delayOf } from '#api/deals/avoidance.ts';
+import { closedAsUnpaid, delayOf, endsWholly } from '#api/deals/avoidance.ts';
 import { lineLockOf } from '#api/deals/change-rules.ts';
 import type { ClaimSide } from '#api/deals/claim-choices.ts';
 import type { CollectingWay } from '#api/deals/collecting.ts';
@@ -15,6 +15,7 @@ import {
   documentsState,
   documentsSteps,
   documentsWay,
+  isUnencumbered,
   saidBySilence,
   type CreditVersion,
   type DocumentsAction,
@@ -104,6 +105,10 @@ const docs = (steps: readonly DocumentsAction[]): DocumentsStep[] =>
 const isClaimed = ({ claim }: State) => claim === 'buyer' || claim === 'supplier';
 const isPaid = (steps: readonly DocumentsAction[]) => steps.at(-1) === 'confirmPaid';
 
+const isUnpresented = (steps: readonly DocumentsAction[]) => isUnencumbered(docs(steps));
+const isWithSeller = (steps: readonly DocumentsAction[]) => isUnpresented(steps) && !isPaid(steps);
+const isPresented = (steps: readonly DocumentsAction[]) => documentsState(docs(steps)) === 'presented';
+
 /** What the product's rules say of a state. */
 function known(term: string, state: State) {
   const way = documentsWay(term);
@@ -139,6 +144,17 @@ function known(term: string, state: State) {
     forceMajeure:
       state.majeure === 'lasts'
         ? { by: 'supplier', from: '2026-01-05', until: null, shown: true, showBy: '2026-01-20' }
+        : null,
+    // Who has documents, or owes for some, pays them first.
+    presentBy:
+      way && state.sent.length > 0 && state.sent.every(isUnpresented) && state.sent.some(isWithSeller)
+        ? '2026-03-01'
+        : null,
+    acceptBy:
+      way === 'acceptance' &&
+      state.sent.every((steps) => isUnpresented(steps) || isPresented(steps)) &&
+      state.sent.some(isPresented)
+        ? '2026-03-01'
         : null,
     priceDueOn:
       dues.find(
@@ -197,7 +213,8 @@ function factsOf(
     ...{ hasSubmitted: some(state.announced), mayWithdraw: some(state.announced) },
     hasRefund: some(state.refunded),
     awaitsReadyNotice: dues.some(({ after }) => after === 'ready') && !state.ready,
-    mayAvoid: hasRight && delay.right !== closedAsUnpaid,
+    mayAvoid: hasRight && delay.right !== closedAsUnpaid && !endsWholly(delay.right),
+    mayAvoidShipped: hasRight && endsWholly(delay.right),
     mayClose: hasRight && delay.right === closedAsUnpaid && !some(state.announced) && state.claim !== 'buyer',
     bankSteps:
       way && asks
@@ -326,6 +343,18 @@ function effects(
       return answer('advised');
     case 'avoid':
       return [{ restEnded: state.sent.length > 0 }];
+    case 'avoidShipped':
+      return [{ restEnded: true }];
+    case 'documentsLapsed': {
+      const isIdle =
+        way === 'acceptance'
+          ? state.sent.every((steps) => isUnpresented(steps) || isPresented(steps))
+          : state.sent.every(isUnpresented);
+      const isOpen = state.sent.some((steps) => isWithSeller(steps) || isPresented(steps));
+      return when(state.late && way !== null && isIdle && isOpen && !isClaimed(state) && !some(state.announced), {
+        restEnded: true,
+      });
+    }
     case 'closeUnpaid':
       return [{ closed: true, restEnded: state.restEnded || state.sent.length < 2 }];
     case 'confirmReceipt':
@@ -413,12 +442,11 @@ function stepsFrom(table: Table, terms: Terms, state: State, beside: Beside | nu
 
 /**
  * Where a silent seller stops a deal for good, its pages say what it owes: money that it holds itself, or has been told of, is to be returned
- * or answered; documents that banks pay for are to be presented, or a payment that it has contradicted is the parties' own.
+ * or answered; or a payment through a bank that it has contradicted is the parties' own.
  */
 export const waitsForSeller = ({ term, collecting }: Terms, { sent, settled, refunded, announced, returning }: State) =>
   (collecting === 'seller' && (settled !== refunded || some(announced) || some(returning))) ||
-  (documentsWay(term) !== null &&
-    sent.some((steps) => ['none', 'refused'].includes(documentsState(docs(steps))) || steps.includes('disputePaid')));
+  (documentsWay(term) !== null && sent.some((steps) => steps.includes('disputePaid')));
 
 const isDone = (term: string, state: State) =>
   terminalStatuses.includes(state.status) &&

@@ -5,7 +5,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { claimActions } from '#api/deals/claim-actions.ts';
-import { claimStates } from '#api/deals/claim-choices.ts';
+import { claimSides, claimStates } from '#api/deals/claim-choices.ts';
 import { collectingWays } from '#api/deals/collecting.ts';
 import { next, orderStatuses, transitions, type OrderStatus } from '#api/deals/order-states.ts';
 import { paymentTerms } from '#api/deals/payment-terms.ts';
@@ -89,6 +89,17 @@ describe('a claim', () => {
     expect(stuck).toEqual([]);
   });
 
+  it.each(claimSides)('has one without its %s, or comes to what its pages say that the silent side owes', (silent) => {
+    expect(walkClaims([], silent).stuck).toEqual([]);
+  });
+
+  it.each([
+    ['supplier', 'claimPaidTaken'],
+    ['buyer', 'claimPaidTaken'],
+  ] as const)('is found to stop where its %s is silent and %s is missing', (silent, step) => {
+    expect(walkClaims([step], silent).stuck).not.toEqual([]);
+  });
+
   it('goes that way whatever becomes of its deal', () => {
     const steps = walkClaims().moves.filter(({ action }) => action !== 'timePasses');
     for (const status of [pendingPayment, pendingShipment, shipped, completed, cancelled, lapsed])
@@ -151,6 +162,8 @@ describe('a table with a hole', () => {
   it.each([
     ['TT100', ['avoid'], pendingShipment],
     ['LC30', ['creditLapsed', 'adviseCredit'], pendingShipment],
+    ['DP', ['avoidShipped', 'documentsLapsed'], shipped],
+    ['DA30', ['avoidShipped', 'documentsLapsed'], shipped],
   ] as const)('is found: %s without %s, where the seller falls silent', (term, actions, status) => {
     const { reached, stuckWithout } = walk(without(...actions), { term, collecting: 'marketplace' });
     expect(stuckWithout('supplier').map((key) => reached.get(key)!.status)).toContain(status);

@@ -10,7 +10,7 @@ import {
   emptyCounterOffer,
   wishedFields,
 } from '#features/deals/orders/counter-offer.ts';
-import { reachedByOrder, reachedBySubOrder } from '#api/deals/deal-progress.ts';
+import { reachedByOrder } from '#api/deals/deal-progress.ts';
 import { isPressing, timeLeft } from '#lib/time-left.ts';
 
 const version = (given: Partial<QuoteVersion> = {}): QuoteVersion => ({
@@ -171,16 +171,11 @@ describe('a counter-offer', () => {
 });
 
 describe('how far a deal has come', () => {
-  const signed = (sides: ('buyer' | 'supplier')[]) => ({
-    ...{ id: 'c', number: 'SC1', version: 1, issuedAt: '2026-07-01T08:00:00.000Z' },
-    signedBy: sides,
-  });
-
   it('shows where it ended, not a step that it never reached', () => {
     expect(reachedByOrder({ status: 7, subOrders: [] })).toBe(1);
-    expect(reachedBySubOrder({ status: 8, contract: signed(['buyer']) })).toBe(2);
-    expect(reachedBySubOrder({ status: 8, contract: signed(['buyer', 'supplier']) })).toBe(3);
-    expect(reachedBySubOrder({ status: 6, contract: signed(['buyer', 'supplier']) })).toBe(6);
+    expect(reachedByOrder({ status: 8, subOrders: [{ reached: 2 }] })).toBe(2);
+    expect(reachedByOrder({ status: 7, subOrders: [{ reached: 3 }, { reached: 5 }] })).toBe(5);
+    expect(reachedByOrder({ status: 6, subOrders: [{ reached: 6 }, { reached: 3 }] })).toBe(6);
   });
 });
 

@@ -9,6 +9,8 @@ import { orderStatuses, type OrderStatus } from './order-states.ts';
 
 export const avoidanceRights = [
   'creditNotOpened',
+  'notPresented',
+  'notAccepted',
   'priceUnpaid',
   'notShipped',
   'balanceUnpaid',
@@ -27,6 +29,9 @@ export type AvoidanceFacts = {
   deliverBy: string | null;
   /** When what is paid before the deal begins or the goods leave was due; null: nothing of it is open. */
   balanceDueOn: string | null;
+  /** The last day for documents that their seller has not presented, and for a draft that the buyer has not accepted; null: no such thing is late alone. */
+  presentBy: string | null;
+  acceptBy: string | null;
   /** When the first of what has to be paid for goods that have left was due; null: none of it is open, or it waits for others than the buyer. */
   priceDueOn: string | null;
   /** Something is left to be shipped. */
@@ -66,6 +71,18 @@ const rights: readonly Right[] = [
     // Before the buyer's right to the rest of the goods: who pays has it again.
     ...{ right: 'priceUnpaid', in: [shipped], by: 'supplier' },
     lastDay: ({ priceDueOn }) => priceDueOn,
+    patience: daysOfDelay,
+  },
+  {
+    // No rest is ended before it: without documents nothing of the deal is any good to its buyer.
+    ...{ right: 'notPresented', in: [shipped], by: 'buyer' },
+    lastDay: ({ presentBy }) => presentBy,
+    patience: daysOfDelay,
+  },
+  {
+    // The bank holds the documents for the seller. From the maturity on the price is late as well, which comes before it.
+    ...{ right: 'notAccepted', in: [shipped], by: 'supplier' },
+    lastDay: ({ acceptBy }) => acceptBy,
     patience: daysOfDelay,
   },
   {
@@ -109,6 +126,19 @@ export function delayOf(facts: AvoidanceFacts): Delay | null {
   });
   return delays.find(({ holds }) => holds) ?? delays[0] ?? null;
 }
+
+/** By these the whole of a deal ends of which goods have left: nothing of them is paid, and they stay the seller's. */
+export const endsWholly = (right: string | null): boolean => right === 'notPresented' || right === 'notAccepted';
+
+const breaches: Readonly<Record<string, 'buyer' | 'supplier'>> = {
+  ...({ notShipped: 'supplier', notPresented: 'supplier' } satisfies { [Right in AvoidanceRight]?: string }),
+  ...({ creditNotOpened: 'buyer', balanceUnpaid: 'buyer', priceUnpaid: 'buyer', notAccepted: 'buyer' } satisfies {
+    [Right in AvoidanceRight]?: string;
+  }),
+  ...{ paymentLapsed: 'buyer', creditLapsed: 'buyer' },
+};
+/** Whose breach a deal, or its rest, has ended for, by the reason that it keeps; null: nobody's, or both have agreed. */
+export const breachOf = (reason: string | null): 'buyer' | 'supplier' | null => (reason && breaches[reason]) || null;
 
 export const closedAsUnpaid = 'priceUnpaid' satisfies AvoidanceRight;
 type Ended = { status: OrderStatus; reason: string | null };

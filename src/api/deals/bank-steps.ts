@@ -7,7 +7,7 @@ type Banks = {
   openBy: string;
   credit: (CreditVersion & { answerBy: string | null }) | null;
   awaitsCredit: boolean;
-  documents: readonly { shipment: number; state: DocumentsState; lastDay: string | null }[];
+  documents: readonly { shipment: number; state: DocumentsState; lastDay: string | null; doBy: string | null }[];
 };
 
 const needOf: { readonly [State in DocumentsState]?: { need: BankNeed; of: 'buyer' | 'supplier' } } = {
@@ -33,12 +33,12 @@ export function bankSteps(
       return [{ need: 'answerCredit', of: 'supplier', shipment: null, day: credit.answerBy }];
     return awaitsCredit ? [{ need: 'openCredit', of: 'buyer', shipment: null, day: openBy }] : [];
   };
-  const ofDocuments = documents.flatMap(({ shipment, state, lastDay }) => {
+  const ofDocuments = documents.flatMap(({ shipment, state, lastDay, doBy }) => {
     const found = needOf[state];
     if (!found) return [];
     const need = way === 'payment' && state === 'presented' ? 'payDocuments' : found.need;
     const dueOn = dues.find((due) => due.shipment === shipment)?.dueOn ?? null;
-    return [{ need, of: found.of, shipment, day: need === 'payDocuments' ? dueOn : lastDay }];
+    return [{ need, of: found.of, shipment, day: need === 'payDocuments' ? dueOn : (lastDay ?? doBy) }];
   });
   return [...ofCredit(), ...ofDocuments];
 }

@@ -15,16 +15,19 @@ export const claimActions = [
   'shipClaimGoods',
   'receiveClaimGoods',
   'claimGoodsTaken',
+  'stateClaimPaid',
   'claimPaid',
+  'denyClaimPaid',
+  'claimPaidTaken',
 ] as const;
 export type ClaimAction = (typeof claimActions)[number];
+
+const byTime: readonly ClaimAction[] = ['claimLapsed', 'settlementLapsed', 'claimGoodsTaken', 'claimPaidTaken'];
 
 /** By whom each is taken, whatever the status; which of them are open is in claim-steps.ts. */
 const takenBy = (action: ClaimAction): readonly ('buyer' | 'supplier' | 'operator' | 'system')[] => {
   if (action === 'proposeSettlement') return ['operator'];
-  return action === 'claimLapsed' || action === 'settlementLapsed' || action === 'claimGoodsTaken'
-    ? ['system']
-    : ['buyer', 'supplier'];
+  return byTime.includes(action) ? ['system'] : ['buyer', 'supplier'];
 };
 
 /** Of a status, what is done about claims there: what has ended is still answered. */

@@ -3,7 +3,7 @@
  * currency, two places. Free of zod: the browser reads it too.
  */
 import { compare, divide, multiply, subtract } from '#lib/decimal.ts';
-import type { ClaimRemedy } from './claim-choices.ts';
+import { breachClaims, type ClaimKind, type ClaimRemedy } from './claim-choices.ts';
 
 /** Per cent of the part in delay for each full week, and at most (the contract's clause on late performance). */
 export const damagesRate = { perWeek: '0.5', most: '5' } as const;
@@ -20,6 +20,8 @@ export type ClaimBasis = {
   lateDays: number | null;
   /** Interest on a late payment, which the contract does not cap. */
   uncapped?: boolean;
+  /** Per tonne, between the price by the contract and that of other goods, or of another sale. */
+  difference?: string | undefined;
 };
 
 /** Whether late payment bears interest without a cap: so since contract 2026-3; earlier ones count it as damages. */
@@ -48,6 +50,8 @@ export function claimedAmount(remedy: ClaimRemedy, figure: string | null, basis:
       return multiply(figure ?? '0', '1', 2);
     case 'damages':
       return damagesFor(basis.value, basis.lateDays ?? 0, basis.uncapped);
+    case 'difference':
+      return multiply(basis.tonnes ?? '0', basis.difference ?? '0', 2);
     case 'replacement':
       return '0.00';
   }
@@ -58,6 +62,13 @@ export const basisFor = (basis: ClaimBasis, tonnes: string): ClaimBasis =>
   basis.tonnes === null || compare(tonnes, basis.tonnes) === 0
     ? basis
     : { ...basis, tonnes, value: divide(multiply(basis.value, tonnes, 5), basis.tonnes, 2) };
+
+/** What a tonne cost more elsewhere, or fetched less; undefined: the claim is about no such thing. Prices per tonne. */
+export function differenceOf({ kind, promised, measured }: Prices): string | undefined {
+  if (!breachClaims.includes(kind) || promised === null || measured === null) return undefined;
+  return kind === 'cover' ? subtract(measured, promised) : subtract(promised, measured);
+}
+type Prices = { kind: ClaimKind; promised: string | null; measured: string | null };
 
 /** Tonnes that were weighed. */
 export const inTonnes = (measured: string, unit: string): string =>

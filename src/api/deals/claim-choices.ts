@@ -1,15 +1,15 @@
 /** What a claim knows of. Free of zod: the browser reads it too. The rules: claim-steps.ts and claim-amount.ts. */
 
 /** What the other side has not done as the contract asks. */
-export const buyersClaims = ['short', 'damaged', 'offSpec', 'late', 'wrongDocuments', 'notShipped'] as const;
-export const suppliersClaims = ['unpaid', 'noCredit', 'notTaken'] as const;
+export const buyersClaims = ['short', 'damaged', 'offSpec', 'late', 'wrongDocuments', 'notShipped', 'cover'] as const;
+export const suppliersClaims = ['unpaid', 'noCredit', 'notTaken', 'resale'] as const;
 export const claimKinds = [...buyersClaims, ...suppliersClaims] as const;
 export type ClaimKind = (typeof claimKinds)[number];
 
 /**
  * What is asked for it. `goodsPrice`: the price of the tonnes concerned. `perTonne`, `percent`: a reduction of their price.
  * `amount`: a sum. `damages`: the contract's liquidated damages. `replacement`: other goods, and no money. `return`: the
- * goods go back, against their price.
+ * goods go back, against their price. `difference`: what the goods cost elsewhere beyond their price, or fetched below it.
  */
 export const claimRemedies = [
   'goodsPrice',
@@ -19,6 +19,7 @@ export const claimRemedies = [
   'damages',
   'replacement',
   'return',
+  'difference',
 ] as const;
 export type ClaimRemedy = (typeof claimRemedies)[number];
 
@@ -32,6 +33,8 @@ export const remediesOf: Readonly<Record<ClaimKind, readonly ClaimRemedy[]>> = {
   unpaid: ['damages', 'amount'],
   noCredit: ['damages', 'amount'],
   notTaken: ['amount'],
+  cover: ['difference', 'amount'],
+  resale: ['difference', 'amount'],
 };
 
 /** Of which a figure is asked: so much for a tonne, per cent, or in all. */
@@ -42,6 +45,11 @@ export const sentBy: { readonly [Remedy in ClaimRemedy]?: ClaimSide } = { replac
 
 /** About goods that have been on their way: of a shipment, or of all of them. */
 export const claimsOfGoods: readonly ClaimKind[] = ['short', 'damaged', 'offSpec'];
+/**
+ * Of a deal that has ended for the breach of the other side: goods bought elsewhere instead, or sold to another one (the
+ * contract's clause on default; CISG, articles 75 and 77). The price of the goods is no limit to it, which the contract says.
+ */
+export const breachClaims: readonly ClaimKind[] = ['cover', 'resale'];
 /** Weights are found in tonnes or in kilograms. */
 export const weightUnits = ['t', 'kg'] as const;
 
@@ -79,7 +87,12 @@ export const otherSide = (side: ClaimSide): ClaimSide => (side === 'buyer' ? 'su
 export const claimAnswers = ['accepted', 'countered', 'rejected'] as const;
 export type ClaimAnswer = (typeof claimAnswers)[number];
 
-/** Calendar days. From the contract's clauses on objections and on disputes; the others it does not say. */
+/**
+ * Calendar days, and working days of what is owed directly. From the contract's clauses on objections and on disputes; the
+ * others it does not say. What a settlement leaves to be paid directly has no day of its own in any version: ten working
+ * days are ours, the reasonable time that a debt without a day has (CISG, article 58; PRC Civil Code, article 511), and it
+ * bears the interest that the clause on late performance sets for every late payment.
+ */
 export const claimDays = {
   /** For the seller's answer to an objection. */
   firstAnswer: 10,
@@ -94,6 +107,11 @@ export const claimDays = {
   /** To send goods that both have agreed on; and after their day of arrival, until they count as received. */
   goods: 30,
   goodsTaken: 15,
+  /** Working days: to pay what a settlement leaves to be paid directly; for who is owed to contradict that it was paid. */
+  owed: 10,
+  owedSilence: 5,
+  /** After the end, to claim what it costs: ours, so that money which goes back is not held for long. */
+  breach: 30,
   /** After arrival: objections to quantity, packing and visible condition; to quality. */
   visible: 15,
   quality: 30,

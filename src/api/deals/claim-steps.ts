@@ -4,7 +4,14 @@
  */
 import { daysAfter, monthsAfter } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
-import { claimDays, hiddenDefectMonths, isOpenClaim, type ClaimSide, type ClaimState } from './claim-choices.ts';
+import {
+  claimDays,
+  hiddenDefectMonths,
+  isOpenClaim,
+  otherSide,
+  type ClaimSide,
+  type ClaimState,
+} from './claim-choices.ts';
 import type { ClaimAction } from './claim-actions.ts';
 import type { TradeRole } from './order-states.ts';
 
@@ -24,6 +31,8 @@ export type ClaimStand = {
   /** One side pays it to the other directly. */
   owed: string;
   owedPaidAt: Date | null;
+  /** Who owes it says that it was paid; until then who is owed can contradict. null: it says nothing. */
+  owedAnswerBy: Date | null;
 };
 
 /** Until when the contract lets a buyer object to what has arrived: to what is seen, to its quality, to what is hidden. */
@@ -40,8 +49,7 @@ export const lapsesAt = ({ answerBy, settleBy }: Pick<ClaimStand, 'answerBy' | '
 /** The steps of a claim that are open to a role now. */
 export function claimSteps(claim: ClaimStand, role: TradeRole, now: Date): ClaimAction[] {
   const { by, state, pen, answerBy, settleBy, agreedBy, owed, owedPaidAt, goodsShippedAt } = claim;
-  // Who is owed says that it has come.
-  if (compare(owed, '0') > 0 && owedPaidAt === null && role === by) return ['claimPaid'];
+  if (compare(owed, '0') > 0 && owedPaidAt === null) return owedSteps(claim, role, now);
   if (!isOpenClaim(claim)) return [];
   if (role === 'system') {
     if (state === 'proposed') return answerBy <= now ? ['settlementLapsed'] : [];
@@ -70,4 +78,12 @@ export function claimSteps(claim: ClaimStand, role: TradeRole, now: Date): Claim
   // Goods that are on their way are received first.
   if (role === by && !(state === 'goods' && goodsShippedAt)) steps.push('withdrawClaim');
   return steps;
+}
+
+/** Who owes a settlement says that it was paid; who is owed says whether it has come, or says nothing of that. */
+function owedSteps({ by, owedAnswerBy }: ClaimStand, role: TradeRole, now: Date): ClaimAction[] {
+  const mayDeny = owedAnswerBy !== null && owedAnswerBy > now;
+  if (role === by) return mayDeny ? ['claimPaid', 'denyClaimPaid'] : ['claimPaid'];
+  if (role === otherSide(by)) return owedAnswerBy === null ? ['stateClaimPaid'] : [];
+  return role === 'system' && owedAnswerBy !== null && !mayDeny ? ['claimPaidTaken'] : [];
 }

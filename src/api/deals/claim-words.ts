@@ -11,6 +11,8 @@ const kinds: Record<ClaimKind, () => string> = {
   unpaid: m.deals_claim_kindUnpaid,
   noCredit: m.deals_claim_kindNoCredit,
   notTaken: m.deals_claim_kindNotTaken,
+  cover: m.deals_claim_kindCover,
+  resale: m.deals_claim_kindResale,
 };
 /** What a claim is about. */
 export const claimKindName = (kind: ClaimKind): string => kinds[kind]();
@@ -23,6 +25,7 @@ const remedies: Record<ClaimRemedy, () => string> = {
   damages: m.deals_claim_remedyDamages,
   replacement: m.deals_claim_remedyReplacement,
   return: m.deals_claim_remedyReturn,
+  difference: m.deals_claim_remedyDifference,
 };
 /** What is asked for it: what the contract asks for lateness is interest where money is late. */
 export const claimRemedyName = (remedy: ClaimRemedy, kind: ClaimKind): string =>

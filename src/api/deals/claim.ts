@@ -123,6 +123,23 @@ export const confirmClaimPaid = call({
   input: z.object({ id }),
 });
 
+export const stateClaimPaid = call({
+  ...ofClaim,
+  method: 'POST',
+  path: 'api/trade/web/claim/stateClaimPaid',
+  summary:
+    'Who owes a settlement directly has paid it: when, and by which reference. Without a word of the other side it counts as received after five working days',
+  input: z.object({ id, paidOn: day, reference: line(textLength.bankReference) }),
+});
+
+export const denyClaimPaid = call({
+  ...ofClaim,
+  method: 'POST',
+  path: 'api/trade/web/claim/denyClaimPaid',
+  summary: 'Who is owed by a settlement has not received what was said to be paid: it is owed again',
+  input: z.object({ id, reason: prose(textLength.moneyReason) }),
+});
+
 export const shipClaimGoods = call({
   ...ofClaim,
   method: 'POST',
@@ -186,6 +203,12 @@ const claimDetails = z.object({
   credited: money,
   added: money,
   owed: money,
+  /** The last day to pay it; null: nothing is. */
+  owedBy: day.nullable(),
+  /** What who owes it says of the payment, and until when who is owed can contradict. */
+  owedPaidOn: day.nullable(),
+  owedReference: z.string(),
+  owedAnswerBy: moment.nullable(),
   owedPaidAt: moment.nullable(),
   /** Goods that settle it, or should have; oldest first. */
   goods: z.array(
@@ -249,6 +272,8 @@ export const getClaims = call({
     sent: claimable.nullable(),
     unsent: claimable.nullable(),
     unpaid: claimable.nullable(),
+    /** What was not delivered, or not taken, since the deal ended for the other side's breach. */
+    lost: claimable.nullable(),
     whole: claimable,
     /** The contract allows for ordinary loss in transit. */
     packed: z.boolean(),

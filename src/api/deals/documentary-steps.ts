@@ -2,7 +2,7 @@
  * Payment through banks as data: what is stated of a letter of credit and of the documents of each shipment, by whom, in
  * which order, and what time brings about. Free of zod: the browser reads it too. The calls are in documentary.ts.
  */
-import { daysLater, earliestDay, workingDaysAfter } from '#lib/days.ts';
+import { daysLater, earliestDay, utcDay, workingDaysAfter } from '#lib/days.ts';
 import type { TradeAction } from './trade-actions.ts';
 import type { TradeRole } from './order-states.ts';
 import { paymentTerms } from './payment-terms.ts';
@@ -31,6 +31,12 @@ export const documentaryDays = {
   creditReminder: 3,
   /** Calendar days after the day for opening, after which a deal without an L/C lapses. */
   opening: 30,
+  /** Banking days that a seller has at least to hand the documents of a collection to its bank; the contract's time for originals. */
+  handing: 5,
+  /** Working days for the buyer to accept a draft that was presented (D/A); URC 522 leaves it to the parties. */
+  acceptance: 5,
+  /** Calendar days after the last one for presentation or acceptance, after which a deal in which nobody does anything lapses. */
+  idle: 90,
 } as const;
 
 // ------------------------------------------------------------------------------------------ the letter of credit
@@ -147,6 +153,7 @@ export const bankActions = [
   'adviseCredit',
   'extendCredit',
   'creditLapsed',
+  'documentsLapsed',
   ...documentsActions,
 ] as const satisfies readonly TradeAction[];
 export type BankAction = (typeof bankActions)[number];
@@ -256,8 +263,44 @@ export function byItself(
 /** Whether a last day is over everywhere on earth. */
 export const isOver = (lastDay: string, now: Date): boolean => lastDay < earliestDay(now);
 
+/** What was not presented, not taken up, or not yet: the goods are with nobody but their seller. */
+const withSeller: readonly DocumentsState[] = ['none', 'handed', 'refused'];
+
+/**
+ * The last day for the seller to present the documents of a shipment, or to present them again after they were refused, and
+ * for the buyer to accept a draft. A collection has no day of a bank's: the contract asks for presentation within the period
+ * for it, and before the goods arrive. null: nothing of the kind is to be done, or no letter of credit is in force.
+ */
+export function lastDayOf(
+  way: DocumentsWay,
+  steps: readonly DocumentsStep[],
+  goods: { transportOn: string; eta: string; letter: Pick<CreditTerms, 'presentationDays' | 'expiresOn'> | undefined },
+): { what: 'presentation' | 'acceptance'; day: string } | null {
+  const { transportOn, eta, letter } = goods;
+  const state = documentsState(steps);
+  const last = steps.at(-1);
+  if (way === 'acceptance' && state === 'presented')
+    return { what: 'acceptance', day: workingDaysAfter(last!.at, documentaryDays.acceptance) };
+  if (!withSeller.includes(state)) return null;
+  const first = way === 'credit' ? letter && presentBy(transportOn, letter) : collectBy(transportOn, eta);
+  if (!first) return null;
+  const again = state === 'refused' ? daysLater(utcDay(last!.at), documentaryDays.presentation) : first;
+  return { what: 'presentation', day: again > first ? again : first };
+}
+
+/** Of a shipment whose documents are with the seller, or paid for: nothing of it is owed by the buyer. */
+export const isUnencumbered = (steps: readonly Pick<DocumentsStep, 'action'>[]): boolean =>
+  [...withSeller, 'settled'].includes(documentsState(steps));
+
+function collectBy(transportOn: string, eta: string): string {
+  const earliest = workingDaysAfter(new Date(`${transportOn}T00:00Z`), documentaryDays.handing);
+  const latest = daysLater(transportOn, documentaryDays.presentation);
+  const day = eta < latest ? eta : latest;
+  return day > earliest ? day : earliest;
+}
+
 /** The last day for the documents of a shipment to be presented under a letter of credit. */
-export const presentBy = (transportOn: string, credit: Pick<CreditTerms, 'presentationDays' | 'expiresOn'>): string => {
+const presentBy = (transportOn: string, credit: Pick<CreditTerms, 'presentationDays' | 'expiresOn'>): string => {
   const last = daysLater(transportOn, credit.presentationDays);
   return last < credit.expiresOn ? last : credit.expiresOn;
 };

@@ -204,8 +204,8 @@ export const getDocumentary = call({
         amount: money,
         /** Maturity; null: not known yet. */
         dueOn: day.nullable(),
-        /** The last day for presentation under the letter of credit. */
-        presentBy: day.nullable(),
+        /** The last day to present them, or to accept a draft; null: neither is to be done, or there is no day for it yet. */
+        doBy: day.nullable(),
         state: z.enum(documentsStates),
         /** After it the next step happens by itself; null: nothing does. */
         lastDay: day.nullable(),

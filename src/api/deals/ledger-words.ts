@@ -1,5 +1,8 @@
 import { m } from '#i18n/messages.ts';
+import { formatDate, formatMoney } from '#lib/format.ts';
+import type { ClaimSide } from './claim-choices.ts';
 import type { CollectingWay } from './collecting.ts';
+import type { AccountStatement } from './ledger.ts';
 import type { LedgerKind, PostingKind } from './ledger-choices.ts';
 
 const kinds: Record<LedgerKind, () => string> = {
@@ -50,3 +53,10 @@ const ways: Record<CollectingWay, () => string> = {
 };
 /** Whom the buyers of a statement's deals pay. */
 export const collectingName = (way: CollectingWay): string => ways[way]();
+
+/** An open settlement that is paid directly, as one side reads it. */
+export function owedTexts({ by, amount, dueOn, saidOn }: AccountStatement['owed'][number], side: ClaimSide): string[] {
+  const values = { amount: formatMoney(amount), date: dueOn ? formatDate(dueOn) : '' };
+  const owed = by === side ? m.deals_ledger_owedByYou(values) : m.deals_ledger_owedToYou(values);
+  return saidOn ? [owed, m.deals_ledger_owedSaid({ date: formatDate(saidOn) })] : [owed];
+}

@@ -13,6 +13,7 @@ import {
   page,
   pageInput,
 } from '#api/common/common.ts';
+import { claimSides } from './claim-choices.ts';
 import { collectingWays } from './collecting.ts';
 import { ledgerKinds, postingKinds } from './ledger-choices.ts';
 
@@ -129,6 +130,17 @@ export const getAccountStatement = call({
     closing: signed,
     /** Held now, by currency. */
     held: z.array(money),
+    /** Settlements of claims that one side pays the other directly and that are open, in no sum above; those due first come first. */
+    owed: z.array(
+      z.object({
+        by: z.enum(claimSides),
+        amount: money,
+        deal: z.object({ orderId: id, number: z.string() }),
+        dueOn: day.nullable(),
+        /** The day on which who owes it says that it was paid. */
+        saidOn: day.nullable(),
+      }),
+    ),
   }),
 });
 

@@ -28,6 +28,7 @@ export const obligationKinds = [
   'objections',
   'answer',
   'settlement',
+  'settlementAnswer',
   'receipt',
   'payout',
   'repayment',
@@ -61,6 +62,8 @@ export const lateConsequences = [
   'deemedConfirmed',
   'deemedAnswered',
   'bankMayRefuse',
+  'presentOrEnd',
+  'acceptOrEnd',
 ] as const;
 export type LateConsequence = (typeof lateConsequences)[number];
 
@@ -219,9 +222,14 @@ export const obligationRules: readonly ObligationRule[] = [
     ...{ gates: 'receipt', late: 'callIn' },
   },
   {
-    // Who is owed says that it has come: the way of a debtor is to pay.
+    // By when it is paid no clause says (claim-choices.ts); what is paid late bears interest by every version.
     ...{ kind: 'settlement', by: 'supplier', clause: 'disputes', applies: always, printed: false },
-    ...{ meets: ['claimPaid'], gates: null, late: null },
+    ...{ meets: ['stateClaimPaid'], gates: null, late: 'interest' },
+  },
+  {
+    // That silence counts is the way of the site, as with every other payment that passes it by.
+    ...{ kind: 'settlementAnswer', by: 'buyer', clause: null, applies: always, printed: false },
+    ...{ meets: ['claimPaid', 'denyClaimPaid'], gates: null, late: 'deemedConfirmed' },
   },
   {
     ...{ kind: 'receipt', by: 'buyer', clause: 'inspection', applies: always, printed: true },

@@ -14,7 +14,6 @@ import {
   documentsState,
   documentsWay,
   isOver,
-  presentBy,
   presentedOn,
   type CreditTerms,
   type CreditVersion,
@@ -50,6 +49,8 @@ export type Obligation = {
   claim: string | null;
   /** Of what is paid: which part, how much, and by which way. */
   due: Pick<Due, 'part' | 'path' | 'after' | 'days' | 'amount' | 'open'> | null;
+  /** What a settlement leaves to be paid directly. */
+  owed: string | null;
   /** The first day, and the last; null: what it waits for has not happened, or there is none. */
   from: string | null;
   dueOn: string | null;
@@ -103,6 +104,8 @@ export type ObligationFacts = {
   shipments: readonly {
     position: number;
     transportOn: string;
+    /** The last day for what is to be done with its documents (`lastDayOf`), holds counted in; null: nothing is. */
+    documentsBy: string | null;
     /** Somebody has said that it arrived; the buyer has. */
     isStated: boolean;
     isConfirmed: boolean;
@@ -124,6 +127,9 @@ export type ObligationFacts = {
     endedOn: string | null;
     /** Owed directly after a settlement, and the day on which it had come. */
     owed: string;
+    owedBy: string | null;
+    /** Until then who is owed can contradict that it was paid; null: nobody says so. */
+    owedAnswerBy: Date | null;
     owedPaidOn: string | null;
   }[];
   evaluatedOn: string | null;
@@ -145,7 +151,17 @@ const openBy = (dueOn: string | null, now: Date): 'open' | 'late' =>
 export function obligationsOf(terms: ObligationTerms, facts: ObligationFacts): Obligation[] {
   return rulesFor(terms, facts.version).flatMap((rule) =>
     rows[rule.kind](terms, facts).map((row) => ({
-      ...{ shipment: null, claim: null, due: null, from: null, dueOn: null, until: null, doneOn: null, missing: [] },
+      ...{
+        shipment: null,
+        claim: null,
+        due: null,
+        owed: null,
+        from: null,
+        dueOn: null,
+        until: null,
+        doneOn: null,
+        missing: [],
+      },
       ...{ kind: rule.kind, by: rule.by, gates: rule.gates, late: lateOf(rule, facts.version) },
       ...row,
       state: standing(rule.kind, row, facts),
@@ -238,24 +254,22 @@ const rows: Readonly<Record<ObligationKind, Of>> = {
       return { state: openBy(dueOn, facts.now), dueOn };
     }),
   presentation: ({ paymentTerm }, facts) =>
-    bySent(facts, ({ transportOn, steps }) => {
+    bySent(facts, ({ documentsBy: dueOn, steps }) => {
       const state = documentsState(steps);
-      const letter = creditInForce(facts.letters);
-      const isCredit = documentsWay(paymentTerm) === 'credit';
-      const dueOn = isCredit && letter ? presentBy(transportOn, letter) : null;
-      const late = isCredit ? ('bankMayRefuse' as const) : ('damages' as const);
+      const late = documentsWay(paymentTerm) === 'credit' ? ('bankMayRefuse' as const) : ('presentOrEnd' as const);
       if (state === 'none' || state === 'handed' || state === 'refused')
         return { state: openBy(dueOn, facts.now), dueOn, late };
-      return { state: state === 'discrepant' ? 'waiting' : 'done', dueOn, late, doneOn: presentedOn(steps) };
+      return { state: state === 'discrepant' ? 'waiting' : 'done', late, doneOn: presentedOn(steps) };
     }),
   documentsAnswer: ({ paymentTerm }, { shipments, now }) =>
-    bySent({ shipments } as ObligationFacts, ({ steps }) => {
+    bySent({ shipments } as ObligationFacts, ({ steps, documentsBy }) => {
       const way = documentsWay(paymentTerm)!;
       const state = documentsState(steps);
       // A bank's silence accepts what was presented; discrepancies wait for an answer.
-      const late = way === 'credit' && state !== 'discrepant' ? ('deemedAccepted' as const) : null;
+      const ofCredit = state === 'discrepant' ? null : ('deemedAccepted' as const);
+      const late = way === 'credit' ? ofCredit : ('acceptOrEnd' as const);
       if (state === 'none' || state === 'handed') return { state: 'notYet', late };
-      const dueOn = state === 'presented' ? (byItself(way, steps)?.lastDay ?? null) : null;
+      const dueOn = state === 'presented' ? (byItself(way, steps)?.lastDay ?? documentsBy) : null;
       if (state === 'presented' || state === 'discrepant') return { state: openBy(dueOn, now), dueOn, late };
       const answers = ['acceptDocuments', 'waiveDiscrepancies', 'refuseDocuments'];
       return { state: 'done', late, doneOn: steps.findLast(({ action }) => answers.includes(action))?.day ?? null };
@@ -292,12 +306,18 @@ const rows: Readonly<Record<ObligationKind, Of>> = {
           if (turn !== null) return { ...row, by: turn, state: until !== null && until <= now ? 'late' : 'open' };
           return { claim: id, by: otherSide(by), state: 'done', doneOn: endedOn };
         }),
-  settlement: (_, { claims }) =>
-    claims
-      .filter(({ owed }) => compare(owed, '0') > 0)
-      .map(({ id, by, owedPaidOn }) => ({
-        ...{ claim: id, by: otherSide(by), state: owedPaidOn === null ? 'open' : 'done', doneOn: owedPaidOn },
-      })),
+  settlement: (_, { claims, now }) =>
+    owedDirectly(claims).map(({ id, by, owed, owedBy: dueOn, owedAnswerBy, owedPaidOn: doneOn }): Row => {
+      const row = { claim: id, by: otherSide(by), owed, dueOn, doneOn };
+      if (doneOn !== null) return { ...row, state: 'done' };
+      return { ...row, state: owedAnswerBy !== null ? 'waiting' : openBy(dueOn, now) };
+    }),
+  settlementAnswer: (_, { claims, now }) =>
+    owedDirectly(claims).map(({ id, by, owedAnswerBy: until, owedPaidOn: doneOn }): Row => {
+      const row = { claim: id, by, until, doneOn };
+      if (doneOn !== null) return { ...row, state: 'done' };
+      return { ...row, state: until === null ? 'notYet' : until <= now ? 'late' : 'open' };
+    }),
   receipt: (_, { status, shipments, claims, paidInFull, fullyShipped, arrivedAt, completedAt, now }) => {
     const until = arrivedAt && daysAfter(arrivedAt, tradeDays.autoReceipt);
     if (status === completed) return [{ state: 'done', until, doneOn: completedAt && utcDay(completedAt) }];
@@ -328,6 +348,8 @@ const rows: Readonly<Record<ObligationKind, Of>> = {
     return [{ state: status === completed && !claims.some(isOpenClaim) ? 'open' : 'notYet' }];
   },
 };
+
+const owedDirectly = (claims: ObligationFacts['claims']) => claims.filter(({ owed }) => compare(owed, '0') > 0);
 
 // --------------------------------------------------------------------------------------------------------- papers
 

@@ -175,6 +175,9 @@ export const transitions: readonly Transition[] = [
   // Where the contract gives the right (avoidance.ts); of what has been shipped in part the rest ends.
   { level: 'subOrder', action: 'avoid', from: pendingShipment, by: ['buyer', 'supplier'], to: cancelled },
   { level: 'subOrder', action: 'avoid', from: shipped, by: ['buyer', 'supplier'], to: shipped },
+  // Goods have left, and their documents were not presented, or not accepted: nothing of them is paid, and they are the seller's.
+  { level: 'subOrder', action: 'avoidShipped', from: shipped, by: ['buyer', 'supplier'], to: cancelled },
+  { level: 'subOrder', action: 'documentsLapsed', from: shipped, by: ['system'], to: lapsed },
   // Goods have left and are not paid for: the deal ends, and what is open of their price stays owed. It may still come.
   { level: 'subOrder', action: 'closeUnpaid', from: shipped, by: ['supplier'], to: cancelled },
   { level: 'subOrder', action: 'submitRemittance', from: cancelled, by: ['buyer'], to: cancelled },
@@ -191,9 +194,9 @@ export const transitions: readonly Transition[] = [
   { level: 'subOrder', action: 'evaluate', from: completed, by: ['buyer'], to: completed },
   // Claims and notices stand beside the status.
   { level: 'subOrder', action: 'makeClaim', from: pendingPayment, by: ['supplier'], to: pendingPayment },
-  ...([pendingShipment, shipped, completed, cancelled] as const).map((status): Transition => ({
+  ...([pendingShipment, shipped, completed, cancelled, lapsed] as const).map((status): Transition => ({
     ...{ level: 'subOrder', action: 'makeClaim', from: status, to: status },
-    by: status < completed ? ['buyer', 'supplier'] : ['buyer'],
+    by: status === completed ? ['buyer'] : ['buyer', 'supplier'],
   })),
   ...([pendingPayment, pendingShipment, shipped, completed, cancelled, lapsed] as const).flatMap(besideRows),
 ];

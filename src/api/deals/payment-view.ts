@@ -88,6 +88,8 @@ export const bankView = z.object({
       state: z.enum(documentsStates),
       /** After it the next step happens by itself; null: nothing does. */
       lastDay: day.nullable(),
+      /** The last day to present them, or to accept a draft; null: neither is to be done, or there is no day for it yet. */
+      doBy: day.nullable(),
     }),
   ),
 });

@@ -54,6 +54,8 @@ const ends: Record<string, () => string> = {
   paymentLapsed: m.deals_trade_paymentLapsed,
   creditLapsed: m.deals_bank_creditLapsed,
   creditNotOpened: m.deals_trade_creditNotOpened,
+  notPresented: m.deals_late_notPresentedReason,
+  notAccepted: m.deals_late_notAcceptedReason,
   notShipped: m.deals_late_notShippedReason,
   balanceUnpaid: m.deals_late_unpaidReason,
   priceUnpaid: m.deals_late_closedReason,

@@ -47,6 +47,8 @@ export type TradeFacts = Partial<{
   bankSteps: readonly TradeAction[];
   /** The contract gives the caller the right to end it. */
   mayAvoid: boolean;
+  /** Documents of goods that have left are with the seller for so long that the caller may end the whole deal. */
+  mayAvoidShipped: boolean;
   /** Goods that have left are not paid for so long that their seller may close the deal. */
   mayClose: boolean;
   /** A late payment lets both sides revive the deal; `agreed`: the caller's has said yes. null: nothing of the kind. */
@@ -132,6 +134,8 @@ export function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
       return facts.bankSteps === undefined || facts.bankSteps.includes(action);
     case 'avoid':
       return facts.mayAvoid !== false;
+    case 'avoidShipped':
+      return facts.mayAvoidShipped !== false;
     case 'closeUnpaid':
       return facts.mayClose !== false;
     case 'confirmArrival':

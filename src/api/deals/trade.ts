@@ -179,6 +179,8 @@ export const subOrderView = z.object({
   id,
   number: z.string(),
   status: orderStatus,
+  /** How far it has come: of one that has ended early its furthest status before. */
+  reached: orderStatus,
   reason: z.string().nullable(),
   supplier: z.object({ shop: shopOfCompany, company: z.string(), nation: z.string() }),
   quoteId: id,
@@ -318,6 +320,9 @@ export const subOrderView = z.object({
       amount: money,
       /** Of what was agreed: to be paid by the other side directly, and not paid yet. */
       owed: money.nullable(),
+      /** The last day to pay it, and until when who is owed can contradict that it was; null: nothing is owed, nobody says so. */
+      owedBy: day.nullable(),
+      owedAnswerBy: moment.nullable(),
     }),
   ),
   /** Notices of both sides, oldest first; what they say is told by getNotices. `until`: counts as received then; null: it was. */

@@ -15,6 +15,7 @@ export const taskKinds = [
   'answerEnd',
   'answerClaim',
   'oweClaim',
+  'confirmSettlement',
   'readNotice',
   'answerDeviation',
   'revive',

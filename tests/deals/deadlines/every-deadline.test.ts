@@ -119,6 +119,13 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
     dataOf(await banks.step(deal, 'supplier', 'presentDocuments'));
     return { orderId: deal.orderId, end: over(workingDaysAfter(api.clock.now, 7)) };
   },
+  idleDocuments: async () => {
+    const deal = await sealed({ paymentTerm: 'DP' });
+    dataOf(await banksOf(api, deal).ship(deal));
+    const { obligations } = await partOf(deal);
+    const { dueOn } = obligations.find(({ kind }) => kind === 'presentation')!;
+    return { orderId: deal.orderId, end: over(daysLater(dueOn!, 90)) };
+  },
   consents: async () => {
     const deal = await dealAt(api, buyer, supplier, { status: 4 });
     const asked = { subOrderId: deal.subOrderId, quantity: '25', etd: dayIn(api, 45), remark: 'Rolled over.' };
@@ -160,7 +167,7 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
     const due = (await partOf(deal)).obligations.find(({ kind, state }) => kind === 'instalment' && state === 'open');
     return { orderId: deal.orderId, end: dayAfter(due!.dueOn!) };
   },
-  lateReturns: async () => {
+  owing: async () => {
     const deal = await directDeal();
     ({ buyer, supplier } = deal);
     await paidDirectly(deal, '10650.00');

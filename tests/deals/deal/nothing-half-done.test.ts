@@ -11,8 +11,10 @@ import { holdAdmin } from '../../support/hold-desk.ts';
 import { dataOf, pdf, startMemberApi, type Person, type Sent } from '../../support/member-api.ts';
 import { claimsOf, ship, shortWeight } from '../claim/claims.ts';
 import { issuedDeal, path as contractPath, sign, signBoth, signing } from '../contract/harness.ts';
+import { creditTerms, paths as bankPaths } from '../documentary/banks.ts';
 import { expectSound } from '../ledger/harness.ts';
 import { arrival, confirm, hours, newOperator, openAccount, paths, record, transferInput } from '../payment/bank.ts';
+import { camt, entry } from '../payment/camt.ts';
 import { paths as payoutPaths, payoutsOf } from '../payout/harness.ts';
 
 // ----------------------------------------------------------------------------------------------- a database that fails
@@ -48,7 +50,7 @@ let operators: readonly [Person, Person, Person];
 let look: pg.Client;
 /** What the steps write, apart from `counters`; that none is missing the last test asks. */
 const written =
-  'audit_event catalogue_alarm claim claim_version contract deal_text hold idempotency_key invitation ledger_account log_outbox member money_proposal notice number_counter outgoing_email payout payout_batch posting posting_leg quote quote_line quote_version refund remittance remittance_reversal seal_certificate seal_key shipment shipment_document shipment_event signature stored_file sub_order sub_order_line trade_event trade_order'.split(' '); // prettier-ignore
+  'audit_event bank_statement catalogue_alarm claim claim_file claim_shipment claim_version contract contract_notice credit deal_text documents_step hold idempotency_key invitation ledger_account log_outbox member money_proposal notice number_counter outgoing_email payout payout_batch posting posting_leg quote quote_line quote_version refund remittance remittance_reversal seal_certificate seal_key shipment shipment_document shipment_event signature stored_file statement_line sub_order sub_order_line trade_event trade_order'.split(' '); // prettier-ignore
 /** A password that was tried counts, and a clock has run, whatever became of the step. */
 const counters = ['wrong_try', 'heartbeat'];
 let atFirst: Record<string, string>;
@@ -225,6 +227,60 @@ it('a deal ends, and its money goes back and is reversed, as a whole or not at a
   await survivesCall(`${holdAdmin}/liftHold`, operator, { id: hold.id });
   hours(api, 24 * 80);
   await survivesCall('api/trade/web/order/avoidDeal', buyer, { subOrderId: avoided.subOrderId, remark: '' });
+});
+
+it('a letter of credit and the documents under it are stated and answered as a whole or not at all', async () => {
+  const deal = await issuedDeal(api, { buyer, supplier, paymentTerm: 'LC30' });
+  await signBoth(api, deal);
+  const { subOrderId } = deal;
+  const terms = creditTerms(api, { buyer, supplier });
+  const sent = [{ field: 'message', name: 'mt700.pdf', bytes: pdf('MT700') }];
+  await survivesCall(bankPaths.state, buyer, { subOrderId, stage: 'opened', ...terms }, sent);
+  await survivesCall(bankPaths.answer, supplier, { subOrderId, version: 1, answer: 'advised', remark: '' });
+  await survivesCall('api/trade/supplier/logistics/ship', supplier, shipInput(deal), bill);
+  const { shipments } = dataOf(await api.get<{ shipments: { id: string }[] }>(bankPaths.get, buyer, { subOrderId }));
+  const step = { shipmentId: shipments[0]!.id, day: dayIn(api, 0), bank: 'Bank of Ningbo', items: [], remark: '' };
+  await survivesCall(bankPaths.present, supplier, { ...step, action: 'presentDocuments' });
+  await survivesCall(bankPaths.buyers, buyer, { ...step, action: 'acceptDocuments' });
+});
+
+it('a notice is given and acknowledged, and a claim settled with goods, and with money paid directly, as a whole or not at all', async () => {
+  const deal = await paid('TT100', '35500.00');
+  const { subOrderId } = deal;
+  await survivesCall('api/trade/web/notice/giveNotice', buyer, { subOrderId, kind: 'other', text: 'We move to B12.' });
+  const { notices } = await claims.seenBy(supplier, deal);
+  await survivesCall('api/trade/web/notice/acknowledgeNotice', supplier, { id: notices[0]!.id });
+  await ship(api, supplier, deal);
+  const evidence = [{ field: 'evidence', name: 'ticket.pdf', bytes: pdf('weighbridge') }];
+  const claimed = { subOrderId, ...shortWeight, remedy: 'replacement' };
+  await survivesCall('api/trade/web/claim/makeClaim', buyer, claimed, evidence);
+  dataOf(await claims.answer(supplier, deal, { answer: 'accepted' }));
+  const { id } = await claims.latest(buyer, deal);
+  const parcel = { quantity: '0.6', carrier: 'DHL', transportDocument: 'DHL 4711', etd: dayIn(api, 0) };
+  await survivesCall('api/trade/web/claim/shipClaimGoods', supplier, { id, ...parcel, eta: dayIn(api, 9) });
+  await survivesCall('api/trade/web/claim/receiveClaimGoods', buyer, { id });
+  const other = await dealAt(api, buyer, supplier, { status: 4, paymentTerm: 'DP' });
+  dataOf(await api.post('api/trade/supplier/logistics/ship', supplier, shipInput(other), bill));
+  const loss = { kind: 'notTaken', remedy: 'amount', figure: '900', text: 'Nobody takes the goods.' };
+  dataOf(await claims.make(supplier, other, loss));
+  dataOf(await claims.answer(buyer, other, { answer: 'accepted' }));
+  const { id: owed } = await claims.latest(buyer, other);
+  const said = { id: owed, paidOn: dayIn(api, 0), reference: 'CUT-PAID' };
+  await survivesCall('api/trade/web/claim/stateClaimPaid', buyer, said);
+  await survivesCall('api/trade/web/claim/denyClaimPaid', supplier, { id: owed, reason: 'Nothing has come' });
+  await survivesCall('api/trade/web/claim/confirmClaimPaid', supplier, { id: owed });
+});
+
+it('a statement of the bank is imported, and its line recorded, as a whole or not at all', async () => {
+  const [operator] = operators;
+  const deal = await dealAt(api, buyer, supplier, { status: 3 });
+  const content = camt(entry('<AcctSvcrRef>CUT-LINE</AcctSvcrRef>', '10650.00'));
+  await survivesCall(paths.import, operator, { name: 'camt.xml', content });
+  const { list } = dataOf(
+    await api.post<{ list: { id: string; reference: string }[] }>(paths.lines, operator, { pageNo: 1, pageSize: 100 }),
+  );
+  const { id } = list.find(({ reference }) => reference === 'CUT-LINE')!;
+  await survivesCall(paths.recordLine, operator, { id, subOrderNumber: deal.subNumber });
 });
 
 it('what time brings about is done as a whole or not at all', async () => {

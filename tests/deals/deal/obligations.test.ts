@@ -146,7 +146,9 @@ describe('what each side owes, what is next and what may be done say the same, f
   });
 
   it('and nothing that stops a deal was left out of the comparison but claims', () => {
-    expect(stepsWithRow.filter((kind) => !compared.has(kind))).toEqual(['oweClaim', 'answerClaim']);
+    expect(stepsWithRow.filter((kind) => !compared.has(kind))).toEqual([
+      ...['oweClaim', 'confirmSettlement', 'answerClaim'],
+    ]);
   });
 });
 

@@ -226,7 +226,9 @@ export function walkOf(api: MemberApi, deal: IssuedDeal, operators: Operators, c
     callInMarketplace: onClaim(claimPaths.callIn),
     agreeSettlement: settlement(true),
     refuseSettlement: settlement(false),
+    stateClaimPaid: onClaim(claimPaths.statePaid, () => ({ paidOn: dayIn(api, 0), reference: reference() })),
     claimPaid: onClaim(claimPaths.paid),
+    denyClaimPaid: onClaim(claimPaths.denyPaid, () => ({ reason: 'Nothing has come' })),
     shipClaimGoods: onClaim('api/trade/web/claim/shipClaimGoods', () => ({
       ...{ quantity: '2', carrier: 'DHL', transportDocument: reference(), etd: dayIn(api, 0), eta: dayIn(api, 12) },
     })),

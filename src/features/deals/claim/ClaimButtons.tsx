@@ -10,14 +10,15 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
 import { ReasonDialog } from '../deal/ReasonDialog.tsx';
-import { answerClaim, confirmClaimPaid, decideSettlement, takeClaimStep } from '../stores/claim.ts';
+import { answerClaim, decideSettlement, takeClaimStep } from '../stores/claim.ts';
 import type { ClaimProps } from './ClaimCard.tsx';
 import { CounterClaim } from './CounterClaim.tsx';
+import { OwedButtons } from './OwedButtons.tsx';
 import { ShipClaimGoods } from './ShipClaimGoods.tsx';
 
 /** What the reader can do about a claim now, each with what comes of it. */
 export function ClaimButtons({ orderId, claim }: ClaimProps) {
-  const { id, allowed, versions, owed } = claim;
+  const { id, allowed, versions } = claim;
   const latest = versions.at(-1)!;
   const [key] = useState(onceKey);
   const [open, setOpen] = useState<TradeAction | null>(null);
@@ -54,9 +55,7 @@ export function ClaimButtons({ orderId, claim }: ClaimProps) {
           {button('callInMarketplace', m.deals_claim_callIn())}
           {button('withdrawClaim', m.deals_claim_withdraw())}
         </ForCall>
-        <ForCall<'api/trade/web/claim/confirmClaimPaid'> as="treasurer">
-          {button('claimPaid', m.deals_claim_paid(), 'primary')}
-        </ForCall>
+        <OwedButtons orderId={orderId} claim={claim} />
       </div>
       <ConfirmDialog
         open={open === 'acceptClaim'}
@@ -75,15 +74,6 @@ export function ClaimButtons({ orderId, claim }: ClaimProps) {
         action={m.deals_claim_agree()}
         danger={false}
         onConfirm={() => done(decideSettlement(key, orderId, { id, version, agree: true }))}
-      />
-      <ConfirmDialog
-        open={open === 'claimPaid'}
-        onClose={close}
-        title={m.deals_claim_paid()}
-        description={m.deals_claim_paidText({ amount: moneyText(owed) })}
-        action={m.deals_claim_paid()}
-        danger={false}
-        onConfirm={() => done(confirmClaimPaid(key, orderId, id))}
       />
       <ConfirmDialog
         open={open === 'receiveClaimGoods'}

@@ -1,5 +1,5 @@
 import type { ClaimDetails } from '#api/deals/claim.ts';
-import { isOpenClaim } from '#api/deals/claim-choices.ts';
+import { breachClaims, isOpenClaim } from '#api/deals/claim-choices.ts';
 import { claimKindName, claimRemedyName } from '#api/deals/claim-words.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
 import { Facts } from '#components/center/Facts.tsx';
@@ -81,7 +81,9 @@ function About({ claim }: Pick<ClaimProps, 'claim'>) {
         ? ''
         : isWeight
           ? m.deals_claim_weightText({ ...found, promised: tonnesText(promised ?? '0') })
-          : m.deals_claim_foundText(found),
+          : breachClaims.includes(kind)
+            ? m.deals_claim_weightText(found)
+            : m.deals_claim_foundText(found),
     ],
     [m.deals_claim_method(), method],
     [m.deals_claim_tonnes(), basis.tonnes === null ? '' : tonnesText(basis.tonnes)],
@@ -130,7 +132,19 @@ function Version({ version: one, kind }: { version: ClaimDetails['versions'][num
 
 /** What came of it, and where the money is. */
 function Outcome({
-  claim: { settled, credited, added, owed, owedPaidAt, state, agreedBy },
+  claim: {
+    settled,
+    credited,
+    added,
+    owed,
+    owedBy,
+    owedPaidOn,
+    owedReference,
+    owedAnswerBy,
+    owedPaidAt,
+    state,
+    agreedBy,
+  },
 }: Pick<ClaimProps, 'claim'>) {
   if (state === 'proposed' && agreedBy.length > 0) return <p className="text-table">{m.deals_claim_agreedAlready()}</p>;
   if (settled === null) return null;
@@ -145,8 +159,15 @@ function Outcome({
       {compare(owed.amount, '0') > 0 && (
         <p>
           {owedPaidAt === null
-            ? m.deals_claim_owedText({ amount: moneyText(owed) })
+            ? m.deals_claim_owedText({ amount: moneyText(owed), date: owedBy ? formatDate(owedBy) : '' })
             : m.deals_claim_owedPaid({ amount: moneyText(owed) })}
+        </p>
+      )}
+      {owedPaidOn && owedAnswerBy && owedPaidAt === null && (
+        <p>
+          {m.deals_claim_owedStated({
+            ...{ date: formatDate(owedPaidOn), reference: owedReference, time: formatMoment(owedAnswerBy) },
+          })}
         </p>
       )}
     </div>

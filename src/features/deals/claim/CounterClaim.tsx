@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { documentRule, textLength } from '#api/common/limits.ts';
-import { basisFor } from '#api/deals/claim-amount.ts';
+import { basisFor, differenceOf } from '#api/deals/claim-amount.ts';
 import { figureRemedies, mostClaimFiles, type ClaimRemedy } from '#api/deals/claim-choices.ts';
 import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
@@ -56,7 +56,10 @@ export function CounterClaim({ orderId, claim, onClose }: Props) {
   const { evidence, ...texts } = form.values;
   const fields = { ...form, values: texts };
   const isTonnes = /^\d{1,9}(\.\d{1,3})?$/.test(texts.tonnes);
-  const whole = { tonnes: all, value: basis.value.amount, lateDays: basis.lateDays, uncapped };
+  const whole = {
+    ...{ tonnes: all, value: basis.value.amount, lateDays: basis.lateDays, uncapped },
+    difference: differenceOf(claim),
+  };
   const labels = {
     remedy: m.deals_claim_offer(),
     figure: m.deals_claim_figureAmount(),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { documentRule, textLength } from '#api/common/limits.ts';
 import type { Claims } from '#api/deals/claim.ts';
 import {
+  breachClaims,
   claimsOfGoods,
   figureRemedies,
   mostClaimFiles,
@@ -76,10 +77,10 @@ function ClaimForm({ orderId, subOrderId, start, onClose, known }: Props & { kno
         isNeeded && text.trim() === '' ? m.field_required() : undefined;
       return {
         kind: missingError(values.kind),
-        tonnes: needed(values.tonnes, isOf('damaged', 'offSpec')),
+        tonnes: needed(values.tonnes, isOf('damaged', 'offSpec', ...breachClaims)),
         property: needed(values.property, isOf('offSpec')),
         promised: needed(values.promised, isOf('offSpec')),
-        measured: needed(values.measured, isOf('offSpec', 'short')),
+        measured: needed(values.measured, isOf('offSpec', 'short', ...breachClaims)),
         unit: needed(values.unit, isOf('offSpec', 'short')),
         ...remedyErrors(values),
         text: textError(values.text, textLength.claimText),
@@ -100,6 +101,7 @@ function ClaimForm({ orderId, subOrderId, start, onClose, known }: Props & { kno
   const kind = known.kinds.find((one) => one.kind === texts.kind)?.kind;
   const isWeight = kind === 'short';
   const isQuality = kind === 'offSpec';
+  const isBreach = kind !== undefined && breachClaims.includes(kind);
   const part = kind && partFor(kind, texts.shipment, known);
   const basis = part && kind ? basisFrom(kind, part, texts, known) : null;
   const ofGoods = kind !== undefined && (claimsOfGoods.includes(kind) || kind === 'late' || kind === 'wrongDocuments');
@@ -108,7 +110,7 @@ function ClaimForm({ orderId, subOrderId, start, onClose, known }: Props & { kno
   const labels = {
     ...{ kind: m.deals_claim_kind(), shipment: m.deals_claim_shipment(), items: m.deals_claim_items() },
     ...{ tonnes: m.deals_claim_tonnes(), property: m.deals_claim_property(), promised: m.deals_claim_promised() },
-    ...{ measured: isWeight ? m.deals_claim_weighed() : m.deals_claim_measured(), unit: m.deals_claim_unit() },
+    ...{ measured: measuredLabel(kind), unit: m.deals_claim_unit() },
     ...{ method: m.deals_claim_method(), remedy: m.deals_claim_remedy(), figure: m.deals_claim_figureAmount() },
     ...{ text: m.deals_claim_text(), evidence: m.deals_claim_evidence() },
   };
@@ -163,7 +165,7 @@ function ClaimForm({ orderId, subOrderId, start, onClose, known }: Props & { kno
           </div>
         </fieldset>
       )}
-      {(kind === 'damaged' || isQuality) && (
+      {(kind === 'damaged' || isQuality || isBreach) && (
         <TextField
           form={fields}
           name="tonnes"
@@ -174,6 +176,16 @@ function ClaimForm({ orderId, subOrderId, start, onClose, known }: Props & { kno
         />
       )}
       {isQuality && <TextField form={fields} name="property" required maxLength={textLength.claimProperty[1]} />}
+      {isBreach && (
+        <TextField
+          form={fields}
+          name="measured"
+          required
+          places={4}
+          unit={m.unit_perTonne({ currency: known.whole.value.currency })}
+          help={part?.price ? m.deals_claim_contractPrice({ price: priceText(part.price) }) : undefined}
+        />
+      )}
       {(isQuality || isWeight) && (
         <div className="grid gap-4 sm:grid-cols-2">
           {isQuality && <TextField form={fields} name="promised" required places={6} />}
@@ -208,7 +220,7 @@ function ClaimForm({ orderId, subOrderId, start, onClose, known }: Props & { kno
           {m.deals_claim_hidden()}
         </CheckboxField>
       )}
-      {kind && <RemedyFields form={fields} kind={kind} basis={basis} currency={known.whole.value.currency} />}
+      {kind && <RemedyFields form={fields} kind={kind} basis={basis} currency={known.whole.value.currency} isFirst />}
       <LongTextField form={fields} name="text" required rows={4} maxLength={textLength.claimText[1]} />
       <FileField
         name="evidence"
@@ -222,6 +234,12 @@ function ClaimForm({ orderId, subOrderId, start, onClose, known }: Props & { kno
     </FormDialog>
   );
 }
+
+const measuredLabel = (kind: ClaimKind | undefined): string => {
+  if (kind === 'cover') return m.deals_claim_coverPrice();
+  if (kind === 'resale') return m.deals_claim_resalePrice();
+  return kind === 'short' ? m.deals_claim_weighed() : m.deals_claim_measured();
+};
 
 /** What cannot be claimed at the moment, and why. */
 function NotNow({ kinds }: Pick<Claims, 'kinds'>) {
@@ -246,12 +264,14 @@ function inputOf(subOrderId: string, values: Values) {
   const remedy = values.remedy as ClaimRemedy;
   const isWeight = kind === 'short';
   const isQuality = kind === 'offSpec';
+  const isBreach = breachClaims.includes(kind);
   return {
     ...{ subOrderId, kind, remedy, text: values.text.trim(), items: [...values.items] },
     ...(values.shipment !== '' && { shipment: Number(values.shipment) }),
-    ...((isQuality || kind === 'damaged') && { tonnes: trimZeros(values.tonnes) }),
+    ...((isQuality || kind === 'damaged' || isBreach) && { tonnes: trimZeros(values.tonnes) }),
     ...(isQuality && { property: values.property.trim(), promised: values.promised, hidden: values.hidden }),
     ...((isQuality || isWeight) && { measured: values.measured, unit: values.unit.trim() }),
+    ...(isBreach && { measured: values.measured }),
     ...(values.method.trim() !== '' && { method: values.method.trim() }),
     ...(figureRemedies.includes(remedy) && { figure: values.figure }),
   };

@@ -1,5 +1,5 @@
 import type { ClaimKind, ClaimRemedy } from '#api/deals/claim-choices.ts';
-import { figureRemedies, remediesOf } from '#api/deals/claim-choices.ts';
+import { breachClaims, figureRemedies, remediesOf } from '#api/deals/claim-choices.ts';
 import { claimedAmount, type ClaimBasis } from '#api/deals/claim-amount.ts';
 import { claimRemedyName } from '#api/deals/claim-words.ts';
 import { moneyText } from '#components/center/figures.ts';
@@ -14,6 +14,8 @@ type Props = {
   /** null: what is typed so far says too little. */
   basis: ClaimBasis | null;
   currency: string;
+  /** It begins a claim. */
+  isFirst?: boolean;
 };
 
 const figureLabels: { readonly [Remedy in ClaimRemedy]?: () => string } = {
@@ -23,11 +25,13 @@ const figureLabels: { readonly [Remedy in ClaimRemedy]?: () => string } = {
 };
 
 /** What is asked or offered, and what it comes to by the contract. */
-export function RemedyFields({ form, kind, basis, currency }: Props) {
+export function RemedyFields({ form, kind, basis, currency, isFirst = false }: Props) {
   const { remedy, figure } = form.values;
   const chosen = remediesOf[kind].find((one) => one === remedy);
   const hasFigure = chosen !== undefined && figureRemedies.includes(chosen);
   const units = { perTonne: m.unit_perTonne({ currency }), percent: '%', amount: currency } as const;
+  // A first claim for a breach is not limited by the price; what answers it is.
+  const isLimited = !isFirst || !breachClaims.includes(kind);
   const isNumber = /^\d{1,12}(\.\d{1,2})?$/.test(figure);
   const amount =
     chosen && basis && chosen !== 'replacement' && (!hasFigure || isNumber)
@@ -58,7 +62,9 @@ export function RemedyFields({ form, kind, basis, currency }: Props) {
         <div className="bg-sunken border-line space-y-1 rounded border px-4 py-3 text-table" aria-live="polite">
           <p className="flex flex-wrap justify-between gap-x-4">
             <span>{m.deals_claim_reckoned()}</span>
-            <span className={`figures font-semibold ${compare(amount, basis.value) > 0 ? 'text-bad' : ''}`}>
+            <span
+              className={`figures font-semibold ${isLimited && compare(amount, basis.value) > 0 ? 'text-bad' : ''}`}
+            >
               {moneyText({ amount, currency })}
             </span>
           </p>
@@ -68,7 +74,9 @@ export function RemedyFields({ form, kind, basis, currency }: Props) {
             </p>
           )}
           <p className="text-soft">
-            {m.deals_claim_reckonedMost({ amount: moneyText({ amount: basis.value, currency }) })}
+            {isLimited
+              ? m.deals_claim_reckonedMost({ amount: moneyText({ amount: basis.value, currency }) })
+              : m.deals_claim_reckonedBreach()}
           </p>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { closedAsUnpaid, type AvoidanceRight } from '#api/deals/avoidance.ts';
+import { closedAsUnpaid, endsWholly, type AvoidanceRight } from '#api/deals/avoidance.ts';
 import type { DealSide } from '#api/deals/deal-address.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
@@ -38,6 +38,20 @@ const words: Partial<Record<AvoidanceRight, Words>> = {
       supplier: [m.deals_late_notShippedSupplier, m.deals_late_notShippedSupplierNow],
     },
   },
+  notPresented: {
+    title: m.deals_late_notPresented,
+    text: {
+      buyer: [m.deals_late_notPresentedBuyer, m.deals_late_notPresentedBuyerNow],
+      supplier: [m.deals_late_notPresentedSupplier, m.deals_late_notPresentedSupplierNow],
+    },
+  },
+  notAccepted: {
+    title: m.deals_late_notAccepted,
+    text: {
+      buyer: [m.deals_late_notAcceptedBuyer, m.deals_late_notAcceptedBuyerNow],
+      supplier: [m.deals_late_notAcceptedSupplier, m.deals_late_notAcceptedSupplierNow],
+    },
+  },
   balanceUnpaid: {
     title: m.deals_late_unpaid,
     text: {
@@ -72,7 +86,8 @@ export function OpenDelay({ orderId, side, subOrder, delay }: Props) {
   const mayClose = allowedActions.includes('closeUnpaid');
   const isContested =
     delay.right === closedAsUnpaid && delay.holds && !mayClose && claims.some((one) => one.by === 'buyer' && one.turn);
-  const button = (mayClose || allowedActions.includes('avoid')) && (
+  const mayEnd = allowedActions.includes('avoid') || allowedActions.includes('avoidShipped');
+  const button = (mayClose || mayEnd) && (
     <ForCall<'api/trade/web/order/avoidDeal'> as="signatory">
       <Button variant="danger" onClick={() => setAsking(true)}>
         {mayClose ? m.deals_late_close() : m.deals_late_end()}
@@ -102,14 +117,18 @@ function End({ orderId, subOrder, right, onClose }: EndProps) {
   const [key] = useState(onceKey);
   const { id, number, received, refunded, terms } = subOrder;
   const held = { ...received, amount: subtract(received.amount, refunded.amount) };
-  const isPart = subOrder.status === orderStatuses.shipped;
+  const isPart = subOrder.status === orderStatuses.shipped && !endsWholly(right);
   const isClosing = right === closedAsUnpaid;
   const whole =
     compare(held.amount, '0') > 0
       ? m.deals_late_endMoney({ number, amount: moneyText(held) })
       : m.deals_late_endText({ number });
   const rest = isPart ? m.deals_late_endRest({ number, tonnes: tonnesText(subOrder.shippedQuantity) }) : whole;
-  const text = isClosing ? m.deals_late_closeText({ number }) : rest;
+  const text = isClosing
+    ? m.deals_late_closeText({ number })
+    : endsWholly(right)
+      ? m.deals_late_endGoods({ number })
+      : rest;
   const waits = right === 'notShipped' && waitsForBuyer[terms.tradeTerm];
   return (
     <ReasonDialog

@@ -11,7 +11,6 @@ import { foreignLang } from '#lib/text-language.ts';
 import { compare } from '#lib/decimal.ts';
 import { contractPath, lotsPath } from '#api/deals/deal-address.ts';
 import { signedText } from '#api/deals/contract-words.ts';
-import { reachedBySubOrder } from '#api/deals/deal-progress.ts';
 import { formatAmount, formatDate, formatPrice } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { termText } from './deal-words.ts';
@@ -88,7 +87,7 @@ export function SubOrderCard({ subOrder, side, partner, payNote, actions, childr
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
-      <StatusStepper status={status} reached={reachedBySubOrder(subOrder)} reason={reason} />
+      <StatusStepper status={status} reached={subOrder.reached} reason={reason} />
       <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={m.deals_orders_goods()}>
         <table className="console-table">
           <thead>

@@ -18,6 +18,7 @@ const names: Record<StepKind, () => string> = {
   answerEnd: m.deals_end_answer,
   answerClaim: m.deals_claim_next,
   oweClaim: m.deals_claim_nextOwe,
+  confirmSettlement: m.deals_claim_nextConfirm,
   readNotice: m.deals_notice_next,
   answerDeviation: m.deals_deviation_next,
   answerAmendment: m.deals_next_agreeAmendment,
@@ -44,6 +45,7 @@ const names: Record<StepKind, () => string> = {
   theyAnswerClaim: m.deals_claim_nextTheirs,
   claimCalledIn: m.deals_claim_nextCalledIn,
   theyOweClaim: m.deals_claim_nextTheyOwe,
+  theyConfirmSettlement: m.deals_claim_nextTheyConfirm,
   theyReadNotice: m.deals_notice_nextTheirs,
   theyAnswerDeviation: m.deals_deviation_nextTheirs,
   revive: m.deals_revive_step,
@@ -92,6 +94,10 @@ const ends: { [Kind in StepKind]?: () => string } = {
   theyReadNotice: m.deals_notice_thenReceived,
   answerDeviation: m.deals_deviation_thenStands,
   theyAnswerDeviation: m.deals_deviation_thenStands,
+  oweClaim: m.deals_next_thenInterest,
+  theyOweClaim: m.deals_next_thenInterest,
+  confirmSettlement: m.deals_next_thenReceived,
+  theyConfirmSettlement: m.deals_next_thenReceived,
   receive: m.deals_next_thenReceived,
   theyReceive: m.deals_next_thenReceived,
 };
@@ -113,6 +119,7 @@ export function stepHref({ kind, subOrder, contract }: NextStep, side: DealSide,
     case 'answerEnd':
     case 'answerClaim':
     case 'oweClaim':
+    case 'confirmSettlement':
     case 'readNotice':
     case 'answerDeviation':
     case 'revive':

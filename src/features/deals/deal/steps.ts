@@ -48,19 +48,37 @@ export function signatureStep(subOrder: SubOrderView, who: string, here: Need['l
     : step(id, 'wait', m.deals_orders_stepTheySign({ number, who }), text, here);
 }
 
-/** Claims wait for an answer, or what was settled is to be paid. */
-export function claimNeeds({ number, claims }: SubOrderView, side: DealSide, here: NonNullable<Need['link']>): Need[] {
-  return claims.flatMap(({ id, by, turn, until, amount, owed }): Need[] => {
-    if (!owed && turn === null) return [];
-    const own = owed ? by !== side : turn === side;
+/** Claims wait for an answer, or what was settled is to be paid, and to be confirmed. */
+export function claimNeeds(
+  { number, claims }: SubOrderView,
+  side: DealSide,
+  here: NonNullable<Need['link']>,
+  now: Date,
+): Need[] {
+  return claims.flatMap((claim): Need[] => {
+    const { id, by, turn, until, amount, owed, owedBy, owedAnswerBy } = claim;
+    if (owed) {
+      const own = (by === side) === (owedAnswerBy !== null);
+      const end = owedAnswerBy ? formatMoment(owedAnswerBy) : owedBy && formatDate(owedBy);
+      const text = [moneyText(owed), end && m.deals_next_by({ date: end })].filter(Boolean).join(' · ');
+      const link = own ? { ...here, as: 'treasurer' as const } : here;
+      const need = step(id, own ? 'act' : 'wait', `${number} · ${owedWords(own, owedAnswerBy !== null)}`, text, link);
+      return [{ ...need, ...(owedBy && !owedAnswerBy && { overdue: overdue(owedBy, now) }) }];
+    }
+    if (turn === null) return [];
+    const own = turn === side;
     const asked = own ? m.deals_claim_next() : m.deals_claim_nextTheirs();
-    const paid = own ? m.deals_claim_nextOwe() : m.deals_claim_nextTheyOwe();
-    const what = owed ? paid : turn === 'operator' ? m.deals_claim_nextCalledIn() : asked;
-    const text = [moneyText(owed ?? amount), until && m.deals_next_by({ date: formatMoment(until) })];
-    const link = own ? { ...here, as: owed ? ('treasurer' as const) : ('signatory' as const) } : here;
+    const what = turn === 'operator' ? m.deals_claim_nextCalledIn() : asked;
+    const text = [moneyText(amount), until && m.deals_next_by({ date: formatMoment(until) })];
+    const link = own ? { ...here, as: 'signatory' as const } : here;
     return [step(id, own ? 'act' : 'wait', `${number} · ${what}`, text.filter(Boolean).join(' · '), link)];
   });
 }
+
+const owedWords = (own: boolean, isSaid: boolean): string => {
+  if (isSaid) return own ? m.deals_claim_nextConfirm() : m.deals_claim_nextTheyConfirm();
+  return own ? m.deals_claim_nextOwe() : m.deals_claim_nextTheyOwe();
+};
 
 /** Where the seller collects itself: transfers that it has to answer, and money that goes back. */
 export function directNeeds(

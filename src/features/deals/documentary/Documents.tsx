@@ -38,7 +38,7 @@ export function Documents({ orderId, side, documentary: { shipments } }: Props) 
 }
 
 function OfShipment({ orderId, side, shipment }: Omit<Props, 'documentary'> & { shipment: DocumentsOfShipment }) {
-  const { position, transportDocument, quantity, amount, dueOn, presentBy, state, lastDay, allowed, steps } = shipment;
+  const { position, transportDocument, quantity, amount, dueOn, doBy, state, lastDay, allowed, steps } = shipment;
   const [taking, setTaking] = useState<DocumentsAction | null>(null);
   const stand = stateOf(shipment);
   const buttons = allowed.map((action, index) => (
@@ -58,8 +58,12 @@ function OfShipment({ orderId, side, shipment }: Omit<Props, 'documentary'> & { 
       </p>
       <p className="text-soft flex flex-wrap gap-x-5 gap-y-1 text-table">
         {dueOn && <span>{m.deals_bank_dueOn({ date: formatDate(dueOn) })}</span>}
-        {presentBy && ['none', 'discrepant', 'refused'].includes(state) && (
-          <span>{m.deals_bank_presentBy({ date: formatDate(presentBy) })}</span>
+        {doBy && (
+          <span>
+            {state === 'presented'
+              ? m.deals_bank_acceptBy({ date: formatDate(doBy) })
+              : m.deals_bank_presentBy({ date: formatDate(doBy) })}
+          </span>
         )}
         {lastDay && (
           <span>

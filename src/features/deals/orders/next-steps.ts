@@ -36,7 +36,7 @@ export function nextSteps(deal: OrderView, now: Date): Need[] {
       ...subOrderSteps(deal, subOrder, now),
     ]);
   const claims = deal.subOrders.flatMap((subOrder) => [
-    ...claimNeeds(subOrder, buyer, toSubOrder(deal, subOrder)),
+    ...claimNeeds(subOrder, buyer, toSubOrder(deal, subOrder), now),
     ...noticeNeeds(subOrder, buyer, toSubOrder(deal, subOrder)),
     ...deviationNeeds(subOrder, buyer, toSubOrder(deal, subOrder)),
     ...directNeeds(subOrder, buyer, toSubOrder(deal, subOrder), now),

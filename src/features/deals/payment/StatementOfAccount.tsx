@@ -1,7 +1,7 @@
 import { collectingWays } from '#api/deals/collecting.ts';
 import { dealPath } from '#api/deals/deal-address.ts';
 import type { AccountEntry, AccountStatement } from '#api/deals/ledger.ts';
-import { collectingName, postingName } from '#api/deals/ledger-words.ts';
+import { collectingName, owedTexts, postingName } from '#api/deals/ledger-words.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { FileButton } from '#components/center/FileButton.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
@@ -30,6 +30,7 @@ export function StatementOfAccount({ filter, first }: Props) {
   return (
     <>
       <Held {...{ side, collecting, held }} />
+      <Owed side={side} owed={known.data?.owed ?? []} />
       <div className="flex flex-wrap items-end gap-3">
         {(ways.length > 1 || ways.some((way) => way !== collecting)) && (
           <NativeSelect
@@ -94,6 +95,27 @@ function Held({ side, collecting, held }: HeldProps) {
         </span>
       ))}
       <p className="text-soft basis-full text-table">{lead()}</p>
+    </section>
+  );
+}
+
+/** Settlements of claims that pass the marketplace by: nothing that is held. */
+function Owed({ side, owed }: { side: RecordFilter['side'] } & Pick<AccountStatement, 'owed'>) {
+  if (owed.length === 0) return null;
+  return (
+    <section className="panel space-y-2 p-4">
+      <h2 className="text-body font-semibold">{m.deals_ledger_owedTitle()}</h2>
+      <p className="text-soft text-table">{m.deals_ledger_owedLead()}</p>
+      <ul className="divide-line divide-y">
+        {owed.map((one) => (
+          <li key={`${one.deal.number} ${one.dueOn} ${one.amount.amount}`} className="flex flex-wrap gap-x-4 py-1">
+            <a className="link figures press -my-1.5 inline-flex items-center" href={dealPath(side, one.deal.orderId)}>
+              {one.deal.number}
+            </a>
+            <span className="figures">{owedTexts(one, side).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -74,6 +74,20 @@ export const decideSettlement = (
 export const confirmClaimPaid = (key: OnceKey, orderId: string, id: string): Promise<Outcome> =>
   takeStep(key, orderId, (options) => write().post('api/trade/web/claim/confirmClaimPaid', { id }, options));
 
+export const stateClaimPaid = (
+  key: OnceKey,
+  orderId: string,
+  input: Input<'api/trade/web/claim/stateClaimPaid'>,
+): Promise<Outcome> =>
+  takeStep(key, orderId, (options) => write().post('api/trade/web/claim/stateClaimPaid', input, options));
+
+export const denyClaimPaid = (
+  key: OnceKey,
+  orderId: string,
+  input: Input<'api/trade/web/claim/denyClaimPaid'>,
+): Promise<Outcome> =>
+  takeStep(key, orderId, (options) => write().post('api/trade/web/claim/denyClaimPaid', input, options));
+
 const pageSize = 20;
 /** Claims that the marketplace was called in for. */
 export const calledIn = asked((client, params: URLSearchParams) =>

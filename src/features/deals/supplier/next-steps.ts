@@ -32,7 +32,7 @@ export function nextSteps(deal: OrderView, now: Date): Need[] {
     const here = { label: m.deals_orders_toSubOrder(), href: `#${subOrder.number}` };
     const who = deal.buyer.company;
     return [
-      ...claimNeeds(subOrder, 'supplier', here),
+      ...claimNeeds(subOrder, 'supplier', here, now),
       ...noticeNeeds(subOrder, 'supplier', here),
       ...deviationNeeds(subOrder, 'supplier', here),
       ...directNeeds(subOrder, 'supplier', here, now),

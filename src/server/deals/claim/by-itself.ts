@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm';
+import type { ClaimAction } from '#api/deals/claim-actions.ts';
 import { claimSteps } from '#api/deals/claim-steps.ts';
-import { moveSubOrder, readBalance, type OrderRow, type SubOrderRow } from '#server/deals/deal/index.ts';
+import {
+  moveSubOrder,
+  readBalance,
+  type DealClaim,
+  type OrderRow,
+  type SubOrderRow,
+} from '#server/deals/deal/index.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { claim } from '#server/platform/db/schema/claim.ts';
@@ -11,10 +18,15 @@ import { factsAt } from './lock.ts';
 
 type SystemContext = Pick<Services, 'now'> & { actor: null };
 
+const moneyAt = (action: ClaimAction, claimed: DealClaim): Record<string, string> => {
+  if (action === 'claimPaidTaken') return { amount: claimed.owed, currency: claimed.currency };
+  return action === 'claimGoodsTaken' ? { ...moneyOf(claimed) } : {};
+};
+
 /**
  * The clocks of claims: both are told once that an answer is late; a claim that nobody settles, withdraws or calls the
  * marketplace in for lapses; a proposal of the marketplace that not both agree to ends it unsettled; goods that settle it
- * count as received some days after their arrival.
+ * count as received some days after their arrival, as does what was paid directly some days after that was said.
  */
 export async function passClaims(
   tx: Transaction,
@@ -35,20 +47,23 @@ export async function passClaims(
       const step = { action, role: 'system', company: null, facts: factsAt(claimed, 'system', now) } as const;
       moved = await moveSubOrder(tx, context, moved.order, moved.subOrder, {
         ...step,
-        detail: { claim: kind, by, ...(action === 'claimGoodsTaken' && moneyOf(claimed)) },
+        detail: { claim: kind, by, ...moneyAt(action, claimed) },
       });
       if (action === 'claimGoodsTaken') {
         await markReceived(tx, context, claimed);
         await settle(tx, context, moved.subOrder, { claimed, balance }, claimed.amount);
-      } else await endClaim(tx, context, claimed, { state: action === 'claimLapsed' ? 'lapsed' : 'unsettled' });
+      } else if (action === 'claimPaidTaken')
+        await tx.update(claim).set({ owedPaidAt: now }).where(eq(claim.id, claimed.id));
+      else await endClaim(tx, context, claimed, { state: action === 'claimLapsed' ? 'lapsed' : 'unsettled' });
     } else if (isLate || (state === 'rejected' && remindedAt === null && answerBy <= now))
       await tx.update(claim).set({ remindedAt: now }).where(eq(claim.id, claimed.id));
     else continue;
     hasPassed = true;
     if (!action && !isLate) continue;
+    const money = action === 'claimPaidTaken' ? { amount: claimed.owed, currency: row.currency } : null;
     for (const side of ['buyer', 'supplier'] as const) {
       const who = side === 'buyer' ? row.supplierCompany : order.buyerCompany;
-      await tell(tx, context, side, moved, { step: action ?? 'claimOverdue', claim: kind, who, money: null });
+      await tell(tx, context, side, moved, { step: action ?? 'claimOverdue', claim: kind, who, money });
     }
   }
   return hasPassed;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { askClaimApproval as askCall, type ApprovalView } from '#api/deals/approval.ts';
+import { differenceOf } from '#api/deals/claim-amount.ts';
 import type { ClaimRemedy } from '#api/deals/claim-choices.ts';
 import { askForApproval, requireApproval, type Wanted } from '#server/deals/approvals/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
@@ -24,7 +25,10 @@ export async function termsOf(
   if (remedy === undefined) return undefined;
   const uncapped = claimed.kind === 'unpaid' && (await interestIsUncapped(tx, subOrder));
   const asked = { remedy, figure: input.figure ?? null, tonnes: input.tonnes ?? null };
-  return { ...asked, ...amountOf(claimed.kind, asked, { ...claimed, uncapped }, claimed.currency) };
+  return {
+    ...asked,
+    ...amountOf(claimed.kind, asked, { ...claimed, uncapped, difference: differenceOf(claimed) }, claimed.currency),
+  };
 }
 
 /** Nothing: who claims pays nothing for it, and gives up no more than it has asked for itself. */

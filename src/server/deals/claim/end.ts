@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   callInMarketplace as callInCall,
-  confirmClaimPaid as paidCall,
   decideSettlement as decideCall,
   withdrawClaim as withdrawCall,
 } from '#api/deals/claim.ts';
@@ -24,19 +23,19 @@ import { answerVersion } from './versions.ts';
 
 type Found = SubOrderDeal & ClaimOfDeal;
 type Money = { amount: string; currency: string };
-type Step = { action: ClaimAction; remark?: string; money?: Money | null; shipped?: Record<string, string> };
+type Step = { action: ClaimAction; remark?: string; money?: Money | null; more?: Record<string, string> };
 
 /** One step at a claim: table, event, what it changes, and the other side is told. */
 export async function takeStep(
   tx: Transaction,
   context: MemberContext,
   { order, subOrder: row, role, company, claimed }: Found,
-  { action, remark = '', money = null, shipped }: Step,
+  { action, remark = '', money = null, more }: Step,
   change: () => PromiseLike<unknown>,
 ): Promise<OrderView> {
   const moved = await moveSubOrder(tx, context, order, row, {
     ...{ action, role, company, facts: factsAt(claimed, role, context.now()) },
-    detail: { claim: claimed.kind, ...money, ...shipped, ...(remark && { remark }) },
+    detail: { claim: claimed.kind, ...money, ...more, ...(remark && { remark }) },
   });
   await change();
   const news = { step: action, claim: claimed.kind, who: company, money, words: remark };
@@ -83,14 +82,4 @@ export const decideOnSettlement = (context: MemberContext, input: z.output<typeo
       if (input.agree) await settle(tx, context, row, found, amount);
       else await endClaim(tx, context, claimed, { state: 'unsettled' });
     });
-  });
-
-/** Who is owed says that it was paid. */
-export const confirmPaid = (context: MemberContext, input: z.output<typeof paidCall.input>) =>
-  idempotently(context, paidCall, input, async (tx) => {
-    const found = await lockOwnClaim(tx, context, input.id);
-    const { owed: amount, currency } = found.claimed;
-    return takeStep(tx, context, found, { action: 'claimPaid', money: { amount, currency } }, () =>
-      tx.update(claim).set({ owedPaidAt: context.now() }).where(eq(claim.id, input.id)),
-    );
   });

@@ -26,8 +26,8 @@ export const shipGoodsOfClaim = (context: MemberContext, input: z.output<typeof 
     const found = await lockOwnClaim(tx, context, id);
     const transportDocument = plainNumber(input.transportDocument);
     const now = context.now();
-    const shipped = { carrier, transportDocument, etd, eta, ...(quantity && { quantity }) };
-    return takeStep(tx, context, found, { action: 'shipClaimGoods', shipped }, async () => {
+    const more = { carrier, transportDocument, etd, eta, ...(quantity && { quantity }) };
+    return takeStep(tx, context, found, { action: 'shipClaimGoods', more }, async () => {
       if (transportDocument.length < 4) throw invalid({ transportDocument: m.field_wrongFormat() });
       if (eta < etd) throw invalid({ eta: m.deals_logistics_etaBeforeEtd() });
       await tx.insert(claimShipment).values({

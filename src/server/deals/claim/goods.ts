@@ -1,12 +1,16 @@
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
+import { breachOf, endsWholly } from '#api/deals/avoidance.ts';
 import { leavesInterestUncapped } from '#api/deals/claim-amount.ts';
+import { claimDays, otherSide, type ClaimSide } from '#api/deals/claim-choices.ts';
+import { documentsState } from '#api/deals/documentary-steps.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import { isBulk } from '#api/deals/quantity-tolerance.ts';
-import { daysBetween, utcDay } from '#lib/days.ts';
+import { daysAfter, daysBetween, utcDay } from '#lib/days.ts';
 import { add, compare, divide, multiply, subtract } from '#lib/decimal.ts';
 import {
   deliverBy,
   deliveryWindowOf,
+  injuredBy,
   overdueOf,
   payBy,
   type Balance,
@@ -15,7 +19,7 @@ import {
 } from '#server/deals/deal/index.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { contract } from '#server/platform/db/schema/contract.ts';
-import { subOrderLine } from '#server/platform/db/schema/deal.ts';
+import { subOrderLine, tradeEvent } from '#server/platform/db/schema/deal.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
 
 /** What can be claimed about: the tonnes, what they cost by the contract, and how late they are. */
@@ -33,6 +37,8 @@ export type ClaimGoods = {
   unsent: Part | null;
   unpaid: Part | null;
   whole: Part;
+  /** The deal, or its rest, ended for a breach: whom it has cost something, of what, and until when that is claimed. */
+  breach: { of: ClaimSide; lost: Part; until: Date } | null;
   /** The letter of credit that the contract asks for is not there in time. */
   awaitsCredit: boolean;
   /** The supplier has said that goods are ready, or has sent some. */
@@ -93,6 +99,7 @@ export async function claimGoods(
         ? { tonnes: rest, value: restValue, price: divide(restValue, rest, 4), lateDays: lateOn(today) }
         : null,
     unpaid: overdue && { tonnes: null, price: null, value: overdue.open, lateDays: delay(overdue.dueOn, today) },
+    breach: await breachFor(db, row, balance, shipments),
     whole: {
       ...{ tonnes: row.quantity, value: row.total, price: average },
       lateDays: balance.banks.awaitsCredit ? delay(payBy(row), today) : null,
@@ -102,6 +109,39 @@ export async function claimGoods(
     payable: balance.payable,
     uncapped: await interestIsUncapped(db, row),
   };
+}
+
+/** What of the goods was not delivered, or not taken, because the deal or its rest has ended for a breach; null: it has not. */
+async function breachFor(
+  db: Db,
+  row: SubOrderRow,
+  balance: Balance,
+  shipments: readonly SentPart[],
+): Promise<ClaimGoods['breach']> {
+  const [rest] =
+    row.endedAt === null && row.restEndedAt
+      ? await db
+          .select({ reason: tradeEvent.reason })
+          .from(tradeEvent)
+          .where(and(eq(tradeEvent.subOrderId, row.id), eq(tradeEvent.action, 'avoid')))
+          .orderBy(desc(tradeEvent.seq))
+          .limit(1)
+      : [];
+  // Of one that goes on its rest alone may have ended so.
+  const by = rest ? breachOf(rest.reason) : null;
+  const of = by ? otherSide(by) : injuredBy(row, balance.shipped);
+  const at = row.endedAt ?? row.restEndedAt;
+  if (of === null || at === null) return null;
+  // Goods whose documents were not taken up have stayed their seller's; those that banks have paid for have not.
+  const isWhole = row.endedAt !== null && endsWholly(row.reason);
+  const stand = shipments.filter(
+    ({ position }) => !isWhole || documentsState(balance.banks.documents.get(position) ?? []) === 'settled',
+  );
+  const tonnes = subtract(row.quantity, add('0.000', ...stand.map((one) => one.tonnes!)));
+  const value = subtract(row.total, add('0.00', ...stand.map((one) => one.value)));
+  if (compare(tonnes, '0') <= 0 || compare(value, '0') <= 0) return null;
+  const lost = { tonnes, value, price: divide(value, tonnes, 4), lateDays: null };
+  return { of, lost, until: daysAfter(at, claimDays.breach) };
 }
 
 /** By the contract that both have signed last. */

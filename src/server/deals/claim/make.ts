@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { makeClaim as call } from '#api/deals/claim.ts';
-import { claimDays, otherSide } from '#api/deals/claim-choices.ts';
+import { breachClaims, claimDays, otherSide } from '#api/deals/claim-choices.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
 import { daysAfter } from '#lib/days.ts';
@@ -33,8 +33,10 @@ export function makeOwnClaim(context: MemberContext, input: z.output<typeof call
     const problem = kindProblem(kind, hidden, goods, now);
     if (problem) throw invalid({ kind: problem });
     const basis = basisOf(input, goods);
+    const isBreach = breachClaims.includes(kind);
     // What was kept of an ended deal is all that can still be given back.
-    const value = role === 'buyer' && compare(balance.payable, basis.value) < 0 ? balance.payable : basis.value;
+    const isLess = role === 'buyer' && !isBreach && compare(balance.payable, basis.value) < 0;
+    const value = isLess ? balance.payable : basis.value;
     if (compare(value, '0') <= 0) throw invalid({ kind: m.deals_claim_nothingLeft() });
     const figure = input.figure ?? null;
     const { amount, tonnes } = amountOf(
@@ -42,7 +44,10 @@ export function makeOwnClaim(context: MemberContext, input: z.output<typeof call
       { remedy, figure, tonnes: null },
       { ...basis, value, uncapped: kind === 'unpaid' && goods.uncapped },
       row.currency,
+      !isBreach,
     );
+    // Nobody settles above what was asked first.
+    const most = compare(amount, value) > 0 ? amount : value;
     const money = { amount, currency: row.currency };
     const moved = await moveSubOrder(tx, context, order, row, {
       ...{ action: 'makeClaim', role, company, facts: claimFacts(row, balance, role, now) },
@@ -54,7 +59,15 @@ export function makeOwnClaim(context: MemberContext, input: z.output<typeof call
       ...{ id, subOrderId, currency: row.currency, by: role, kind },
       seq: (await tx.$count(claim, eq(claim.subOrderId, row.id))) + 1,
       ...{ shipment: basis.shipment, line: basis.line, items, property, promised: basis.promised },
-      ...{ measured: measured ?? null, unit, method, hidden, tonnes: basis.tonnes, value, lateDays: basis.lateDays },
+      ...{
+        measured: measured ?? null,
+        unit: isBreach ? `${row.currency}/t` : unit,
+        method,
+        hidden,
+        tonnes: basis.tonnes,
+        value: most,
+        lateDays: basis.lateDays,
+      },
       ...{ state: 'open', pen: otherSide(role), agreedBy: [], madeAt: now },
       answerBy: daysAfter(now, firstAnswer),
       settleBy: daysAfter(now, claimDays.settling),

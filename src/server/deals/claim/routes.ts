@@ -4,20 +4,23 @@ import {
   callInMarketplace,
   confirmClaimPaid,
   decideSettlement,
+  denyClaimPaid,
   getCalledInClaims,
   getClaims,
   makeClaim,
   proposeSettlement,
   receiveClaimGoods,
   shipClaimGoods,
+  stateClaimPaid,
   withdrawClaim,
 } from '#api/deals/claim.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { answerOwnClaim } from './answer.ts';
 import { askForCost } from './cost.ts';
-import { callIn, confirmPaid, decideOnSettlement, withdrawOwnClaim } from './end.ts';
+import { callIn, decideOnSettlement, withdrawOwnClaim } from './end.ts';
 import { receiveGoodsOfClaim, shipGoodsOfClaim } from './goods-sent.ts';
 import { makeOwnClaim } from './make.ts';
+import { confirmPaid, denyPaid, statePaid } from './owed.ts';
 import { calledInClaims, propose } from './propose.ts';
 import { claimsFor } from './view.ts';
 
@@ -31,6 +34,8 @@ export const claimRoutes = new Routes()
   .answerMember(decideSettlement, decideOnSettlement)
   .answerMember(shipClaimGoods, shipGoodsOfClaim)
   .answerMember(receiveClaimGoods, receiveGoodsOfClaim)
+  .answerMember(stateClaimPaid, statePaid)
   .answerMember(confirmClaimPaid, confirmPaid)
+  .answerMember(denyClaimPaid, denyPaid)
   .answerMember(getCalledInClaims, calledInClaims)
   .answerMember(proposeSettlement, propose);

@@ -1,12 +1,14 @@
 import {
   basisFor,
   claimedAmount,
+  differenceOf,
   inTonnes,
   missingTonnes,
   transitLoss,
   type ClaimBasis,
 } from '#api/deals/claim-amount.ts';
 import {
+  breachClaims,
   buyersClaims,
   claimDays,
   claimsOfGoods,
@@ -43,8 +45,12 @@ export function kindProblem(kind: ClaimKind, hidden: boolean, goods: ClaimGoods,
       return unsent.lateDays === 0 ? m.deals_claim_notLateYet() : null;
     case 'unpaid':
       return unpaid ? null : m.deals_claim_nothingDue();
+    case 'cover':
+    case 'resale':
+      if (goods.breach?.of !== (kind === 'cover' ? 'buyer' : 'supplier')) return m.deals_claim_noBreach();
+      return now < goods.breach.until ? null : m.deals_claim_breachOver({ days: claimDays.breach });
     case 'noCredit':
-      return goods.awaitsCredit ? null : m.deals_claim_creditNotLate();
+      return goods.awaitsCredit && status < orderStatuses.completed ? null : m.deals_claim_creditNotLate();
     case 'notTaken':
       return goods.offered && status < orderStatuses.completed ? null : m.deals_claim_notOffered();
     default: {
@@ -97,6 +103,17 @@ export function basisOf(given: Given, goods: ClaimGoods): Found {
       });
     return { ...place, ...priced(part, missing), lateDays, promised: part.tonnes };
   }
+  if (breachClaims.includes(kind)) {
+    const wrong: Record<string, string> = {};
+    if (given.tonnes === undefined) wrong['tonnes'] = m.field_required();
+    if (measured === undefined || measured.startsWith('-')) wrong['measured'] = m.field_required();
+    if (Object.keys(wrong).length > 0) throw invalid(wrong);
+    const lost = round(given.tonnes!, 3);
+    refuseTonnes(lost, part.tonnes!);
+    const promised = part.price!;
+    const difference = differenceOf({ kind, promised, measured: measured! })!;
+    return { ...place, ...priced(part, lost), lateDays, promised, difference };
+  }
   if (kind === 'offSpec') {
     const wrong: Record<string, string> = {};
     for (const field of ['property', 'promised', 'measured', 'unit'] as const)
@@ -113,8 +130,9 @@ export function basisOf(given: Given, goods: ClaimGoods): Found {
     : { ...place, ...(asksTonnes ? priced(part, tonnes) : { tonnes, value: part.value }), lateDays, promised };
 }
 
-function partOf(kind: ClaimKind, { sent, unsent, unpaid, whole }: ClaimGoods): Part | null {
+function partOf(kind: ClaimKind, { sent, unsent, unpaid, whole, breach }: ClaimGoods): Part | null {
   if (kind === 'unpaid') return unpaid;
+  if (breachClaims.includes(kind)) return breach?.lost ?? null;
   if (kind === 'noCredit' || kind === 'notTaken') return whole;
   if (kind === 'notShipped') return unsent;
   if (kind === 'late') return unsent && unsent.lateDays! > 0 ? unsent : sent;
@@ -132,12 +150,13 @@ function refuseTonnes(tonnes: string, most: string): void {
   if (compare(tonnes, most) > 0) throw invalid({ tonnes: m.deals_claim_tonnesMost({ tonnes: trimZeros(most) }) });
 }
 
-/** What a remedy comes to; 422 where it says nothing, is none for this, or is more than the goods are worth. */
+/** What a remedy comes to, with the goods’ worth as its limit where there is one; 422 where it says nothing, is none for this, or is more than the goods are worth. */
 export function amountOf(
   kind: ClaimKind,
   { remedy, figure, tonnes }: Asked,
   claimed: ClaimBasis,
   currency: string,
+  isLimited = true,
 ): { amount: string; tonnes: string | null } {
   if (!remediesOf[kind].includes(remedy)) throw invalid({ remedy: m.deals_claim_noSuchRemedy() });
   if (figureRemedies.includes(remedy) && figure === null) throw invalid({ figure: m.field_required() });
@@ -145,9 +164,10 @@ export function amountOf(
   const basis = tonnes === null ? claimed : basisFor(claimed, tonnes);
   const amount = claimedAmount(remedy, figure, basis);
   const where = figureRemedies.includes(remedy) ? 'figure' : 'remedy';
+  if (remedy === 'difference' && compare(amount, '0') <= 0) throw invalid({ measured: m.deals_claim_noDifference() });
   if (remedy === 'damages' && compare(amount, '0') === 0) throw invalid({ remedy: m.deals_claim_noFullWeek() });
   if (remedy !== 'replacement' && compare(amount, '0') <= 0) throw invalid({ [where]: m.deals_claim_positive() });
-  if (compare(amount, claimed.value) > 0)
+  if (isLimited && compare(amount, claimed.value) > 0)
     throw invalid({ [where]: m.deals_claim_tooMuch({ amount: formatMoney({ amount: claimed.value, currency }) }) });
   return { amount, tonnes: basis.tonnes };
 }

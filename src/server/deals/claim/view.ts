@@ -64,6 +64,8 @@ export async function claimsFor(context: MemberContext, subOrderId: string): Pro
     endedAt: claimed.endedAt?.toISOString() ?? null,
     settled: claimed.settled === null ? null : money(claimed.settled),
     ...{ credited: money(claimed.credited), added: money(claimed.added), owed: money(claimed.owed) },
+    ...{ owedBy: claimed.owedBy, owedPaidOn: claimed.owedPaidOn, owedReference: safeLine(claimed.owedReference) },
+    owedAnswerBy: claimed.owedAnswerBy?.toISOString() ?? null,
     owedPaidAt: claimed.owedPaidAt?.toISOString() ?? null,
     goodsShippedAt: claimed.goodsShippedAt?.toISOString() ?? null,
     goods: sent
@@ -108,6 +110,7 @@ export async function claimsFor(context: MemberContext, subOrderId: string): Pro
     sent: goods.sent && part(goods.sent),
     unsent: goods.unsent && part(goods.unsent),
     unpaid: goods.unpaid && part(goods.unpaid),
+    lost: goods.breach && part(goods.breach.lost),
     whole: part(goods.whole),
     ...{ packed: goods.packed, uncapped: goods.uncapped },
   };

@@ -18,7 +18,7 @@ import { closedAsUnpaid } from '#api/deals/avoidance.ts';
 import { arrivals } from '#api/deals/arrival-rules.ts';
 import { directDays } from '#api/deals/collecting.ts';
 import { claimDays } from '#api/deals/claim-choices.ts';
-import { documentaryDays } from '#api/deals/documentary-steps.ts';
+import { documentaryDays, documentsWay } from '#api/deals/documentary-steps.ts';
 import { paymentTerms, type PaymentPath } from '#api/deals/payment-terms.ts';
 import { orderStatuses, tradeDays } from '#api/deals/order-states.ts';
 import { daysBefore, earliestDay, utcDay } from '#lib/days.ts';
@@ -238,8 +238,23 @@ export const silentDocuments = (look: Look): Ids =>
         and last.stated_at <= ${daysBefore(look.now, documentaryDays.examination)})`,
   );
 
+/** Goods that left so long ago that their documents may be overdue for good, and were never taken up. */
+export const idleDocuments = (look: Look): Ids =>
+  subOrders(
+    look,
+    eq(subOrder.status, orderStatuses.shipped),
+    inArray(subOrder.paymentTerm, [...termsOf('credit'), ...termsOf('collection')]),
+    sql`exists (select from ${shipment} left join lateral (
+      select action from documents_step where shipment_id = shipment.id order by seq desc limit 1) as last on true
+      where ${shipment.subOrderId} = ${subOrder.id} and ${shipment.etd} < ${utcDay(daysBefore(look.now, documentaryDays.idle))}
+        and (coalesce(last.action, '') in ('', 'handDocuments', 'refuseDocuments')
+          or (last.action = 'presentDocuments' and ${inArray(subOrder.paymentTerm, byAcceptance)})))`,
+  );
+
 const termsOf = (path: PaymentPath): string[] =>
   Object.keys(paymentTerms).filter((code) => paymentTerms[code]!.some((instalment) => instalment.path === path));
+
+const byAcceptance = Object.keys(paymentTerms).filter((code) => documentsWay(code) === 'acceptance');
 
 /** Deals that wait for payment, and have been paid for in part at least: the part that they begin with may be there. */
 export const partlyPaid = (look: Look): Ids =>
@@ -280,11 +295,16 @@ export const noticesWithClock = (look: Look): Ids =>
       and ${contractNotice.receivedAt} is null and ${contractNotice.receivedOn} < ${earliestDay(look.now)})`,
   );
 
-/** Claims whose answer is late and nobody was told, that nobody settles any more, or whose proposal nobody agrees to. */
+/**
+ * Claims whose answer is late and nobody was told, that nobody settles any more, whose proposal nobody agrees to, or of whose
+ * payment nobody has said that it did not come.
+ */
 export const claimsWithClock = (look: Look): Ids =>
   subOrders(
     look,
-    sql`exists (select from ${claim} where ${claim.subOrderId} = ${subOrder.id} and ${claim.endedAt} is null
+    sql`exists (select from ${claim} where ${claim.subOrderId} = ${subOrder.id} and ${claim.owedAnswerBy} <= ${look.now}
+        and ${claim.owedPaidAt} is null)
+      or exists (select from ${claim} where ${claim.subOrderId} = ${subOrder.id} and ${claim.endedAt} is null
       and ${claim.state} <> 'calledIn' and ${claim.answerBy} <= ${look.now}
       and (${claim.remindedAt} is null or ${claim.state} = 'proposed' or ${claim.goodsShippedAt} is not null
         or greatest(${claim.answerBy}, ${claim.settleBy}) <= ${daysBefore(look.now, claimDays.callIn)}))`,
@@ -306,12 +326,17 @@ export const notLookedAt = (look: Look): Ids =>
     or(isNull(subOrder.lateLookedOn), lt(subOrder.lateLookedOn, utcDay(look.now))),
   );
 
-/** Deals that are over, whose seller collected itself and still has money of the buyer's, of which nobody has asked today. */
-export const lateReturns = (look: Look): Ids =>
+/**
+ * Deals that are over, of which nobody has asked today, with money that one side is to send the other: what a seller who
+ * collected itself has of the buyer's, or a settlement that is late.
+ */
+export const owingAfterEnd = (look: Look): Ids =>
   subOrders(
     look,
     inArray(subOrder.status, [orderStatuses.completed, orderStatuses.cancelled, orderStatuses.lapsed]),
     or(isNull(subOrder.lateLookedOn), lt(subOrder.lateLookedOn, utcDay(look.now))),
-    sql`${subOrder.id} in (select ${ledgerAccount.subOrderId} from ${ledgerAccount}
-      where ${hasStanding(ledgerAccount)} and ${ledgerAccount.kind} = 'directRefund')`,
+    sql`(${subOrder.id} in (select ${ledgerAccount.subOrderId} from ${ledgerAccount}
+      where ${hasStanding(ledgerAccount)} and ${ledgerAccount.kind} = 'directRefund')
+      or exists (select from ${claim} where ${claim.subOrderId} = ${subOrder.id}
+        and ${claim.owedBy} < ${utcDay(look.now)} and ${claim.owedPaidAt} is null))`,
   );

@@ -30,22 +30,23 @@ import { passClaims } from '#server/deals/claim/index.ts';
 import { lapseConsent, passArrival } from '#server/deals/shipment/index.ts';
 import { receiveNotices } from '#server/deals/notices/index.ts';
 import { countSilently } from '#server/deals/payment/index.ts';
-import { answerSilently, lapseWithoutCredit, passDocuments } from '#server/deals/documentary/index.ts';
+import { answerSilently, lapseIdle, lapseWithoutCredit, passDocuments } from '#server/deals/documentary/index.ts';
 import { lapseCounters, lapseGuestAward } from '#server/deals/rfq/index.ts';
 import {
   arrivedSubOrders,
   changesWithClock,
   claimsWithClock,
   counteredOrders,
-  lateReturns,
   notLookedAt,
   ordersToRemind,
+  owingAfterEnd,
   partlyPaid,
   overdueGuestAwards,
   remindersBy,
   noticesWithClock,
   silentCredits,
   silentDocuments,
+  idleDocuments,
   silentTransfers,
   statedArrivals,
   unansweredConsents,
@@ -56,7 +57,7 @@ import {
   type Look,
 } from './due.ts';
 
-import { tellOfLate, tellOfLateReturn } from './late.ts';
+import { tellOfLate, tellOfOwing } from './late.ts';
 
 /** What happens by itself has no caller. */
 export type SystemContext = Pick<Services, 'config' | 'now'> & { actor: null };
@@ -180,6 +181,7 @@ export const duties: readonly Duty[] = [
   { name: 'withoutCredit', of: 'subOrder', due: withoutCredit, carryOut: lapseWithoutCredit },
   // A payment that counts as confirmed may be all that receipt waits for.
   { name: 'documents', of: 'subOrder', due: silentDocuments, carryOut: passDocuments },
+  { name: 'idleDocuments', of: 'subOrder', due: idleDocuments, carryOut: lapseIdle },
   { name: 'consents', of: 'subOrder', due: unansweredConsents, carryOut: lapseConsent },
   { name: 'notices', of: 'subOrder', due: noticesWithClock, carryOut: receiveNotices },
   // A claim that has ended may be all that receipt waits for.
@@ -187,5 +189,5 @@ export const duties: readonly Duty[] = [
   { name: 'statedArrivals', of: 'subOrder', due: statedArrivals, carryOut: passStatedArrival },
   { name: 'arrived', of: 'subOrder', due: arrivedSubOrders, carryOut: confirmArrived },
   { name: 'late', of: 'subOrder', due: notLookedAt, carryOut: tellOfLate },
-  { name: 'lateReturns', of: 'subOrder', due: lateReturns, carryOut: tellOfLateReturn },
+  { name: 'owing', of: 'subOrder', due: owingAfterEnd, carryOut: tellOfOwing },
 ];

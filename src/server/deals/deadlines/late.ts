@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { ClaimSide } from '#api/deals/claim-choices.ts';
 import { daysBetween, utcDay } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
@@ -7,10 +8,12 @@ import {
   creditAnswerBy,
   creditReminderOn,
   deliveryWindowOf,
+  documentsDays,
   goodsOf,
   notifyBuyer,
   notifySupplier,
   openRevivals,
+  owedOf,
   overdueOf,
   readBalance,
   readDelay,
@@ -36,18 +39,65 @@ async function note(tx: Transaction, row: SubOrderRow, today: string, told: stri
   return told.length > row.lateTold.length;
 }
 
+/** Documents that were not presented, or not accepted, by their day. */
+async function remindOfDocuments(
+  tx: Transaction,
+  context: SystemContext,
+  { order, row, balance, told }: Known,
+): Promise<void> {
+  const about = { number: row.number, goods: goodsOf({ ...order, quantity: row.quantity }) } as const;
+  for (const [position, { what, day }] of documentsDays(balance)) {
+    const reminder = reminderOf(day, utcDay(context.now()));
+    const key = `${what} ${position} ${day} ${reminder}`;
+    if (!reminder || told.includes(key)) continue;
+    const [buyers, sellers] =
+      what === 'presentation'
+        ? (['theirPresentationOverdue', 'presentationOverdue'] as const)
+        : (['acceptanceOverdue', 'theirAcceptanceOverdue'] as const);
+    await notifyBuyer(tx, context, order, { ...about, kind: buyers, who: row.supplierCompany, day });
+    await notifySupplier(tx, context, order, row.shopId, { ...about, kind: sellers, who: order.buyerCompany, day });
+    told.push(key);
+  }
+}
+
+type Known = { order: OrderRow; row: SubOrderRow; balance: Balance; told: string[] };
+
+/** What settlements leave to be paid directly, and nobody says was paid by its day. */
+async function remindOfSettlements(
+  tx: Transaction,
+  context: SystemContext,
+  { order, row, balance, told }: Known,
+): Promise<void> {
+  const about = { number: row.number, goods: goodsOf({ ...order, quantity: row.quantity }) } as const;
+  for (const claim of balance.claims) {
+    const [amount, day] = [owedOf(claim), claim.owedBy];
+    const reminder = amount && day && claim.owedAnswerBy === null && reminderOf(day, utcDay(context.now()));
+    const key = `settlement ${claim.id} ${reminder}`;
+    if (!reminder || told.includes(key)) continue;
+    const money = { amount, currency: row.currency };
+    const kindFor = (side: ClaimSide) => (claim.by === side ? 'theirSettlementOverdue' : 'settlementOverdue');
+    const [buyers, sellers] = [
+      { kind: kindFor('buyer'), who: row.supplierCompany },
+      { kind: kindFor('supplier'), who: order.buyerCompany },
+    ] as const;
+    await notifyBuyer(tx, context, order, { ...about, ...buyers, money, day });
+    await notifySupplier(tx, context, order, row.shopId, { ...about, ...sellers, money, day });
+    told.push(key);
+  }
+}
+
 /** Money that a seller who collects itself is to return, and has not by its day; as long as both may go on, it waits. */
 async function remindOfReturn(
   tx: Transaction,
   context: SystemContext,
-  { order, row, balance, told }: { order: OrderRow; row: SubOrderRow; balance: Balance; told: string[] },
+  { order, row, balance, told }: Known,
 ): Promise<void> {
   const day = balance.direct.giveBackBy;
   const reminder = day && reminderOf(day, utcDay(context.now()));
   const key = `return ${day} ${reminder}`;
   if (!day || !reminder || told.includes(key) || (await openRevivals(tx, [row], context.now())).has(row.id)) return;
   const about = { number: row.number, goods: goodsOf({ ...order, quantity: row.quantity }) } as const;
-  const money = { amount: balance.credit, currency: row.currency };
+  const money = { amount: balance.refundable, currency: row.currency };
   await notifySupplier(tx, context, order, row.shopId, {
     ...about,
     ...{ kind: 'returnOverdue', who: order.buyerCompany, money, day },
@@ -59,8 +109,8 @@ async function remindOfReturn(
   told.push(key);
 }
 
-/** Once a day of each deal that is over, and whose seller still has money of the buyer's: it is reminded of it. */
-export async function tellOfLateReturn(
+/** Once a day of each deal that is over, and of which one side still owes the other money: it is reminded of it. */
+export async function tellOfOwing(
   tx: Transaction,
   context: SystemContext,
   order: OrderRow,
@@ -69,7 +119,9 @@ export async function tellOfLateReturn(
   const today = utcDay(context.now());
   if (isDone(row, today)) return false;
   const told = [...row.lateTold];
-  await remindOfReturn(tx, context, { order, row, balance: await readBalance(tx, row), told });
+  const known = { order, row, balance: await readBalance(tx, row), told };
+  await remindOfReturn(tx, context, known);
+  await remindOfSettlements(tx, context, known);
   return note(tx, row, today, told);
 }
 
@@ -89,6 +141,8 @@ export async function tellOfLate(
   const balance = await readBalance(tx, row);
   const told = [...row.lateTold];
   await remindOfReturn(tx, context, { order, row, balance, told });
+  await remindOfSettlements(tx, context, { order, row, balance, told });
+  await remindOfDocuments(tx, context, { order, row, balance, told });
   const goods = goodsOf({ ...order, quantity: row.quantity });
   const about = { number: row.number, goods } as const;
   const due = overdueOf(balance, today);

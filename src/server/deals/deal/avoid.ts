@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { avoidDeal } from '#api/deals/order.ts';
-import { closedAsUnpaid } from '#api/deals/avoidance.ts';
+import { closedAsUnpaid, endsWholly } from '#api/deals/avoidance.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import type { MemberContext } from '#server/platform/context.ts';
@@ -14,6 +14,7 @@ import { hasAllArrived, markArrived } from './arrival.ts';
 import { readDelay, rightToEnd } from './delay.ts';
 import { lockOwnSubOrder } from './lock-deal.ts';
 import { moveSubOrder } from './move.ts';
+import { endFacts } from './sub-order-view.ts';
 import { goodsOf, notifyBuyer, notifySupplier } from './notify.ts';
 import { orderFor } from './order-view.ts';
 import type { SubOrderRow } from './rows.ts';
@@ -21,7 +22,8 @@ import type { SubOrderRow } from './rows.ts';
 /**
  * One side ends a deal, as the contract lets it; why is written down. A seller whose goods have left and are not paid for closes
  * it: what it has received is its own, and the rest of the price stays owed. Of one of which a part has been shipped the rest ends:
- * it goes on with what was, and what was paid for more goes back. 409 where there is no right to.
+ * it goes on with what was, and what was paid for more goes back; where their documents are with nobody but the seller, all of it ends.
+ * 409 where there is no right to.
  */
 export function avoidOwnDeal(context: MemberContext, input: z.output<typeof avoidDeal.input>): Promise<OrderView> {
   const { subOrderId, remark } = input;
@@ -42,9 +44,10 @@ export function avoidOwnDeal(context: MemberContext, input: z.output<typeof avoi
       await notifyBuyer(tx, context, closed.order, { kind: 'closedUnpaid', ...about, money, words: remark });
       return orderFor(context, order.id, tx);
     }
-    const isPart = row.status === orderStatuses.shipped;
+    const isWhole = endsWholly(right);
+    const isPart = row.status === orderStatuses.shipped && !isWhole;
     const moved = await moveSubOrder(tx, context, order, row, {
-      ...{ action: 'avoid', role, company, facts: { mayAvoid: right !== null } },
+      ...{ action: isWhole ? 'avoidShipped' : 'avoid', role, company, facts: endFacts(right) },
       reason: right,
       detail: { ...(isPart && { rest: true }), ...(remark && { remark }) },
     });

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ArrivalFacts } from '#api/deals/arrival-rules.ts';
 import { asksPrice } from '#api/deals/avoidance.ts';
+import { isOpenClaim } from '#api/deals/claim-choices.ts';
 import { documentsState, presentedOn } from '#api/deals/documentary-steps.ts';
 import { askedBefore, duesOf, paidByBanks, type Due } from '#api/deals/payment-terms.ts';
 import type { PaymentStatus } from '#api/deals/payment-view.ts';
@@ -49,8 +50,10 @@ export type Balance = {
   finalAmount: string | null;
   /** Negative: paid too much, and not refunded yet. */
   balance: string;
-  /** What may be refunded: never below 0. */
+  /** What is due back to the buyer: never below 0. */
   credit: string;
+  /** What of it may be refunded: not what the seller claims of a deal that has ended. */
+  refundable: string;
   /** Where the seller collects itself: what it and the buyer have still to say of transfers and returns. */
   direct: DirectMoney;
   /** What the payment term asks, instalment by instalment. */
@@ -197,8 +200,8 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
       // Of one that ended early only what was settled afterwards: with the end both have settled everything before it.
       const counted = isOver ? claims.filter(({ afterEnd }) => afterEnd) : claims;
       const credited = add('0.00', ...counted.map((claim) => claim.credited));
-      const added = add('0.00', ...claims.map((claim) => claim.added));
-      const price = isOver ? row.keptOnEnd : add(final ?? row.total, added);
+      const added = add('0.00', ...counted.map((claim) => claim.added));
+      const price = add(isOver ? row.keptOnEnd : (final ?? row.total), added);
       const payable = subtract(price, credited);
       const asked = duesOf({
         ...row,
@@ -227,6 +230,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
       const balance = subtract(add(unpaid, over), credited);
       const dueBeforeShipment = askedBefore(dues, 'shipment');
       const credit = compare(balance, '0') < 0 ? subtract('0', balance) : '0.00';
+      const refundable = lessClaimed(row, credit, claims);
       return [
         row.id,
         {
@@ -240,12 +244,14 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
           ...{ credited, claims, notices: given.get(row.id) ?? [] },
           finalAmount: final,
           balance,
-          credit,
-          direct: directMoney(row, credit, {
+          ...{ credit, refundable },
+          direct: directMoney(row, refundable, {
             ...{ submittedSince: money?.submittedSince ?? null, unanswered: backed?.unanswered ?? null },
             days: [
               ...(money?.arrivals ?? []).map(({ on }) => on),
-              ...counted.flatMap(({ endedAt }) => (endedAt ? utcDay(endedAt) : [])),
+              ...claims.flatMap(({ by, afterEnd, endedAt }) =>
+                endedAt && (!isOver || afterEnd || by === 'supplier') ? utcDay(endedAt) : [],
+              ),
               ...parts.map(({ transportOn }) => transportOn),
               ...(backed?.deniedOn ? [backed.deniedOn] : []),
             ],
@@ -273,6 +279,13 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
       ];
     }),
   );
+}
+
+/** Of a deal that has ended, what its seller claims is held until the claim has ended. */
+function lessClaimed({ endedAt }: SubOrderRow, credit: string, claims: readonly DealClaim[]): string {
+  const open = claims.find((claim) => claim.by === 'supplier' && isOpenClaim(claim));
+  if (endedAt === null || !open) return credit;
+  return compare(open.asked, credit) >= 0 ? '0.00' : subtract(credit, open.asked);
 }
 
 /** Of one sub-order. */

@@ -8,6 +8,8 @@ import {
   documentsState,
   documentsSteps,
   documentsWay,
+  isUnencumbered,
+  lastDayOf,
   type CreditTerms,
   type CreditVersion,
   type DocumentsStep,
@@ -16,13 +18,14 @@ import {
 import { allOrderStatuses, next, type TradeRole } from '#api/deals/order-states.ts';
 import type { TradeAction } from '#api/deals/trade-actions.ts';
 import type { BankView } from '#api/deals/payment-view.ts';
-import { later, workingDaysAfter } from '#lib/days.ts';
+import { daysLater, later, workingDaysAfter } from '#lib/days.ts';
 import { isOneOf } from '#server/platform/db/expressions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { credit, documentsStep } from '#server/platform/db/schema/documentary.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
+import type { Balance } from './balance.ts';
 import { heldSince } from './held-time.ts';
 import { payBy } from './pay-by.ts';
 import type { SubOrderRow } from './rows.ts';
@@ -111,6 +114,38 @@ function creditDay(versions: BankPayment['credit'], workingDays: number): string
   return workingDaysAfter(later(last.statedAt, last.held), workingDays);
 }
 
+/** What is to be done with the documents of each shipment, by its position, and by when; as many days later as the deal was held. */
+export function documentsDays({ banks, departures, arrivals, heldDays }: Sent): Map<number, LastDay> {
+  const { way, credit: versions, documents } = banks;
+  const letter = creditInForce(versions);
+  return new Map(
+    [...(way ? documents : [])].flatMap(([position, steps]) => {
+      const [transportOn, eta] = [departures.get(position), arrivals.get(position)?.eta];
+      const last = way && transportOn && eta ? lastDayOf(way, steps, { transportOn, eta, letter }) : null;
+      if (!last) return [];
+      // Steps know for how long the deal was held since.
+      const isCounted = last.what === 'acceptance';
+      return [[position, isCounted ? last : { ...last, day: daysLater(last.day, heldDays) }] as const];
+    }),
+  );
+}
+type Sent = { banks: BankPayment } & Pick<Balance, 'departures' | 'arrivals' | 'heldDays'>;
+type LastDay = NonNullable<ReturnType<typeof lastDayOf>>;
+
+/**
+ * The first of those days that is a matter of one side alone: the seller has all documents that are not paid for, or the buyer
+ * has accepted none of them. Who owes for some pays them first.
+ */
+export function firstDocumentsDay(balance: Sent, what: LastDay['what']): string | null {
+  const { documents } = balance.banks;
+  const days = documentsDays(balance);
+  const isAlone = [...documents].every(
+    ([position, steps]) => isUnencumbered(steps) || (what === 'acceptance' && days.get(position)?.what === what),
+  );
+  const own = [...days.values()].flatMap((last) => (last.what === what ? last.day : []));
+  return isAlone ? (own.toSorted()[0] ?? null) : null;
+}
+
 /** The steps of a payment through banks that are open to a role now, at some shipment at least. */
 export function openBankSteps({ way, credit: versions, documents }: BankPayment, role: TradeRole): TradeAction[] {
   if (!way) return [];
@@ -128,10 +163,9 @@ export const bankFacts = (payment: BankPayment, role: 'buyer' | 'supplier' | 'op
 });
 
 /** How a deal is paid through banks, as its parties read it; null: it is paid by transfer. */
-export function describeBanks(
-  row: SubOrderRow,
-  { banks: { way, credit: versions, awaitsCredit, documents } }: { banks: BankPayment },
-): BankView | null {
+export function describeBanks(row: SubOrderRow, balance: Sent): BankView | null {
+  const { way, credit: versions, awaitsCredit, documents } = balance.banks;
+  const days = documentsDays(balance);
   const last = versions.at(-1);
   return (
     way && {
@@ -150,6 +184,7 @@ export function describeBanks(
         shipment: position,
         state: documentsState(steps),
         lastDay: byItself(way, steps)?.lastDay ?? null,
+        doBy: days.get(position)?.day ?? null,
       })),
     }
   );

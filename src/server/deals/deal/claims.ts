@@ -1,10 +1,11 @@
 import { asc, sql } from 'drizzle-orm';
-import { isOpenClaim, otherSide, type ClaimRemedy, type ClaimSide } from '#api/deals/claim-choices.ts';
+import { breachOf, endsWholly } from '#api/deals/avoidance.ts';
+import { claimDays, isOpenClaim, otherSide, type ClaimRemedy, type ClaimSide } from '#api/deals/claim-choices.ts';
 import type { ClaimAction } from '#api/deals/claim-actions.ts';
 import { claimSteps, lapsesAt, objectionEnds } from '#api/deals/claim-steps.ts';
 import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
-import { utcDay } from '#lib/days.ts';
+import { daysAfter, utcDay } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
 import { builtOnce } from '#server/platform/db/built-once.ts';
 import { isOneOf } from '#server/platform/db/expressions.ts';
@@ -19,6 +20,8 @@ import type { SubOrderRow } from './rows.ts';
 export type DealClaim = typeof claim.$inferSelect & {
   version: number;
   amount: string;
+  /** By who claims, last. */
+  asked: string;
   remedy: ClaimRemedy;
   /** Settled when the deal was over: the money was taken from what its seller had of it. */
   afterEnd: boolean;
@@ -34,6 +37,7 @@ const selectClaims = builtOnce((db) =>
       claim,
       version: sql<number>`${latest('version')}`,
       amount: sql<string>`${latest('amount::text')}`,
+      asked: sql<string>`(select amount::text from claim_version v where v.claim_id = claim.id and v.by = claim.by order by version desc limit 1)`,
       remedy: sql<ClaimRemedy>`${latest('remedy')}`,
       afterEnd: sql<boolean>`exists (select from posting where source_id = claim.id and kind = 'settled')`,
     })
@@ -61,7 +65,14 @@ export function turnOfClaim(claimed: DealClaim): { turn: ClaimSide | 'operator' 
   return { turn: agreedBy.includes(by) ? otherSide(by) : by, until: answerBy };
 }
 
-const over: readonly OrderStatus[] = [orderStatuses.completed, orderStatuses.cancelled];
+const over: readonly OrderStatus[] = [orderStatuses.completed, orderStatuses.cancelled, orderStatuses.lapsed];
+
+/** Whom the end of a deal has cost goods, or their sale: the side that did not break the contract; null: nobody, or it has not ended. */
+export function injuredBy({ reason, endedAt, restEndedAt }: SubOrderRow, shipped: string): ClaimSide | null {
+  const by = endedAt && breachOf(reason);
+  const isLost = endsWholly(reason) || restEndedAt !== null || compare(shipped, '0') === 0;
+  return by && isLost ? otherSide(by) : null;
+}
 
 /** Until then a hidden defect of what has arrived can be objected to. */
 const objectionsEnd = ({ arrivedAt, completedAt, updatedAt }: SubOrderRow): Date =>
@@ -84,10 +95,12 @@ export function claimFacts(
   const today = utcDay(now);
   const isUnpaid = overdueOf(balance, today) !== null || (banks.awaitsCredit && payBy(row) < today);
   // A supplier claims what is not paid, or goods that nobody takes.
-  const hasCause = role === 'buyer' || isUnpaid || hasLeft || row.readyOn !== null;
+  const isEnded = row.endedAt !== null;
+  const mayClaimBreach = isEnded && injuredBy(row, shipped) === role && now < daysAfter(row.endedAt!, claimDays.breach);
+  const hasCause = role === 'buyer' || (!isEnded && (isUnpaid || hasLeft || row.readyOn !== null));
   return {
     claimOpen: claims.some(isOpenClaim),
-    mayClaim: inTime && hasCause && !claims.some((one) => one.by === role && isOpenClaim(one)),
+    mayClaim: ((inTime && hasCause) || mayClaimBreach) && !claims.some((one) => one.by === role && isOpenClaim(one)),
     claimSteps: [...new Set(claims.flatMap((one) => claimSteps(one, role, now)))],
   };
 }
@@ -105,5 +118,6 @@ export const describeClaims = ({ claims }: Pick<Balance, 'claims'>, currency: st
       ...{ id: one.id, by: one.by, kind: one.kind, state: one.state, turn, until: until?.toISOString() ?? null },
       amount: { amount: one.settled ?? one.amount, currency },
       owed: owed === null ? null : { amount: owed, currency },
+      ...{ owedBy: owed && one.owedBy, owedAnswerBy: (owed && one.owedAnswerBy?.toISOString()) ?? null },
     };
   });

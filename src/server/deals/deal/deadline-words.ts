@@ -17,6 +17,7 @@ const ofObligations = [
   ...(['confirmReturn', 'theyConfirmReturn'] as const),
   ...(['ship', 'theyShip', 'presentCopy', 'theyPresentCopy', 'receive', 'onTheWay', 'theyReceive'] as const),
   ...(['answerClaim', 'theyAnswerClaim', 'claimCalledIn', 'oweClaim', 'theyOweClaim'] as const),
+  ...(['confirmSettlement', 'theyConfirmSettlement'] as const),
 ] as const satisfies readonly StepKind[];
 /** Nothing that has to be kept: an offer to the reader, or what the marketplace does. */
 const endless = [
@@ -73,6 +74,7 @@ export const roleForObligation: Record<ObligationKind, CompanyRole | null> = {
   objections: 'signatory',
   answer: 'signatory',
   settlement: 'treasurer',
+  settlementAnswer: 'treasurer',
   receipt: 'buyer',
   payout: null,
   repayment: 'treasurer',

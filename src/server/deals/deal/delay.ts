@@ -6,6 +6,7 @@ import { openNow } from '#api/deals/payment-terms.ts';
 import { daysBetween, daysLater, utcDay } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
 import type { Balance } from './balance.ts';
+import { firstDocumentsDay } from './bank-payment.ts';
 import { overdueOf } from './overdue.ts';
 import { payBy } from './pay-by.ts';
 import type { SubOrderRow } from './rows.ts';
@@ -26,6 +27,8 @@ export function readDelay(row: SubOrderRow, balance: Balance, deadline: string, 
     credit: way === 'credit' ? credit : null,
     deliverBy: open || balance.banks.awaitsCredit ? null : deliverBy(balance, deadline, today),
     balanceDueOn: open && !isRecorded ? moved(open.dueOn!) : null,
+    presentBy: firstDocumentsDay(balance, 'presentation'),
+    acceptBy: firstDocumentsDay(balance, 'acceptance'),
     priceDueOn: overdue && compare(balance.submitted, overdue.open) < 0 ? moved(overdue.dueOn) : null,
     hasRest: !fullyShipped,
     forceMajeure: lastingForceMajeure(notices) ?? null,

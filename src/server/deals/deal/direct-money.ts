@@ -59,11 +59,11 @@ export function moneyFacts(
 }
 
 /** What both sides read of it. */
-export const describeDirect = ({ collecting }: SubOrderRow, { direct, credit }: Balance): SubOrderView['direct'] =>
+export const describeDirect = ({ collecting }: SubOrderRow, { direct, refundable }: Balance): SubOrderView['direct'] =>
   collecting === 'seller'
     ? {
         ...{ answerBy: direct.answerBy, countsAfter: direct.countsAfter, giveBackBy: direct.giveBackBy },
         objectBy: direct.objectBy?.toISOString() ?? null,
-        isOwed: compare(credit, '0') > 0,
+        isOwed: compare(refundable, '0') > 0,
       }
     : null;

@@ -204,7 +204,14 @@ function ofClaims(side: Side, row: SubOrderRow, { balances }: Deals): NextStep[]
     const owed = owedOf(claim);
     const money = (amount: string) => ({ amount: { amount, currency: row.currency } });
     const here = { subOrder: { id: row.id, number: row.number }, until: until?.toISOString() ?? null };
-    if (owed !== null) return [step(claim.by === side ? 'theyOweClaim' : 'oweClaim', { ...here, ...money(owed) })];
+    if (owed !== null) {
+      const isOwed = claim.by === side;
+      const answerBy = claim.owedAnswerBy?.toISOString();
+      if (answerBy === undefined)
+        return [step(isOwed ? 'theyOweClaim' : 'oweClaim', { ...here, ...money(owed), day: claim.owedBy })];
+      const kind = isOwed ? 'confirmSettlement' : 'theyConfirmSettlement';
+      return [step(kind, { ...here, ...money(owed), until: answerBy })];
+    }
     if (turn === null) return [];
     if (turn === 'operator') return [step('claimCalledIn', { ...here, ...money(claim.amount) })];
     return [step(turn === side ? 'answerClaim' : 'theyAnswerClaim', { ...here, ...money(claim.amount) })];
@@ -229,7 +236,7 @@ function ofConsent(side: Side, row: SubOrderRow, { balances, consents }: Deals):
 
 /** What a seller who collects itself says and returns, and its buyer says of that. */
 function ofDirect(side: Side, row: SubOrderRow, { balances, revivals }: Deals, now: Date): NextStep[] {
-  const { submitted, credit, direct } = balances.get(row.id)!;
+  const { submitted, refundable, direct } = balances.get(row.id)!;
   if (row.collecting !== 'seller') return [];
   const { answerBy, giveBackBy, objectBy } = direct;
   const of = (amount: string) => ({
@@ -242,7 +249,7 @@ function ofDirect(side: Side, row: SubOrderRow, { balances, revivals }: Deals, n
       : []),
     // As long as both may still go on, the money waits.
     ...(giveBackBy !== null && !revivals.has(row.id)
-      ? [step(isSeller ? 'giveBack' : 'theyGiveBack', { ...of(credit), day: giveBackBy })]
+      ? [step(isSeller ? 'giveBack' : 'theyGiveBack', { ...of(refundable), day: giveBackBy })]
       : []),
     ...(objectBy !== null && objectBy > now
       ? [
@@ -325,8 +332,8 @@ function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals,
 
   /** What was paid too much, or for nothing. */
   function credits(): NextStep[] {
-    return row.collecting !== 'seller' && compare(balance.credit, '0') > 0
-      ? [step('credit', { ...here, ...money(balance.credit) })]
+    return row.collecting !== 'seller' && compare(balance.refundable, '0') > 0
+      ? [step('credit', { ...here, ...money(balance.refundable) })]
       : [];
   }
 

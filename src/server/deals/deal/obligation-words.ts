@@ -35,6 +35,7 @@ const names: Record<Exclude<ObligationKind, 'instalment' | 'delivery'>, () => st
   objections: m.deals_obligation_objections,
   answer: m.deals_obligation_answer,
   settlement: m.deals_obligation_settlement,
+  settlementAnswer: m.deals_obligation_settlementAnswer,
   receipt: m.deals_obligation_receipt,
   payout: m.deals_obligation_payout,
   repayment: m.deals_obligation_repayment,
@@ -83,6 +84,8 @@ export function dueAfter({ kind, due, state }: Obligation, { terms }: Of): strin
       return m.deals_obligation_afterArrival();
     case 'answer':
       return m.deals_obligation_afterObjection();
+    case 'settlementAnswer':
+      return m.deals_obligation_afterSettlementPaid();
     case 'receipt':
       return m.deals_obligation_afterArrivalReceipt();
     case 'payout':
@@ -121,6 +124,7 @@ const evidence: Record<Exclude<ObligationKind, 'instalment'>, () => string> = {
   objections: m.deals_obligation_shownClaim,
   answer: m.deals_obligation_shownClaim,
   settlement: m.deals_obligation_shownOwed,
+  settlementAnswer: m.deals_obligation_shownOwedAnswer,
   receipt: m.deals_obligation_shownReceipt,
   payout: m.deals_obligation_shownPayout,
   repayment: m.deals_obligation_shownRefund,
@@ -161,5 +165,7 @@ const consequences: Record<LateConsequence, () => string> = {
   deemedConfirmed: m.deals_obligation_lateDeemedConfirmed,
   deemedAnswered: m.deals_obligation_lateDeemedAnswered,
   bankMayRefuse: m.deals_obligation_lateBankMayRefuse,
+  presentOrEnd: m.deals_obligation_latePresentOrEnd,
+  acceptOrEnd: m.deals_obligation_lateAcceptOrEnd,
 };
 export const consequenceName = (consequence: LateConsequence): string => consequences[consequence]();

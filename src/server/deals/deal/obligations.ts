@@ -15,8 +15,8 @@ import { shipment, shipmentDocument } from '#server/platform/db/schema/shipment.
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import type { DeliveryWindow } from './amendments.ts';
 import type { Balance } from './balance.ts';
-import { creditAnswerBy } from './bank-payment.ts';
-import { owedOf, turnOfClaim } from './claims.ts';
+import { creditAnswerBy, documentsDays } from './bank-payment.ts';
+import { turnOfClaim } from './claims.ts';
 import { deliverBy } from './delay.ts';
 import type { Names } from './names.ts';
 import { consequenceName, dueAfter, evidenceName, gateName, obligationName } from './obligation-words.ts';
@@ -88,7 +88,7 @@ export function describeObligations(deal: Deal): ObligationView[] {
     return {
       ...{ kind: one.kind, by: one.by, state: one.state, shipment: one.shipment, claim: one.claim },
       ...{ what: obligationName(one, words), part: one.due?.part ?? null },
-      ...{ amount: money(one.due?.amount), open: money(one.due?.open) },
+      ...{ amount: money(one.due?.amount ?? one.owed ?? undefined), open: money(one.due?.open) },
       ...{ from: one.from, dueOn: one.dueOn, until: one.until?.toISOString() ?? null, after: dueAfter(one, words) },
       ...{ shownBy: evidenceName(one), doneOn: one.doneOn },
       missing: one.missing.map((kind) => names.coded('document', kind).name),
@@ -114,7 +114,12 @@ function factsOf({ row, balance, papers, window, version, evaluatedAt, now }: De
     deliveryStart: window.deliveryStart,
     deliverBy: deliverBy(balance, window.deliveryDeadline, utcDay(now)),
     dues: dues.length > 0 ? dues : balance.instalments,
-    ...{ submitted: balance.submitted, transfers: balance.transfers, credit: balance.credit, direct: balance.direct },
+    ...{
+      submitted: balance.submitted,
+      transfers: balance.transfers,
+      credit: balance.refundable,
+      direct: balance.direct,
+    },
     ...{ refunded: balance.refunded, paidBeforeShipment: balance.paidBeforeShipment },
     ...{ paidInFull: balance.paidInFull, fullyShipped: balance.fullyShipped, readyOn: row.readyOn },
     letters: banks.credit.map(({ statedAt, answeredAt, ...letter }) => ({
@@ -126,7 +131,8 @@ function factsOf({ row, balance, papers, window, version, evaluatedAt, now }: De
       const own = sent.find((one) => one.position === position);
       const arrival = arrivals.get(position);
       return {
-        ...{ position, transportOn, papers: own?.papers ?? {}, steps: banks.documents.get(position) ?? [] },
+        ...{ position, transportOn, documentsBy: documentsDays(balance).get(position)?.day ?? null },
+        ...{ papers: own?.papers ?? {}, steps: banks.documents.get(position) ?? [] },
         ...{ isStated: (arrival?.statedOn ?? null) !== null, isConfirmed: arrival?.confirmed ?? false },
         lacksCertificate: own?.lots.some(({ certificateId }) => certificateId === null) ?? false,
       };
@@ -135,7 +141,7 @@ function factsOf({ row, balance, papers, window, version, evaluatedAt, now }: De
     claims: claims.map((claim) => ({
       ...{ id: claim.id, by: claim.by, state: claim.state, ...turnOfClaim(claim) },
       ...{ madeOn: utcDay(claim.madeAt), endedOn: claim.endedAt && utcDay(claim.endedAt) },
-      owed: owedOf(claim) ?? claim.owed,
+      ...{ owed: claim.owed, owedBy: claim.owedBy, owedAnswerBy: claim.owedAnswerBy },
       owedPaidOn: claim.owedPaidAt && utcDay(claim.owedPaidAt),
     })),
     evaluatedOn: evaluatedAt && utcDay(evaluatedAt),

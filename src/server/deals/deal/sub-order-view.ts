@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { asksPrice, closedAsUnpaid, type AvoidanceRight, type Delay } from '#api/deals/avoidance.ts';
+import { asksPrice, closedAsUnpaid, endsWholly, type AvoidanceRight, type Delay } from '#api/deals/avoidance.ts';
 import { allowedActions, orderStatuses } from '#api/deals/order-states.ts';
 import type { TradeFacts } from '#api/deals/trade-facts.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
@@ -26,6 +26,7 @@ import { describeNotices, noticeSteps } from './notices.ts';
 import { describeObligations, readPapers } from './obligations.ts';
 import { payBy } from './pay-by.ts';
 import { describeRevival, revivalFor } from './revival.ts';
+import { readReached } from './reached.ts';
 import { readRefunds } from './refunds.ts';
 import { describeAgreed } from './limits.ts';
 import type { Names } from './names.ts';
@@ -110,7 +111,8 @@ function besideFacts(row: SubOrderRow, balance: Balance, role: Viewer['role'], n
 
 /** By which right a side ends a deal decides on what becomes of it. */
 export const endFacts = (right: AvoidanceRight | null) => ({
-  mayAvoid: right !== null && right !== closedAsUnpaid,
+  mayAvoid: right !== null && right !== closedAsUnpaid && !endsWholly(right),
+  mayAvoidShipped: endsWholly(right),
   mayClose: right === closedAsUnpaid,
 });
 
@@ -169,25 +171,27 @@ export async function readSubOrders(
     .orderBy(asc(subOrder.number));
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [balances, refunds, contracts, lines, pending, evaluations, booked, papers, accounts] = await inOnePipeline([
-    readBalances(db, rows),
-    readRefunds(db, ids, viewer.role),
-    readContracts(db, ids),
-    db.select().from(subOrderLine).where(isOneOf(subOrderLine.subOrderId, ids)).orderBy(asc(subOrderLine.position)),
-    readStanding(db, rows, now),
-    db.select().from(evaluation).where(isOneOf(evaluation.subOrderId, ids)),
-    db
-      .select({ booking: freightBooking, company: freightQuote.company })
-      .from(freightBooking)
-      .innerJoin(freightQuote, eq(freightQuote.id, freightBooking.quoteId))
-      .where(and(isOneOf(freightBooking.subOrderId, ids), eq(freightBooking.state, 'confirmed'))),
-    readPapers(db, rows, viewer.role !== 'buyer'),
-    sellersAccounts(
-      db,
-      rows.filter(({ status }) => status === orderStatuses.pendingSignatures),
-      now,
-    ),
-  ]);
+  const [balances, refunds, contracts, lines, pending, evaluations, booked, papers, accounts, reached] =
+    await inOnePipeline([
+      readBalances(db, rows),
+      readRefunds(db, ids, viewer.role),
+      readContracts(db, ids),
+      db.select().from(subOrderLine).where(isOneOf(subOrderLine.subOrderId, ids)).orderBy(asc(subOrderLine.position)),
+      readStanding(db, rows, now),
+      db.select().from(evaluation).where(isOneOf(evaluation.subOrderId, ids)),
+      db
+        .select({ booking: freightBooking, company: freightQuote.company })
+        .from(freightBooking)
+        .innerJoin(freightQuote, eq(freightQuote.id, freightBooking.quoteId))
+        .where(and(isOneOf(freightBooking.subOrderId, ids), eq(freightBooking.state, 'confirmed'))),
+      readPapers(db, rows, viewer.role !== 'buyer'),
+      sellersAccounts(
+        db,
+        rows.filter(({ status }) => status === orderStatuses.pendingSignatures),
+        now,
+      ),
+      readReached(db, rows),
+    ]);
   const { amendments, windows, endings, revivals, consents } = pending;
   return rows.map((row) => {
     const balance = balances.get(row.id)!;
@@ -212,6 +216,7 @@ export async function readSubOrders(
     const facts = factsOf(row, balance, standing, viewer.role, now);
     return describe(row, names, balance, {
       terms: names.terms(row, pickup(row.shopId)),
+      reached: reached.get(row.id) ?? row.status,
       ...window,
       delay,
       lines: lines
@@ -292,6 +297,7 @@ type Rest = Pick<
   | 'refunds'
   | 'obligations'
   | 'delay'
+  | 'reached'
   | 'claims'
   | 'notices'
   | 'ending'

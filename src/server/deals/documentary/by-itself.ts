@@ -1,11 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import { isClosedUnpaid } from '#api/deals/avoidance.ts';
+import { isClosedUnpaid, type AvoidanceRight } from '#api/deals/avoidance.ts';
+import { isOpenClaim } from '#api/deals/claim-choices.ts';
 import { creditDifferences } from '#api/deals/credit-differences.ts';
 import { awaitsAnswer, byItself, documentaryDays, isOver, saidBySilence } from '#api/deals/documentary-steps.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import { daysLater, utcDay } from '#lib/days.ts';
+import { compare } from '#lib/decimal.ts';
 import {
   creditAnswerBy,
+  firstDocumentsDay,
   moveSubOrder,
   payBy,
   readBalance,
@@ -72,6 +75,33 @@ export async function lapseWithoutCredit(
   if (!banks.awaitsCredit || awaitsAnswer(banks.credit)) return false;
   const step = 'creditLapsed';
   const moved = await moveSubOrder(tx, context, order, row, { action: step, ...bySystem, reason: step });
+  await tell(tx, context, 'buyer', moved, { step, who: row.supplierCompany });
+  await tell(tx, context, 'supplier', moved, { step, who: order.buyerCompany });
+  return true;
+}
+
+/**
+ * Long after the last day the documents of goods that have left are with their seller, not presented or not accepted, and
+ * neither side has ended the deal: it loses effectiveness. What is claimed, or offered by one side, comes first.
+ */
+export async function lapseIdle(
+  tx: Transaction,
+  context: SystemContext,
+  order: OrderRow,
+  row: SubOrderRow,
+): Promise<boolean> {
+  if (row.status !== orderStatuses.shipped) return false;
+  const balance = await readBalance(tx, row);
+  const unpresented = firstDocumentsDay(balance, 'presentation');
+  const day = unpresented ?? firstDocumentsDay(balance, 'acceptance');
+  if (day === null || !isOver(daysLater(day, documentaryDays.idle), context.now())) return false;
+  if (balance.claims.some(isOpenClaim) || compare(balance.submitted, '0') > 0) return false;
+  const step = 'documentsLapsed';
+  const moved = await moveSubOrder(tx, context, order, row, {
+    ...{ action: step, ...bySystem },
+    // Whose breach it was decides on what can be claimed for it.
+    reason: unpresented === null ? ('notAccepted' satisfies AvoidanceRight) : ('notPresented' satisfies AvoidanceRight),
+  });
   await tell(tx, context, 'buyer', moved, { step, who: row.supplierCompany });
   await tell(tx, context, 'supplier', moved, { step, who: order.buyerCompany });
   return true;

@@ -1,18 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import { creditDifferences, type AgreedForCredit, type CreditDifference } from '#api/deals/credit-differences.ts';
 import type { CreditVersionView, Documentary } from '#api/deals/documentary.ts';
-import {
-  byItself,
-  creditInForce,
-  documentsState,
-  documentsSteps,
-  documentsWay,
-  presentBy,
-} from '#api/deals/documentary-steps.ts';
+import { byItself, creditInForce, documentsState, documentsSteps, documentsWay } from '#api/deals/documentary-steps.ts';
 import { tradeActionName } from '#api/deals/trade-action-words.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
-import { loadNames, partyDeal, readBalance, type Names } from '#server/deals/deal/index.ts';
+import { loadNames, partyDeal, documentsDays, readBalance, type Names } from '#server/deals/deal/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { credit, documentsStep } from '#server/platform/db/schema/documentary.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
@@ -34,7 +27,9 @@ export async function documentaryFor(context: MemberContext, subOrderId: string)
     .leftJoin(documentsStep, eq(documentsStep.shipmentId, shipment.id))
     .where(eq(shipment.subOrderId, row.id))
     .orderBy(asc(shipment.position), asc(documentsStep.seq));
-  const { dues, departures } = await readBalance(db, row);
+  const balance = await readBalance(db, row);
+  const { dues, departures } = balance;
+  const days = documentsDays(balance);
   const names = await loadNames(context);
   const agreed = await agreedFor(db, order, row);
   const ids = [...versions, ...sent.map(({ step }) => step)].flatMap((one) => one?.fileId ?? []);
@@ -64,7 +59,7 @@ export async function documentaryFor(context: MemberContext, subOrderId: string)
         transportDocument: safeLine(one.transportDocument),
         amount: { amount: due?.amount ?? '0.00', currency: row.currency },
         dueOn: due?.dueOn ?? null,
-        presentBy: inForce ? presentBy(transportOn, inForce.terms) : null,
+        doBy: days.get(one.position)?.day ?? null,
         state: documentsState(stands),
         lastDay: byItself(way, stands)?.lastDay ?? null,
         allowed: isMoving && role !== 'operator' ? documentsSteps(way, stands, role) : [],

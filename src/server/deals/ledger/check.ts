@@ -100,14 +100,14 @@ export async function doubtsOfLedger(db: Db): Promise<LedgerDoubt[]> {
         where o.status in (7, 8) group by o.id
         having coalesce(sum(l.amount) filter (where a.kind in ('seller', 'directSeller')), 0) <> o.kept_on_end
       union all
-      -- What a claim gives back after the end is taken from its seller.
-      select 'claim', c.id::text, c.credited, coalesce(sum(l.amount) filter (where a.kind in ('refund', 'directRefund')), 0)
+      -- What a claim gives back after the end is taken from its seller; what a seller wins then, from what goes back.
+      select 'claim', c.id::text, case when c.by = 'buyer' then c.credited else -c.added end, coalesce(sum(l.amount) filter (where a.kind in ('refund', 'directRefund')), 0)
         from claim c join sub_order o on o.id = c.sub_order_id
           left join posting p on p.kind = 'settled' and p.source_id = c.id
           left join posting_leg l on l.posting_id = p.id left join ledger_account a on a.id = l.account_id
         where c.state = 'settled' and (p.id is not null or o.completed_at < c.ended_at)
         group by c.id
-        having coalesce(sum(l.amount) filter (where a.kind in ('refund', 'directRefund')), 0) <> c.credited
+        having coalesce(sum(l.amount) filter (where a.kind in ('refund', 'directRefund')), 0) <> case when c.by = 'buyer' then c.credited else -c.added end
       union all
       -- What the marketplace holds and what stands at sellers' banks never meet in one posting.
       select 'way', l.posting_id::text, count(*) filter (where a.kind in ('sellerBank', 'direct', 'directRefund', 'directSeller')), 0

@@ -9,6 +9,7 @@ export {
   bookRevived,
   bookSetOff,
   bookSettled,
+  bookWon,
 } from './money.ts';
 export { bookPaidOut, bookPayoutReturned, bookPayoutsFreed, bookPayoutsMade, claimedFrom, owedTo } from './payouts.ts';
 export { ledgerOverview } from './overview.ts';

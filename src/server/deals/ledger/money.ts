@@ -148,6 +148,22 @@ export async function bookSettled(
   return moved;
 }
 
+/** A claim of a seller is settled after the deal has ended: so much of what is due back to the buyer is the seller's. Gives how much that is. */
+export async function bookWon(
+  tx: Transaction,
+  context: Booker,
+  deal: Deal,
+  { id: sourceId, amount }: { id: string; amount: string },
+): Promise<string> {
+  const moved = least(amount, (await balancesOf(tx, deal, ['refund'])).refund);
+  const legs = [
+    { of: holderOf(deal, 'refund'), amount: negative(moved) },
+    { of: holderOf(deal, 'seller'), amount: moved },
+  ];
+  await book(tx, context, [{ kind: 'settled', sourceId, currency: deal.currency, legs }]);
+  return moved;
+}
+
 /**
  * Of a deal that is over, what stands as due to the buyer beyond what is (`credit`) pays what the buyer still owed for it,
  * since a transfer was taken back: it is its seller's. Gives how much that is.

@@ -1,6 +1,7 @@
-import { eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AccountEntry, AccountStatement, exportAccountStatement, getAccountStatement } from '#api/deals/ledger.ts';
+import { otherSide } from '#api/deals/claim-choices.ts';
 import { collectingWays, type CollectingWay } from '#api/deals/collecting.ts';
 import type { PostingKind } from '#api/deals/ledger-choices.ts';
 import { postingName } from '#api/deals/ledger-words.ts';
@@ -8,6 +9,7 @@ import { daysAfter, utcDay } from '#lib/days.ts';
 import { pathIn } from '#lib/paths.ts';
 import { m } from '#i18n/messages.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import { claim } from '#server/platform/db/schema/claim.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { invalid } from '#server/platform/errors.ts';
@@ -40,13 +42,14 @@ export async function accountStatement(
   const held = await heldNow(context, input);
   const { currency, collecting } = held;
   const of = { ...input, currency, collecting };
-  const [{ total, opening, closing }, rows] = await Promise.all([
+  const [{ total, opening, closing }, owed, rows] = await Promise.all([
     sumsOf(context, of),
+    owedDirectly(context, input.side),
     entriesOf(context, of, { newestFirst: true, limit: pageSize, offset: (pageNo - 1) * pageSize }),
   ]);
   return {
     ...{ list: rows.map(describe), total, pageNo, pageSize, currency, collecting },
-    ...{ currencies: held.currencies, ways: held.ways, opening, closing, held: held.sums },
+    ...{ currencies: held.currencies, ways: held.ways, opening, closing, held: held.sums, owed },
   };
 }
 
@@ -68,6 +71,27 @@ export async function exportStatement(context: MemberContext, { format, ...input
   });
 }
 
+/** Open settlements of claims that pass the marketplace by, of the caller's deals as a side. */
+async function owedDirectly({ db, actor }: MemberContext, side: Asked['side']): Promise<AccountStatement['owed']> {
+  const own = side === 'buyer' ? eq(subOrder.buyerId, actor.party) : eq(shop.ownerId, actor.party);
+  const rows = await db
+    .select({ claim, orderId: subOrder.orderId, number: subOrder.number })
+    .from(claim)
+    .innerJoin(subOrder, eq(subOrder.id, claim.subOrderId))
+    .innerJoin(shop, eq(shop.id, subOrder.shopId))
+    .where(and(own, gt(claim.owed, '0'), isNull(claim.owedPaidAt)))
+    .orderBy(asc(claim.owedBy), asc(claim.id));
+  return rows.map(({ claim: { by, owed: amount, currency, owedBy, owedPaidOn }, orderId, number }) => ({
+    ...{
+      by: otherSide(by),
+      amount: { amount, currency },
+      deal: { orderId, number },
+      dueOn: owedBy,
+      saidOn: owedPaidOn,
+    },
+  }));
+}
+
 /** The longest statement on paper: each posting brings its proof. */
 const longest = 5_000;
 
@@ -85,6 +109,7 @@ async function statementFile(context: MemberContext, of: Of, rows: readonly Row[
   const { statementPdf } = await import('./statement-pdf.ts');
   const bytes = await statementPdf({
     ...{ side, collecting, currency, from, to, opening, closing, entries: rows, proof },
+    owed: await owedDirectly(context, side),
     company: (await recordOf(db, actor.party))?.companyName ?? actor.email,
     madeAt: context.now(),
     logAddress: `${config.siteUrl}${pathIn(locale, '/bankAndLedger')}`,

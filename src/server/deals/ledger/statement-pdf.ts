@@ -1,5 +1,6 @@
 import type { CollectingWay } from '#api/deals/collecting.ts';
-import { collectingName, postingName } from '#api/deals/ledger-words.ts';
+import type { AccountStatement } from '#api/deals/ledger.ts';
+import { collectingName, owedTexts, postingName } from '#api/deals/ledger-words.ts';
 import { utcDay } from '#lib/days.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { m } from '#i18n/messages.ts';
@@ -27,6 +28,8 @@ export type StatementPaper = {
     amount: string;
     balance: string;
   }[];
+  /** In every currency: they are in no sum. */
+  owed: AccountStatement['owed'];
   madeAt: Date;
   proof: PaperProof;
   logAddress: string;
@@ -101,6 +104,7 @@ export async function statementPdf(paper: StatementPaper): Promise<Buffer> {
   }
   sheet.rule(sheet.y + 2);
   sheet.y += 14;
+  openSettlements(sheet, paper);
   const text = headText(proof, paper.logAddress);
   sheet.columns([cell(sheet, frame.left, frame.width, text, { size: 7, leading: 10, colour: colours.soft })]);
   const root = proof.head ? `Log root ${proof.head.root}` : '';
@@ -108,6 +112,16 @@ export async function statementPdf(paper: StatementPaper): Promise<Buffer> {
     footer(sheet, { paper: `${kind.en} ${kind.zh} ${currency ?? ''}`, fingerprint: root }, page, of),
   );
   return sheet.close();
+}
+
+/** Under the entries, for they are none: what one side still pays the other directly. */
+function openSettlements(sheet: Sheet, { owed, side }: StatementPaper): void {
+  if (owed.length === 0) return;
+  const whole = (text: string, style: Style) => sheet.columns([cell(sheet, frame.left, frame.width, text, style)]);
+  whole(m.deals_ledger_owedTitle(), plain);
+  whole(m.deals_ledger_owedLead(), label);
+  for (const one of owed) whole([one.deal.number, ...owedTexts(one, side)].join(' · '), plain);
+  sheet.y += 10;
 }
 
 function periodOf({ from, to, madeAt }: StatementPaper): string {

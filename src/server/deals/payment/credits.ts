@@ -87,7 +87,7 @@ export async function openCredits(db: Db, scope: SQL): Promise<Credited[]> {
     .where(and(scope, mayHaveCredit))
     .orderBy(asc(subOrder.updatedAt), asc(subOrder.id))
     .limit(mostCredits);
-  return (await withBalances(db, rows)).filter(({ balance }) => compare(balance.credit, '0') > 0);
+  return (await withBalances(db, rows)).filter(({ balance }) => compare(balance.refundable, '0') > 0);
 }
 
 /** What waits for a refund, longest first; or of what something was refunded, latest first. */
@@ -202,5 +202,5 @@ export const creditOf = ({ subOrder: row, balance }: Pick<Credited, 'subOrder' |
   orderId: row.orderId,
   subOrderNumber: row.number,
   collecting: row.collecting,
-  credit: { amount: balance.credit, currency: row.currency },
+  credit: { amount: balance.refundable, currency: row.currency },
 });

@@ -35,7 +35,7 @@ export function recordOwnReturn(
   return idempotently(context, recordReturn, input, async (tx) => {
     const { order, subOrder, company } = await lockOwnSubOrder(tx, context, input.subOrderId, ['supplier']);
     needSellersMoney(subOrder);
-    const { credit } = await readBalance(tx, subOrder);
+    const { refundable: credit } = await readBalance(tx, subOrder);
     const hasCredit = compare(credit, '0') > 0;
     if (!mayNow('subOrder', subOrder.status, 'recordRefund', 'supplier', { hasCredit }))
       throw new AppError('conflict', { fields: { status: String(subOrder.status) } });

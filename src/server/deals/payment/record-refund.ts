@@ -50,7 +50,7 @@ export function recordRefundOf(context: MemberContext, input: Input): Promise<Cr
     const { subOrder } = deal;
     await refuseOwnDeal(tx, context, deal);
     refuseSellersMoney(subOrder);
-    const { credit } = await readBalance(tx, subOrder);
+    const { refundable: credit } = await readBalance(tx, subOrder);
     const hasCredit = compare(credit, '0') > 0;
     if (!mayNow('subOrder', subOrder.status, 'recordRefund', 'operator', { hasCredit }))
       throw new AppError('conflict', { fields: { status: String(subOrder.status) } });
@@ -87,7 +87,7 @@ export async function countRefund(
   { by, ...recorded }: Recorded,
 ): Promise<void> {
   const { subOrderId, currency, valueDate, reference, note } = input;
-  const { credit } = await readBalance(tx, subOrder);
+  const { refundable: credit } = await readBalance(tx, subOrder);
   const hasCredit = compare(credit, '0') > 0;
   const amount = round(input.amount, 2);
   if (hasCredit) await refuseWrong(tx, subOrder, { ...input, amount, credit }, context.now());

@@ -30,6 +30,7 @@ const roleFor: { readonly [Kind in TaskKind]?: CompanyRole } = {
   answerEnd: 'signatory',
   answerClaim: 'signatory',
   oweClaim: 'treasurer',
+  confirmSettlement: 'treasurer',
   readNotice: 'signatory',
   answerDeviation: 'signatory',
   revive: 'signatory',

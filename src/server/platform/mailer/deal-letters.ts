@@ -109,7 +109,12 @@ export const dealNoticeKinds = {
     /** Money that a seller who collects itself is to return. */
     'returnOverdue',
     'theirReturnOverdue',
+    /** What a settlement leaves to be paid directly. */
+    'settlementOverdue',
+    'theirSettlementOverdue',
   ],
+  /** What was to be done with documents that banks pay for. */
+  documents: ['presentationOverdue', 'theirPresentationOverdue', 'acceptanceOverdue', 'theirAcceptanceOverdue'],
   /** Where money is to go. */
   account: ['accountChanging', 'accountStopped'],
 } as const;
@@ -135,7 +140,7 @@ export type DealNews =
   /** `day`: after it the supplier's word is enough; or the day of arrival. */
   | { kind: 'arrivalStated' | 'arrivalConfirmed'; who: string; day: string }
   /** A letter of credit that waits for an answer; `day`: after it silence is one. */
-  | { kind: 'creditUnanswered'; who: string; day: string }
+  | { kind: 'creditUnanswered' | Of<'documents'>; who: string; day: string }
   /** Facts of a shipment that were corrected. */
   | { kind: 'shipmentCorrected'; who: string; facts: CorrectedFact[] }
   /** `day`: when the sum falls due now, because of it. */
@@ -274,6 +279,12 @@ const notices: Record<DealNews['kind'], Words> = {
   theirPaymentOverdue: { subject: m.deals_late_overdueSubject, text: m.deals_late_theirOverdue },
   returnOverdue: { subject: m.deals_late_returnSubject, text: m.deals_late_return },
   theirReturnOverdue: { subject: m.deals_late_returnSubject, text: m.deals_late_theirReturn },
+  presentationOverdue: { subject: m.deals_late_documentsSubject, text: m.deals_late_presentation },
+  theirPresentationOverdue: { subject: m.deals_late_documentsSubject, text: m.deals_late_theirPresentation },
+  acceptanceOverdue: { subject: m.deals_late_acceptanceSubject, text: m.deals_late_acceptance },
+  theirAcceptanceOverdue: { subject: m.deals_late_acceptanceSubject, text: m.deals_late_theirAcceptance },
+  settlementOverdue: { subject: m.deals_late_settlementSubject, text: m.deals_late_settlement },
+  theirSettlementOverdue: { subject: m.deals_late_settlementSubject, text: m.deals_late_theirSettlement },
   endRight: { subject: m.deals_late_rightSubject, text: m.deals_late_right },
   endRightTheirs: { subject: m.deals_late_rightSubject, text: m.deals_late_rightTheirs },
   claimStep: {

@@ -80,6 +80,12 @@ export const claim = pgTable(
     owed: total('owed').notNull().default('0'),
     /** Settled with goods, which have left. */
     goodsShippedAt: moment('goods_shipped_at'),
+    /** The last day to pay what is owed. */
+    owedBy: date('owed_by'),
+    /** What who owes it says of the payment, and until when who is owed can contradict. */
+    owedPaidOn: date('owed_paid_on'),
+    owedReference: text('owed_reference').notNull().default(''),
+    owedAnswerBy: moment('owed_answer_by'),
     /** Who is owed has it. */
     owedPaidAt: moment('owed_paid_at'),
   },
@@ -99,6 +105,14 @@ export const claim = pgTable(
     index('claim_called_in')
       .on(table.calledInAt)
       .where(sql`called_in_at is not null`),
+    index('claim_owed_clock')
+      .on(table.owedAnswerBy)
+      .where(sql`owed_answer_by is not null and owed_paid_at is null`),
+    check(
+      'claim_owed_stated',
+      sql`(${table.owedBy} is null or ${table.owed} > 0) and (${table.owedPaidOn} is null) = (${table.owedAnswerBy} is null)
+        and (${table.owedPaidOn} is null or ${table.owed} > 0) and (${table.owedPaidOn} is not null) = (${table.owedReference} <> '')`,
+    ),
     check('claim_by', oneOf(table.by, claimSides)),
     check('claim_pen', oneOf(table.pen, claimSides)),
     check('claim_kind', oneOf(table.kind, claimKinds)),

@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { documentaryDays } from '#api/deals/documentary-steps.ts';
+import { daysBetween, daysLater, utcDay, workingDaysAfter } from '#lib/days.ts';
+import { passTime } from '#server/deals/deadlines/index.ts';
+import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
+import { dataOf, startMemberApi, type Person } from '../../support/member-api.ts';
+import { expectAgreement } from '../deal/agreeing.ts';
+import { hours } from '../payment/bank.ts';
+import { banksOf } from './banks.ts';
+
+const api = startMemberApi();
+let buyer: Company;
+let supplier: Supplier;
+let banks: ReturnType<typeof banksOf>;
+beforeAll(async () => {
+  [buyer, supplier] = [await newBuyer(api), await newSupplier(api, { locale: 'en-US' })];
+  banks = banksOf(api, { buyer, supplier });
+});
+
+const pass = async (days: number) => {
+  hours(api, 24 * days);
+  await passTime(api.services);
+};
+/** Until a day is over everywhere, and so many more. */
+const passDay = (day: string, more = 0) => pass(daysBetween(utcDay(api.clock.now), day) + 2 + more);
+const sent = async (paymentTerm: string, changes: object = {}) => {
+  const deal = await dealAt(api, buyer, supplier, { status: 4, paymentTerm });
+  dataOf(await banks.ship(deal, '25', changes));
+  return deal;
+};
+const rowOf = async (deal: Deal, kind: string) =>
+  (await banks.dealOf(deal)).obligations.find((row) => row.kind === kind)!;
+const kindsTo = async (person: Person, { subNumber }: Deal) =>
+  (await api.emailsTo(person)).flatMap(({ data }) => {
+    const { number, kind } = data as { number?: string; kind?: string };
+    return number === subNumber ? [kind] : [];
+  });
+const end = (deal: Deal, by: Person) =>
+  api.post('api/trade/web/order/avoidDeal', by, { subOrderId: deal.subOrderId, remark: 'We cannot wait.' });
+
+describe.each(['DP', 'CAD', 'DA30'])('documents of %s that their seller does not present', (term) => {
+  it('have a day, reminders, and a right of the buyer after 30 days', async () => {
+    const deal = await sent(term);
+    // The goods are at sea for 30 days: the period for presentation is over before.
+    const day = daysLater(dayIn(api, 2), documentaryDays.presentation);
+    expect(await rowOf(deal, 'presentation')).toMatchObject({ by: 'supplier', state: 'open', dueOn: day });
+    await expectAgreement(api, deal, { buyer, supplier });
+    await passDay(day);
+    expect(await rowOf(deal, 'presentation')).toMatchObject({
+      ...{ state: 'late', ifLate: expect.stringContaining('may end') },
+    });
+    expect(await kindsTo(supplier, deal)).toContain('presentationOverdue');
+    expect(await kindsTo(buyer, deal)).toContain('theirPresentationOverdue');
+    expect((await banks.dealOf(deal)).delay).toEqual({
+      ...{ right: 'notPresented', by: 'buyer', lastDay: day, from: daysLater(day, 31), holds: false },
+    });
+    expect((await end(deal, buyer)).status).toBe(409);
+    await expectAgreement(api, deal, { buyer, supplier });
+    await pass(30);
+    expect((await banks.dealOf(deal)).allowedActions).toContain('avoidShipped');
+    expect((await banks.dealOf(deal, supplier)).allowedActions).not.toContain('avoidShipped');
+    expect(await kindsTo(buyer, deal)).toContain('endRight');
+    expect((await end(deal, supplier)).status).toBe(409);
+    expect((await end(deal, await newBuyer(api))).status).toBe(404);
+    dataOf(await end(deal, buyer));
+    expect(await banks.dealOf(deal)).toMatchObject({ status: 7, reason: 'notPresented', delay: null });
+    expect(await kindsTo(supplier, deal)).toContain('avoided');
+    await expectAgreement(api, deal, { buyer, supplier });
+  });
+});
+
+describe('documents that are to be presented', () => {
+  it('come before the goods where these are there sooner, and not in less than five banking days', async () => {
+    const short = await sent('DP', { eta: dayIn(api, 12) });
+    expect(await rowOf(short, 'presentation')).toMatchObject({ dueOn: dayIn(api, 12) });
+    const shortest = await sent('DP', { eta: dayIn(api, 3) });
+    const etd = new Date(`${dayIn(api, 2)}T00:00Z`);
+    expect(await rowOf(shortest, 'presentation')).toMatchObject({ dueOn: workingDaysAfter(etd, 5) });
+  });
+
+  it('give no right once they are presented, nor while the buyer has others that it has not paid for', async () => {
+    const deal = await sent('DP', {});
+    await pass(60);
+    dataOf(await banks.step(deal, 'supplier', 'handDocuments'));
+    expect((await banks.dealOf(deal)).allowedActions).toContain('avoidShipped');
+    dataOf(await banks.step(deal, 'supplier', 'presentDocuments'));
+    expect((await banks.dealOf(deal)).delay?.right).not.toBe('notPresented');
+
+    const parts = await dealAt(api, buyer, supplier, { status: 4, paymentTerm: 'DP', deliveryMethod: 'PARTIAL' });
+    dataOf(await banks.ship(parts, '10'));
+    dataOf(await banks.ship(parts, '15'));
+    dataOf(await banks.step(parts, 'supplier', 'handDocuments'));
+    dataOf(await banks.step(parts, 'supplier', 'presentDocuments'));
+    await pass(60);
+    expect((await banks.dealOf(parts)).delay?.right).toBe('priceUnpaid');
+    dataOf(await banks.step(parts, 'buyer', 'statePaid'));
+    dataOf(await banks.step(parts, 'supplier', 'confirmPaid'));
+    dataOf(await end(parts, buyer));
+    expect(await banks.dealOf(parts)).toMatchObject({ status: 7, reason: 'notPresented' });
+  });
+
+  it('under a letter of credit give the buyer the same right', async () => {
+    const deal = await dealAt(api, buyer, supplier, { status: 4, paymentTerm: 'LC_SIGHT' });
+    dataOf(await banks.stateIt(deal, 'opened'));
+    dataOf(await banks.answerIt(deal, 1, 'advised'));
+    dataOf(await banks.ship(deal));
+    const { dueOn } = await rowOf(deal, 'presentation');
+    expect(dueOn).toBe(daysLater(dayIn(api, 2), documentaryDays.presentation));
+    await passDay(dueOn!, 30);
+    dataOf(await end(deal, buyer));
+    expect(await banks.dealOf(deal)).toMatchObject({ status: 7, reason: 'notPresented' });
+  });
+});
+
+describe('a draft that the buyer does not accept', () => {
+  it('has a day, reminders, and a right of the seller after 30 days', async () => {
+    const deal = await sent('DA60');
+    dataOf(await banks.step(deal, 'supplier', 'handDocuments'));
+    dataOf(await banks.step(deal, 'supplier', 'presentDocuments'));
+    const day = workingDaysAfter(api.clock.now, documentaryDays.acceptance);
+    expect(await rowOf(deal, 'documentsAnswer')).toMatchObject({ by: 'buyer', state: 'open', dueOn: day });
+    await expectAgreement(api, deal, { buyer, supplier });
+    await passDay(day);
+    expect(await rowOf(deal, 'documentsAnswer')).toMatchObject({ state: 'late' });
+    expect(await kindsTo(buyer, deal)).toContain('acceptanceOverdue');
+    expect(await kindsTo(supplier, deal)).toContain('theirAcceptanceOverdue');
+    expect((await banks.dealOf(deal)).delay).toMatchObject({ right: 'notAccepted', by: 'supplier', holds: false });
+    expect((await end(deal, supplier)).status).toBe(409);
+    await pass(30);
+    expect((await end(deal, buyer)).status).toBe(409);
+    dataOf(await end(deal, supplier));
+    expect(await banks.dealOf(deal)).toMatchObject({ status: 7, reason: 'notAccepted', balance: { amount: '0.00' } });
+  });
+
+  it('is no delay once it is accepted', async () => {
+    const deal = await sent('DA60');
+    for (const action of ['handDocuments', 'presentDocuments']) dataOf(await banks.step(deal, 'supplier', action));
+    dataOf(await banks.step(deal, 'buyer', 'acceptDocuments'));
+    await pass(20);
+    expect((await banks.dealOf(deal)).delay).toBeNull();
+  });
+});
+
+describe('a deal whose documents nobody does anything about', () => {
+  it.each([
+    ['DP', []],
+    ['DA30', ['handDocuments', 'presentDocuments']],
+  ])('loses effectiveness 90 days after the last day, by %s', async (term, steps) => {
+    const deal = await sent(term);
+    for (const action of steps) dataOf(await banks.step(deal, 'supplier', action));
+    const { dueOn } = await rowOf(deal, steps.length > 0 ? 'documentsAnswer' : 'presentation');
+    await passDay(dueOn!, documentaryDays.idle - 2);
+    expect(await banks.dealOf(deal)).toMatchObject({ status: 5 });
+    await pass(2);
+    expect(await banks.dealOf(deal)).toMatchObject({
+      status: 8,
+      reason: steps.length > 0 ? 'notAccepted' : 'notPresented',
+    });
+    for (const person of [buyer, supplier]) expect(await kindsTo(person, deal)).toContain('bankStep');
+  });
+});
