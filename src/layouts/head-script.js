@@ -4,7 +4,12 @@
     var theme = localStorage.getItem('theme');
     var currency = localStorage.getItem('currency');
     if (localStorage.getItem('rail') === 'narrow') root.dataset.rail = 'narrow';
-    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+    if (theme === 'light' || theme === 'dark') {
+      root.dataset.theme = theme;
+      document.querySelectorAll('[data-scheme]').forEach(function (meta) {
+        meta.media = meta.dataset.scheme === theme ? '' : 'not all';
+      });
+    }
     var density = localStorage.getItem('list-density');
     var hidden = localStorage.getItem('list-hidden');
     if (density === 'compact') root.dataset.density = density;

@@ -60,6 +60,24 @@ test.describe('on a desk', () => {
     await expect(page.locator('[data-search-input]')).toBeFocused();
   });
 
+  test('shops are walked through by the same keys, and switched off they are letters again', async ({ page }) => {
+    await page.goto(inLanguage('en-US', '/shopList'));
+    const names = page.getByRole('main').locator('h2 a');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await expect(names.nth(1)).toBeFocused();
+    await page.getByRole('button', { name: say('en-US', 'market_list_keys') }).click();
+    const sheet = page.getByRole('dialog', { name: say('en-US', 'market_list_keys') });
+    await expect(sheet.getByText(say('en-US', 'market_list_keyCompare'))).toHaveCount(0);
+    await sheet.getByRole('checkbox').uncheck();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await names.nth(1).focus();
+    for (const key of ['k', '/', '?']) await page.keyboard.press(key);
+    await expect(names.nth(1)).toBeFocused();
+    await expect(sheet).toHaveCount(0);
+  });
+
   test('the second skip link leads to the results, with the first of them a few steps on', async ({ page }) => {
     await page.goto(inLanguage('en-US', '/productList'));
     const skip = page.getByRole('link', { name: say('en-US', 'market_list_skip') });

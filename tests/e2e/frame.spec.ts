@@ -41,18 +41,28 @@ for (const locale of locales) {
 
     test('the theme follows the system, until one is chosen and kept', async ({ page }) => {
       const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      // What the browser takes for its own bar: the first that holds now.
+      const bar = () =>
+        page.evaluate(() => {
+          const colours = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')];
+          return colours.find(({ media }) => matchMedia(media).matches)?.content;
+        });
       await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(inLanguage(locale, '/'));
       const light = await background();
       await page.emulateMedia({ colorScheme: 'dark' });
       await expect.poll(background).not.toBe(light);
       const dark = await background();
+      expect(await bar()).toBe('#141c1d');
       await (await preference(page, locale, 'frame_theme')).selectOption('light');
       await expect.poll(background).toBe(light);
+      expect(await bar()).toBe('#ffffff');
       await page.goto(inLanguage(locale, '/abs'));
       expect(await background()).toBe(light);
+      expect(await bar()).toBe('#ffffff');
       await (await preference(page, locale, 'frame_theme')).selectOption('');
       await expect.poll(background).toBe(dark);
+      expect(await bar()).toBe('#141c1d');
     });
 
     test('the keyboard reaches the content at once, and leads in and out of the menu', async ({ page }) => {

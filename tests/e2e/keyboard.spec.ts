@@ -1,4 +1,4 @@
-import { defaultLocale as locale } from '../../i18n/locales.ts';
+import { defaultLocale as locale, locales } from '../../i18n/locales.ts';
 import { ask } from './support/api.ts';
 import { button, field, filled } from './support/by-hand.ts';
 import { newBuyer, newSupplier, type Company } from './support/companies.ts';
@@ -36,6 +36,25 @@ async function arrived(samples: Samples, buyer: Company, subOrderId: string, amo
     arrival,
   );
   await seconded(samples, subOrderNumber);
+}
+
+for (const locale of locales) {
+  test(`in ${locale} orders are walked through and opened by the keys of lists`, async ({ openPage, samples }) => {
+    const page = await openPage(samples.tokens.buyer);
+    await open(page, inLanguage(locale, '/userCenter/order'));
+    const names = page.getByRole('main').locator('tbody tr a[href*="orderDetails"]');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await expect(names.nth(1)).toBeFocused();
+    await page.keyboard.press('k');
+    await expect(names.nth(0)).toBeFocused();
+    const number = await names.nth(0).innerText();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/orderDetails/);
+    await expect(page.getByRole('main')).toContainText(number);
+    await button(page, locale, 'market_list_keys').click();
+    await expect(page.getByRole('dialog', { name: say(locale, 'market_list_keys') })).toBeVisible();
+  });
 }
 
 test('the keyboard stays where a question was asked and answered', async ({ openPage, samples }) => {

@@ -177,6 +177,14 @@ test('the inbox works by the keyboard, and its address can be shared', async ({ 
   await page.keyboard.press('j');
   await expect(page.locator('[data-mail-link]').first()).toBeFocused();
   await page.keyboard.press('k');
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: say(locale, 'market_list_keys') });
+  await sheet.getByRole('checkbox').uncheck();
+  await page.keyboard.press('Escape');
+  await page.getByRole('main').getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('j');
+  await expect(page.locator('[data-mail-link]:focus')).toHaveCount(0);
+  await page.evaluate(() => localStorage.removeItem('list-keys-off'));
   await page.getByRole('searchbox', { name: say(locale, 'mail_search') }).fill('no such mail');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/keyword=no\+such\+mail/);

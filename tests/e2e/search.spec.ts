@@ -104,9 +104,17 @@ for (const locale of locales) {
       await field.focus();
       await expect(field).toHaveRole('combobox');
       await field.pressSequentially('pa 757');
-      const options = page.getByRole('listbox', { name: say(locale, 'market_suggest_label') }).getByRole('option');
+      const list = page.getByRole('listbox', { name: say(locale, 'market_suggest_label') });
+      const options = list.getByRole('option');
       await expect(options.first()).toContainText('PA-757');
-      await expect(options.first()).toContainText(say(locale, 'market_suggest_material'));
+      const grade = list
+        .getByRole('group', { name: say(locale, 'market_suggest_material') })
+        .getByRole('option')
+        .first();
+      await expect(grade.locator('img')).toBeVisible();
+      await expect(grade).toContainText(/USD\/t/);
+      const offers = list.getByRole('group', { name: say(locale, 'frame_offers') }).getByRole('option');
+      await expect(offers).toHaveText(say(locale, 'market_suggest_offersOf', { keyword: 'pa 757' }));
       await expect(field).toHaveAttribute('aria-expanded', 'true');
 
       await field.press('ArrowUp');
@@ -135,8 +143,8 @@ for (const locale of locales) {
       await field.pressSequentially(locale === 'zh-CN' ? '奇美' : 'chimei');
       const maker = page
         .getByRole('listbox')
+        .getByRole('group', { name: say(locale, 'market_suggest_manufacturer') })
         .getByRole('option')
-        .filter({ hasText: say(locale, 'market_suggest_manufacturer') })
         .first();
       await expect(maker).toContainText(locale === 'zh-CN' ? '奇美' : 'CHIMEI');
       await maker.click();

@@ -12,7 +12,7 @@ import { say } from './support/words.ts';
 const resin = 'pga';
 
 for (const locale of playedIn('zh-CN')) {
-  test(`in ${locale} what was typed about a transfer and a claim is there after a reload and in the other language`, async ({
+  test(`in ${locale} what was typed into long and small forms is there after a reload and in the other language`, async ({
     openPage,
     samples,
   }) => {
@@ -61,6 +61,37 @@ for (const locale of playedIn('zh-CN')) {
       await button(subOrderOf(page, subOrder.number), locale, 'deals_claim_make').click();
       await expect(field(dialog, locale, 'deals_claim_weighed')).toHaveValue('24.4');
       await expect(field(dialog, locale, 'deals_claim_text')).toHaveValue(/磅单显示/);
+    });
+
+    await test.step('a small form: it says that it goes on, and can begin again', async () => {
+      const seller = await openPage(supplier.token);
+      const part = subOrderOf(seller, subOrder.number);
+      await open(seller, pagesOf(locale, order.id).supplied);
+      await button(part, locale, 'deals_supplier_addEvent').click();
+      await field(part, locale, 'deals_rfq_remarks').fill('The vessel waits outside. 船在港外等泊。');
+      await open(seller, pagesOf(other, order.id).supplied);
+      await button(part, other, 'deals_supplier_addEvent').click();
+      await expect(field(part, other, 'deals_rfq_remarks')).toHaveValue(/等泊/);
+      await expect(part.getByText(say(other, 'form_kept'))).toBeVisible();
+      await button(part, other, 'form_startAgain').click();
+      await expect(field(part, other, 'deals_rfq_remarks')).toHaveValue('');
+      await expect(part.getByText(say(other, 'form_kept'))).toHaveCount(0);
+    });
+
+    await test.step('the number of an account is not kept', async () => {
+      const seller = await openPage(supplier.token);
+      await open(seller, inLanguage(locale, '/supplierCenter/payouts'));
+      const main = seller.getByRole('main');
+      await filled(seller);
+      await button(main, locale, 'deals_payout_give').click();
+      await field(main, locale, 'deals_payout_ibanOrNumber').fill('DE89 3704 0044 0532 0130 00');
+      await field(main, locale, 'deals_remit_bankName').fill('Quay Bank');
+      await seller.reload();
+      await filled(seller);
+      await button(main, locale, 'deals_payout_give').click();
+      await expect(field(main, locale, 'deals_remit_bankName')).toHaveValue('Quay Bank');
+      await expect(field(main, locale, 'deals_payout_ibanOrNumber')).toHaveValue('');
+      expect(await seller.evaluate(() => JSON.stringify(localStorage))).not.toContain('3704 0044');
     });
   });
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountOf, emptyBrowser, fromAnotherTab, jar, member } from './fake-browser.ts';
+import { accountOf, emptyBrowser, fromAnotherTab, jar, member, storage } from './fake-browser.ts';
 import { draftOf } from '#app/stores/draft.ts';
 import { $session, openSession } from '#app/stores/session.ts';
 
@@ -29,5 +29,16 @@ describe('a form that is not sent yet', () => {
     expect(draft.read({ remarks: '' })).toEqual({ remarks: 'Natural colour' });
     logIn('bob');
     expect(draft.read({ remarks: '' }), 'nobody else’s').toEqual({ remarks: '' });
+  });
+
+  it('holds nothing of what must not lie about in a browser, nor gives it back where it once was kept', () => {
+    const begun = { bank: '', account: '' };
+    draftOf<typeof begun>('account').keep({ bank: 'Quay Bank', account: 'DE89' });
+    expect(draftOf<typeof begun>('account', { not: ['account'] }).read(begun)).toEqual({
+      bank: 'Quay Bank',
+      account: '',
+    });
+    draftOf<typeof begun>('account', { not: ['account'] }).keep({ bank: 'Quay Bank', account: 'DE89' });
+    expect(JSON.stringify(storage)).not.toContain('DE89');
   });
 });

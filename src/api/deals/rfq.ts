@@ -362,6 +362,8 @@ export const getInvitationByPage = call({
       openQuestion: z.boolean(),
       /** The buyer has asked for something better: the supplier holds the pen. */
       counterOffered: z.boolean(),
+      /** By when that is to be answered; null: nothing is asked. */
+      counterUntil: moment.nullable(),
     }),
   ).extend({ counts: z.record(z.string(), z.number().int()), nextCursor: z.string().nullable() }),
 });

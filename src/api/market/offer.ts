@@ -17,7 +17,7 @@ import {
   page,
   pageInput,
 } from '#api/common/common.ts';
-import { answeredIn, categoryRef, coded, materialDetail, offerSummary, tradeTermId } from './goods.ts';
+import { answeredIn, categoryRef, coded, materialDetail, offerSummary, swatch, tradeTermId } from './goods.ts';
 import { answerName, facetFields, fieldOf, type FacetName } from './offer-fields.ts';
 import { picture } from './picture.ts';
 import { reading } from './reading.ts';
@@ -190,7 +190,13 @@ export const getProductList = call({
     limit: z.number().int().min(1).max(20).default(8),
   }),
   data: z.array(
-    z.object({ kind: z.enum(suggestionKinds), id, name: z.string(), detail: z.string(), offerCount: z.number().int() }),
+    z.object({
+      ...{ kind: z.enum(suggestionKinds), id, name: z.string(), detail: z.string(), offerCount: z.number().int() },
+      /** How a material or a category looks; null: it is neither. */
+      swatch: swatch.nullable(),
+      /** Of a material: the lowest price per tonne of the offers on sale; null: there is none. */
+      priceFrom: money.nullable(),
+    }),
   ),
 });
 

@@ -37,7 +37,7 @@ function Row({ kind: ofCompany, title, number, text, amount, until, day, link, i
   const kind = useAsk(link?.as) && ofCompany === 'act' ? 'wait' : ofCompany;
   const end = endOf({ until, day }, now);
   return (
-    <li>
+    <li data-row>
       <div className="min-w-0">
         <p className="font-semibold">
           <span className="sr-only">{kinds[kind]()} </span>

@@ -1,4 +1,5 @@
 import { companyFields, rejectionReasons, type CompanyField, type RejectionReason } from '#api/members/member.ts';
+import { draftOf } from '../stores/draft.ts';
 import { missingError } from '#components/center/checks.ts';
 import { textLength } from '#api/common/limits.ts';
 import { Form } from '#components/form/Form.tsx';
@@ -19,6 +20,8 @@ type Choice = 'approve' | 'revise' | 'reject';
 type Values = { choice: Choice | ''; reason: string; remark: string; fields: readonly CompanyField[] };
 
 type Props = {
+  /** What is decided, with its id: what was typed is kept under this name. */
+  of: string;
   /** Whether single fields may be sent back. */
   withFields?: boolean;
   /** Why approving needs words of its own. */
@@ -33,10 +36,11 @@ const choiceNames: Record<Choice, () => string> = {
 };
 
 /** Approve, ask for a revision at fields, or reject: a refusal says why, in words that its reader sees. */
-export function DecisionForm({ withFields = false, approveWhy, onDecide }: Props) {
+export function DecisionForm({ of, withFields = false, approveWhy, onDecide }: Props) {
   const choices: Choice[] = withFields ? ['approve', 'revise', 'reject'] : ['approve', 'reject'];
   const form = useForm<Values>({
     initial: { choice: '', reason: '', remark: '', fields: [] },
+    draft: () => draftOf(`decision:${of}`),
     check: ({ choice, reason, remark, fields }) => ({
       choice: missingError(choice),
       ...(choice === 'approve' && approveWhy && { remark: missingError(remark) }),

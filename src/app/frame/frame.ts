@@ -5,6 +5,7 @@
 import { defaultLocale, localeCookie } from '#i18n/locales.ts';
 import { watchAccount } from './account.ts';
 import { watchCompare } from './compare-tray.ts';
+import { keysOff } from './keys-off.ts';
 import { watchGuard, watchRelease } from './guard.ts';
 import { watchMenu } from './menu.ts';
 import { watchTabs } from './tabs.ts';
@@ -32,6 +33,10 @@ function choice(selector: string, current: string, apply: (value: string) => voi
 choice('[data-theme-choice]', root.dataset['theme'] ?? '', (theme) => {
   if (theme) root.dataset['theme'] = theme;
   else delete root.dataset['theme'];
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('[data-scheme]')) {
+    const scheme = meta.dataset['scheme']!;
+    meta.media = theme ? (theme === scheme ? '' : 'not all') : `(prefers-color-scheme: ${scheme})`;
+  }
   remember('theme', theme);
 });
 choice('[data-currency-choice]', root.dataset['currency'] ?? 'USD', (currency) => {
@@ -76,18 +81,30 @@ document.addEventListener('keydown', (event) => {
   }
 });
 
-/** `/` goes to the search, as it does in many programs; not where somebody writes, or where a window is open. */
+/**
+ * `/` goes to the search, as it does in many programs, and lists have keys of their own; not where somebody writes, or
+ * where a window is open.
+ */
 const search = () => document.querySelector<HTMLInputElement>('[data-search-input]');
-const writes = 'input, textarea, select, [contenteditable], dialog[open], [role=dialog], [role=alertdialog]';
+const windows = 'dialog[open], [role=dialog], [role=alertdialog]';
+const writes = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
+const listKeys = () => import('./list-keys.ts');
 document.addEventListener('keydown', (event) => {
-  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-  if ((event.target as Element).closest(writes) || document.querySelector('[role=dialog], [role=alertdialog]')) return;
+  const { key, target } = event;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !'jkc/?'.includes(key)) return;
+  if ((target as Element).closest(writes) || document.querySelector(windows) || keysOff.read()) return;
+  if (key !== '/') {
+    if (document.querySelector('[data-key-sheet]')) void listKeys().then(({ onListKey }) => onListKey(key));
+    return;
+  }
   const field = search();
   if (!field) return;
   event.preventDefault();
   field.focus();
   field.select();
 });
+for (const button of document.querySelectorAll('[data-show-keys]'))
+  button.addEventListener('click', () => void listKeys().then(({ showKeys }) => showKeys()));
 for (const link of document.querySelectorAll('[data-focus-search]')) {
   link.addEventListener('click', (event) => {
     const field = search();

@@ -1,8 +1,11 @@
+import { materialPicture } from '#api/market/material-picture.ts';
 import type { Suggestion } from '#api/market/offer.ts';
 import '#i18n/browser.ts';
 import { m } from '#i18n/messages.ts';
+import { formatPrice } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 import { suggest } from '../stores/search.ts';
+import { made } from './made.ts';
 
 const pauseMilliseconds = 140;
 const kindNames: Record<Suggestion['kind'], () => string> = {
@@ -28,12 +31,29 @@ function addressOf(suggestion: Suggestion): string {
   }
 }
 
+/** How it looks, what it is called and what more is known of it, and from which price on it is to be had. */
+function contentOf({ name, detail, swatch, priceFrom }: Suggestion): Node[] {
+  const words = made('span', 'suggestion-words', name);
+  if (detail) words.append(made('span', 'suggestion-detail', detail));
+  const parts: Node[] = [words];
+  if (swatch) {
+    const picture = made('img', '');
+    Object.assign(picture, { src: materialPicture(swatch), alt: '' });
+    parts.unshift(picture);
+  }
+  if (priceFrom) {
+    const price = m.unit_price({ currency: priceFrom.currency, price: formatPrice(priceFrom.amount) });
+    parts.push(made('span', 'suggestion-detail figures', m.market_suggest_from({ price })));
+  }
+  return parts;
+}
+
 /** Who looks for shops or news is shown nothing else; offers and materials are found by all that is known of them. */
 const onlyKinds: Partial<Record<string, Suggestion['kind']>> = { shops: 'shop', news: 'news' };
 
 /** Suggestions under the search field: a combobox with a list (WAI-ARIA), loaded when the field is first used. */
 export function watchSuggestions(form: HTMLFormElement, input: HTMLInputElement): void {
-  const box = document.createElement('ul');
+  const box = document.createElement('div');
   box.id = 'suggestions';
   box.role = 'listbox';
   box.className = 'suggestions popover';
@@ -45,7 +65,7 @@ export function watchSuggestions(form: HTMLFormElement, input: HTMLInputElement)
   input.setAttribute('aria-autocomplete', 'list');
   input.ariaExpanded = 'false';
 
-  let options: HTMLLIElement[] = [];
+  let options: HTMLElement[] = [];
   let active = -1;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = '';
@@ -60,23 +80,41 @@ export function watchSuggestions(form: HTMLFormElement, input: HTMLInputElement)
     options.forEach((option, position) => (option.ariaSelected = String(position === index)));
     if (index < 0) input.removeAttribute('aria-activedescendant');
     else input.setAttribute('aria-activedescendant', options[index]!.id);
+    options[index]?.scrollIntoView({ block: 'nearest' });
   };
 
-  const render = (suggestions: readonly Suggestion[]) => {
-    options = suggestions.map((suggestion, index) => {
-      const option = document.createElement('li');
-      option.role = 'option';
-      option.id = `suggestion-${index}`;
-      option.dataset['href'] = addressOf(suggestion);
-      const name = document.createElement('span');
-      name.textContent = suggestion.name;
-      const detail = document.createElement('span');
-      detail.className = 'suggestion-detail';
-      detail.textContent = [kindNames[suggestion.kind](), suggestion.detail].filter(Boolean).join(' · ');
-      option.append(name, detail);
-      return option;
-    });
-    box.replaceChildren(...options);
+  const option = (href: string, content: readonly Node[]) => {
+    const element = made('div', '');
+    element.role = 'option';
+    element.id = `suggestion-${options.length}`;
+    element.dataset['href'] = href;
+    element.append(...content);
+    options.push(element);
+    return element;
+  };
+  const group = (name: string, members: readonly Node[]) => {
+    const element = made('div', '');
+    element.role = 'group';
+    const head = made('p', 'suggestion-detail suggestion-head', name);
+    head.ariaHidden = 'true';
+    element.ariaLabel = name;
+    element.append(head, ...members);
+    return element;
+  };
+  const render = (keyword: string, kind: Suggestion['kind'] | undefined, suggestions: readonly Suggestion[]) => {
+    options = [];
+    const kinds = [...new Set(suggestions.map((one) => one.kind))];
+    const groups = kinds.map((of) =>
+      group(
+        kindNames[of](),
+        suggestions.filter((one) => one.kind === of).map((one) => option(addressOf(one), contentOf(one))),
+      ),
+    );
+    if (kind === undefined && suggestions.some(({ offerCount }) => offerCount > 0)) {
+      const words = made('span', 'suggestion-words', m.market_suggest_offersOf({ keyword }));
+      groups.push(group(m.frame_offers(), [option(localPath('/productList', { keyword }), [words])]));
+    }
+    box.replaceChildren(...groups);
     show(options.length > 0);
   };
 
@@ -88,7 +126,7 @@ export function watchSuggestions(form: HTMLFormElement, input: HTMLInputElement)
     if (!keyword) return show(false);
     const suggestions = await suggest(keyword, kind);
     // A slower answer to an older question is dropped.
-    if (asked === question && document.activeElement === input) render(suggestions);
+    if (asked === question && document.activeElement === input) render(keyword, kind, suggestions);
   };
 
   input.addEventListener('input', () => {

@@ -34,6 +34,14 @@ export function Form<Values>({ form, labels, className, children }: Props<Values
             else form.submit(event);
           }}
         >
+          {form.startAgain && (
+            <p className="text-soft text-table" role="status">
+              {m.form_kept()}{' '}
+              <button type="button" className="link press" onClick={form.startAgain}>
+                {m.form_startAgain()}
+              </button>
+            </p>
+          )}
           <ErrorSummary form={form} labels={labels} scope={scope} />
           {children}
         </form>

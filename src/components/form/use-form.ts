@@ -5,9 +5,10 @@ import type { Failure } from '#lib/outcome.ts';
 
 export type Errors = Record<string, string | undefined>;
 
+type Kept<Values> = { read: (initial: Values) => Values; keep: (typed: Partial<Values>) => void; clear: () => void };
 type Options<Values> = {
   initial: Values;
-  /** What this browser has kept of an earlier visit, over what the form begins with: it follows once the page has come to life. */
+  /** What only this browser knows, over what the form begins with: it follows once the page has come to life. */
   restore?: (initial: Values) => Values;
   /** What is wrong before anything is sent, by field. */
   check: (values: Values) => Errors;
@@ -15,8 +16,8 @@ type Options<Values> = {
   send: (values: Values) => Promise<Failure | { ok: true } | null>;
   /** Hears of every change. */
   onChange?: (values: Values) => void;
-  /** Where what is typed is kept until it is sent. Files cannot be kept. */
-  draft?: () => { read: (initial: Values) => Values; keep: (typed: Partial<Values>) => void; clear: () => void };
+  /** Where what is typed is kept until it is sent: only what differs from the beginning, and no files. */
+  draft?: () => Kept<NoInfer<Values>>;
 };
 
 export type FormState<Values> = {
@@ -33,13 +34,22 @@ export type FormState<Values> = {
   /** Shows a failure that came from beside the form (a code that was not sent, for one). */
   refuse: (errors: Errors, message?: string) => void;
   reset: (values: Values) => void;
+  /** Begins as it would without what this browser has kept of it; null: it has kept nothing. */
+  startAgain: (() => void) | null;
   /** Takes over what was kept, and over it what stands in the fields of a form that was there before its script. */
   adopt: (element: HTMLFormElement) => void;
 };
 
 const isOfFiles = (value: unknown): boolean => (Array.isArray(value) ? value.some(isOfFiles) : value instanceof File);
-const withoutFiles = <Values extends object>(values: Values): Partial<Values> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => !isOfFiles(value))) as Partial<Values>;
+
+/** What of the values is not as it was at the beginning, without files. */
+const differing = <Values extends object>(values: Values, begun: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => !isOfFiles(value) && JSON.stringify(value) !== JSON.stringify(begun[name as keyof Values]),
+    ),
+  ) as Partial<Values>;
+const isEmpty = (values: object) => Object.keys(values).length === 0;
 
 const withoutEmpty = (errors: Errors): Errors => Object.fromEntries(Object.entries(errors).filter(([, text]) => text));
 
@@ -87,8 +97,10 @@ export function useForm<Values extends object>({
 }: Options<Values>): FormState<Values> {
   const [values, setValues] = useState(initial);
   const [draft] = useState(openDraft);
+  const [begun] = useState(() => restore?.(initial) ?? initial);
   // Read before a field that takes over by itself what was typed into it has that kept instead.
-  const [kept] = useState(() => (restore ?? draft?.read)?.(initial));
+  const [kept, setKept] = useState<Values | null>(() => draft?.read(begun) ?? begun);
+  const [isRestored, setRestored] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const [message, setMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -103,6 +115,11 @@ export function useForm<Values extends object>({
     setRefusals((count) => count + 1);
   };
 
+  const forget = () => {
+    draft?.clear();
+    setRestored(false);
+  };
+
   const submit = async () => {
     if (sending.current) return;
     const wrong = withoutEmpty(check(latest.current));
@@ -114,16 +131,25 @@ export function useForm<Values extends object>({
     try {
       const outcome = await send(latest.current);
       if (outcome && !outcome.ok) refuse(outcome.fields, outcome.message);
-      else if (outcome) draft?.clear();
+      else if (outcome) forget();
     } finally {
       sending.current = false;
       setBusy(false);
     }
   };
 
+  const reset = (next: Values) => {
+    latest.current = next;
+    setValues(next);
+    setErrors({});
+    setMessage(null);
+  };
+
   const changed = () => {
     onChange?.(latest.current);
-    draft?.keep(withoutFiles(latest.current));
+    const typed = differing(latest.current, begun);
+    if (isEmpty(typed)) draft?.clear();
+    else draft?.keep(typed);
   };
   const set: FormState<Values>['set'] = (name, value, at = name) => {
     latest.current = { ...latest.current, [name]: value };
@@ -142,23 +168,27 @@ export function useForm<Values extends object>({
     set,
     adopt: (element) => {
       const typed = typedInto(element, initial);
-      if (kept) {
+      if (kept && kept !== initial) {
         const said = Object.entries(latest.current).filter(([name, value]) => value !== initial[name as keyof Values]);
         latest.current = { ...kept, ...Object.fromEntries(said) };
         setValues(latest.current);
         if (said.length > 0) changed();
+        setRestored(!isEmpty(differing(kept, begun)));
       }
+      // A form that is closed and opened again goes on with what it holds.
+      setKept(null);
       for (const [name, value] of typed) set(name, value);
     },
     submit: (event) => {
       event?.preventDefault();
       void submit();
     },
-    reset: (next) => {
-      latest.current = next;
-      setValues(next);
-      setErrors({});
-      setMessage(null);
-    },
+    reset,
+    startAgain: isRestored
+      ? () => {
+          forget();
+          reset(begun);
+        }
+      : null,
   };
 }

@@ -1,5 +1,5 @@
 import './MailTable.css';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { MailRow } from '#api/mail/mail.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { cn } from '#components/ui/class-names.ts';
@@ -7,7 +7,6 @@ import { m } from '#i18n/messages.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { mailPath, type MailBoxName } from './mail-links.ts';
-import { useRowKeys } from './use-row-keys.ts';
 import type { Selection } from '#components/center/use-selection.ts';
 
 type Props = { box: MailBoxName; rows: readonly MailRow[]; selection: Selection };
@@ -20,11 +19,9 @@ const otherSide: Record<MailBoxName, () => string> = {
 
 /** Mails as rows, cards on phones; the whole row leads to the mail. */
 export function MailTable({ box, rows, selection }: Props) {
-  const table = useRef<HTMLTableElement>(null);
-  useRowKeys(table);
   return (
     <div className="panel overflow-x-auto">
-      <table ref={table} className="mail-table">
+      <table className="mail-table">
         <thead>
           <tr>
             <th scope="col" className="mail-choice">

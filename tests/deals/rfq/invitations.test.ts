@@ -34,14 +34,15 @@ describe('the list of invitations', () => {
     await quoteFor(api, own, quoted.id);
     const countered = await postTo(api, buyer, [own]);
     const { id: quoteId } = await quoteFor(api, own, countered.id);
-    await act(counterOffer.path, buyer, { orderId: countered.id, quoteId, text: 'Lower' });
+    const counterUntil = new Date(now.getTime() + 2 * 24 * 3600_000).toISOString();
+    await act(counterOffer.path, buyer, { orderId: countered.id, quoteId, text: 'Lower', answerBy: counterUntil });
     const declined = await postTo(api, buyer, [own]);
     await decline(own, declined.id);
     await ask(own, second.id);
 
     const all = await list(own);
     expect(all).toMatchObject({ total: 5, counts: { waiting: 3, quoted: 1, declined: 1, closed: 0 } });
-    expect(all.list.map(({ orderId }) => orderId)).toEqual([first.id, countered.id, second.id, declined.id, quoted.id]);
+    expect(all.list.map(({ orderId }) => orderId)).toEqual([countered.id, first.id, second.id, declined.id, quoted.id]);
     expect(all.list[2]).toMatchObject({
       state: 'sent',
       openQuestion: true,
@@ -51,7 +52,10 @@ describe('the list of invitations', () => {
       destination: 'Apapa (Lagos)',
       category: { id: 'abs' },
     });
-    expect(all.list[1]).toMatchObject({ state: 'quoted', counterOffered: true });
+    // A counter-offer has an end of its own, here before that of the RFQ.
+    expect(all.list[0]).toMatchObject({ state: 'quoted', counterOffered: true, counterUntil });
+    expect(all.list[0]!.quoteDueAt > counterUntil).toBe(true);
+    expect(all.list[1]).toMatchObject({ state: 'sent', counterUntil: null });
     expect((await list(own, { state: 'declined' })).list.map(({ orderId }) => orderId)).toEqual([declined.id]);
     expect((await list(own, { keyword: '50%' })).list.map(({ orderId }) => orderId)).toEqual([second.id]);
     expect((await list(own, { keyword: first.number })).list).toHaveLength(1);

@@ -24,7 +24,16 @@ test('what is typed in full comes first', async () => {
     name: 'POLYLAC PA-757',
     detail: 'ABS general-purpose grade · CHIMEI Corporation',
     offerCount: 2,
+    swatch: { form: 'pellet', color: expect.stringMatching(/^#/) as string },
+    priceFrom: { amount: expect.stringMatching(/^\d+\.\d\d$/) as string, currency: 'USD' },
   });
+});
+
+test('a category has its look and no price, who sells has neither', async () => {
+  const [category] = await suggest('abs', { typeId: 'category' });
+  expect(category).toMatchObject({ swatch: { form: 'pellet' }, priceFrom: null });
+  const [shop] = await suggest('trader', { typeId: 'shop' });
+  expect(shop).toMatchObject({ swatch: null, priceFrom: null });
 });
 
 test.each([

@@ -209,6 +209,7 @@ function Request({ request, load }: { request: ApprovalView; load: () => void })
         onConfirm={async () => void (await take(decideApproval(id, true)))}
       />
       <ReasonDialog
+        of={`refuseApproval:${id}`}
         open={refusing}
         onClose={() => setRefusing(false)}
         title={m.deals_approval_refuse()}

@@ -68,6 +68,7 @@ function Compared({ data }: { data: Bundle }) {
         {open > 0 ? (
           <ForCall<'api/trade/web/rfq/cancelRfqBundle'> as="buyer">
             <TakeBack
+              of={`cancelBundle:${number}`}
               title={m.deals_bundle_cancel()}
               description={m.deals_bundle_cancelText({ count: open })}
               keep={m.deals_bundle_keep()}

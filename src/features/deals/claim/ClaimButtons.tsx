@@ -90,6 +90,7 @@ export function ClaimButtons({ orderId, claim }: ClaimProps) {
       />
       {open === 'shipClaimGoods' && <ShipClaimGoods orderId={orderId} claim={claim} onClose={close} />}
       <ReasonDialog
+        of={`rejectClaim:${id}:${version}`}
         open={open === 'rejectClaim'}
         onClose={close}
         title={m.deals_claim_reject()}
@@ -97,6 +98,7 @@ export function ClaimButtons({ orderId, claim }: ClaimProps) {
         onSend={({ remark }) => answerClaim(key, orderId, { id, version, answer: 'rejected', remark })}
       />
       <ReasonDialog
+        of={`refuseSettlement:${id}:${version}`}
         open={open === 'refuseSettlement'}
         onClose={close}
         title={m.deals_claim_refuse()}
@@ -104,6 +106,7 @@ export function ClaimButtons({ orderId, claim }: ClaimProps) {
         onSend={({ remark }) => decideSettlement(key, orderId, { id, version, agree: false, remark })}
       />
       <ReasonDialog
+        of={`withdrawClaim:${id}`}
         open={open === 'withdrawClaim'}
         onClose={close}
         title={m.deals_claim_withdraw()}
@@ -112,6 +115,7 @@ export function ClaimButtons({ orderId, claim }: ClaimProps) {
         onSend={({ remark }) => takeClaimStep(key, orderId, 'api/trade/web/claim/withdrawClaim', { id, remark })}
       />
       <ReasonDialog
+        of={`callInMarketplace:${id}`}
         open={open === 'callInMarketplace'}
         onClose={close}
         title={m.deals_claim_callIn()}

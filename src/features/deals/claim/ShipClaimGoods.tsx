@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { textLength } from '#api/common/limits.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { textError } from '#components/center/checks.ts';
@@ -23,6 +24,7 @@ export function ShipClaimGoods({ orderId, claim: { id, kind, basis, versions }, 
       ...{ quantity: hasTonnes ? trimZeros(tonnes) : '', carrier: '', transportDocument: '' },
       ...{ etd: '', eta: '' },
     },
+    draft: () => draftOf(`claimGoods:${id}`),
     check: ({ quantity, carrier, transportDocument, etd, eta }) => ({
       quantity: hasTonnes && quantity === '' ? m.field_required() : undefined,
       carrier: textError(carrier, textLength.carrier),

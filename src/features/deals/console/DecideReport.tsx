@@ -5,6 +5,7 @@ import { holdKindName } from '#api/deals/hold-words.ts';
 import { reportOutcomes, type ReportOutcome } from '#api/deals/report-choices.ts';
 import { reportOutcomeName } from '#api/deals/report-words.ts';
 import { textLength } from '#api/common/limits.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { missingError, textError } from '#components/center/checks.ts';
 import { ChoiceField, LongTextField, TextField } from '#components/form/fields.tsx';
@@ -20,6 +21,7 @@ const choose = m.members_cert_choose;
 export function DecideReport({ report: { id, name, words, measures, party }, reload, onClose }: Props) {
   const form = useForm({
     initial: { outcome: '', answer: '', warning: '', kind: '', reason: '', note: '', until: '' },
+    draft: () => draftOf(`decideReport:${id}`),
     check: ({ outcome, answer, warning, kind, reason, note }) => ({
       outcome: missingError(outcome),
       answer: textError(answer, textLength.answer),

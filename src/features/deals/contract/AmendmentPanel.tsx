@@ -15,6 +15,7 @@ import { formatDate } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { decideAmendment } from '../stores/contracts.ts';
 import { differenceText } from '../deal/change-words.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { ForCall } from '#app/center/ForCall.tsx';
@@ -123,6 +124,7 @@ function RefuseChange({ contract, seq, onClose }: { contract: ContractView; seq:
   const [key] = useState(onceKey);
   const form = useForm({
     initial: { remark: '' },
+    draft: () => draftOf(`refuseChange:${contract.id}:${seq}`),
     check: ({ remark }) => ({ remark: missingError(remark) }),
     send: async ({ remark }) => {
       const outcome = await decideAmendment(key, { id: contract.id, seq, agree: false, remark });

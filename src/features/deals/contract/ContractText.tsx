@@ -113,7 +113,7 @@ function ReadUpTo({ sha256 }: { sha256: string }) {
         value={percent}
         aria-label={m.deals_contract_readUpTo()}
       />
-      <span className="figures">{percent >= 100 ? m.deals_contract_readToEnd() : `${percent} %`}</span>
+      <span className="figures">{percent >= 100 ? m.deals_contract_readToEnd() : `${percent}%`}</span>
     </span>
   );
 }

@@ -36,7 +36,7 @@ export function SignBar({ contract: { sha256, total }, signing, onRead }: Props)
         <span className="figures block truncate font-semibold">{moneyText(total)}</span>
         {data?.parts != null && (
           <span className="text-soft figures block text-meta">
-            {isToRead ? `${m.deals_contract_readUpTo()} ${percent} %` : m.deals_contract_readToEnd()}
+            {isToRead ? `${m.deals_contract_readUpTo()} ${percent}%` : m.deals_contract_readToEnd()}
           </span>
         )}
       </p>

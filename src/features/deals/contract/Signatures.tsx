@@ -139,6 +139,7 @@ export function Signatures({ contract, onIssued, signing }: OwnProps) {
         </DialogContent>
       </Dialog>
       <ReasonDialog
+        of={`refuseContract:${id}`}
         open={open === 'refuse' && mayRefuse}
         onClose={close}
         title={m.deals_contract_refuse()}

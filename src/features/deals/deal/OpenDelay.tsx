@@ -132,6 +132,7 @@ function End({ orderId, subOrder, right, onClose }: EndProps) {
   const waits = right === 'notShipped' && waitsForBuyer[terms.tradeTerm];
   return (
     <ReasonDialog
+      of={`avoid:${id}`}
       open
       onClose={onClose}
       title={isClosing ? m.deals_late_close() : m.deals_late_end()}

@@ -72,6 +72,7 @@ function Answer({ orderId, subOrder: { id: subOrderId, allowedActions }, deviati
       </div>
       {asking !== null && (
         <ReasonDialog
+          of={`deviation:${subOrderId}:${seq}:${asking}`}
           open
           onClose={() => setAsking(null)}
           title={agree ? m.deals_deviation_agree() : m.deals_deviation_refuse()}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { textLength } from '#api/common/limits.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { missingError } from '#components/center/checks.ts';
@@ -35,6 +36,7 @@ export function ProposeEnd({
   };
   const form = useForm({
     initial: { keeps: '0', remark: '' },
+    draft: () => draftOf(`proposeEnd:${id}`),
     check: ({ keeps, remark }) => ({ keeps: keepsError(keeps), remark: missingError(remark) }),
     send: async ({ keeps, remark }) => {
       const outcome = await proposeEnd(key, orderId, { subOrderId: id, keeps, remark: remark.trim() });

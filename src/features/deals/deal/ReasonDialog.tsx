@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { textLength } from '#api/common/limits.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { missingError } from '#components/center/checks.ts';
 import { LongTextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
@@ -18,6 +19,8 @@ type Props = {
   onClose: () => void;
   title: string;
   description: ReactNode;
+  /** What it is about, with its id: what was typed is kept under this name. */
+  of: string;
   /** What one does instead: the way back. */
   keep?: string;
   /** Reasons to choose from; without any, words say why. */
@@ -40,10 +43,11 @@ export function ReasonDialog({ open, onClose, title, description, ...rest }: Pro
   );
 }
 
-type FormProps = Pick<Props, 'onClose' | 'keep' | 'reasons' | 'mild' | 'calm' | 'onSend'> & { action: string };
+type FormProps = Pick<Props, 'onClose' | 'of' | 'keep' | 'reasons' | 'mild' | 'calm' | 'onSend'> & { action: string };
 
 function ReasonForm({
   onClose,
+  of,
   keep = m.center_cancel(),
   reasons,
   mild = false,
@@ -55,6 +59,7 @@ function ReasonForm({
   const wordsNeeded = (reason: string) => (reasons ? reason === 'other' : !mild);
   const form = useForm<Reason>({
     initial,
+    draft: () => draftOf(`reason:${of}`),
     check: ({ reason, remark }) => ({
       reason: reasons && missingError(reason),
       remark: wordsNeeded(reason) ? missingError(remark) : undefined,

@@ -15,6 +15,7 @@ import { amountError } from '#lib/amount-field.ts';
 import { compare, multiply } from '#lib/decimal.ts';
 import { dayOf } from '#lib/moments.ts';
 import { confirmTransfer } from '../stores/remittance-desk.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
 type Props = {
@@ -41,6 +42,7 @@ export function ConfirmTransfer({ row, line, reload, onClose }: Props) {
       arrivedAt: line?.bookedAt ?? today,
       receivingNumber: line?.reference.slice(0, 60) ?? '',
     },
+    draft: () => draftOf(`confirmTransfer:${row.id}`),
     check: ({ arrived, arrivedAt, receivingNumber, note }) => ({
       note: isOther ? missingError(note) : undefined,
       arrived: amountError(arrived),

@@ -1,5 +1,6 @@
 import type { StatementLine } from '#api/deals/statement.ts';
 import { textLength } from '#api/common/limits.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { missingError } from '#components/center/checks.ts';
 import { moneyText } from '#components/center/figures.ts';
 import { FormDialog } from '#components/form/FormDialog.tsx';
@@ -15,6 +16,7 @@ type Props = { line: StatementLine; reload: () => Promise<void>; onClose: () => 
 export function IgnoreLine({ line, reload, onClose }: Props) {
   const form = useForm({
     initial: { reason: '' },
+    draft: () => draftOf(`ignoreLine:${line.id}`),
     check: ({ reason }) => ({ reason: missingError(reason) }),
     send: async ({ reason }) => {
       const outcome = await ignoreLine({ id: line.id, reason: reason.trim() }, reload);

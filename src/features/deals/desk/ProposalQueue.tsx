@@ -18,6 +18,7 @@ import { formatCount, formatDate } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { proposalKindName, proposalReasonName, proposalStateName } from '#api/deals/proposal-words.ts';
 import { decideProposal, proposalFilter, proposals } from '../stores/money-proposals.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { QueueHead } from '#app/console/QueueHead.tsx';
 import { showToast } from '#app/stores/toasts.ts';
@@ -154,6 +155,7 @@ function Decide({ row, approve, reload, onClose }: DecideProps) {
   const asksWhy = !approve && !row.own;
   const form = useForm({
     initial: { reason: '' },
+    draft: () => draftOf(`decideProposal:${row.id}:${approve}`),
     check: ({ reason }) => ({ reason: asksWhy ? missingError(reason) : undefined }),
     send: async ({ reason }) => {
       const outcome = await decideProposal({ id: row.id, approve, reason: reason.trim() }, reload);

@@ -10,6 +10,7 @@ import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import { isRightAccount } from '#api/deals/bank-account.ts';
 import { proposeAccount } from '../stores/remittance-desk.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
 const empty = { currency: '', beneficiary: '', account: '', bank: '', swift: '', bankAddress: '' };
@@ -29,6 +30,7 @@ function check(values: Values) {
 export function ProposeAccount() {
   const form = useForm<Values>({
     initial: empty,
+    draft: () => draftOf('collectionAccount', { not: ['account'] }),
     check,
     send: async (values) => {
       const outcome = await proposeAccount(values);

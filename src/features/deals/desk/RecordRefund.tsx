@@ -11,6 +11,7 @@ import { m } from '#i18n/messages.ts';
 import { amountError } from '#lib/amount-field.ts';
 import { compare } from '#lib/decimal.ts';
 import { dayOf } from '#lib/moments.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { recordRefund } from '../stores/remittance-desk.ts';
 import { showToast } from '#app/stores/toasts.ts';
@@ -25,6 +26,7 @@ export function RecordRefund({ row, reload, onClose }: Props) {
     compare(typed, row.credit.amount) > 0 ? m.deals_remit_refundTooMuch({ amount: moneyText(row.credit) }) : undefined;
   const form = useForm({
     initial: { amount: row.credit.amount, valueDate: today, reference: '', note: '' },
+    draft: () => draftOf(`recordRefund:${row.subOrderId}`),
     check: ({ amount, valueDate, reference }) => ({
       amount: amountError(amount) ?? tooMuch(amount),
       valueDate: missingError(valueDate) ?? (valueDate > dayOf(new Date()) ? m.deals_remit_dateFuture() : undefined),

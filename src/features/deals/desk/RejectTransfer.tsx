@@ -9,6 +9,7 @@ import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import { rejectionName } from '#api/deals/remittance-words.ts';
 import { rejectTransfer } from '../stores/remittance-desk.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
 const reasons = ['notArrived', 'wrongAmount', 'wrongAccount', 'unreadableSlip', 'other'] as const;
@@ -20,6 +21,7 @@ type Props = { row: RemittanceCase; reload: () => Promise<void>; onClose: () => 
 export function RejectTransfer({ row, reload, onClose }: Props) {
   const form = useForm<{ reason: Reason | ''; remark: string }>({
     initial: { reason: '', remark: '' },
+    draft: () => draftOf(`rejectTransfer:${row.id}`),
     check: ({ reason, remark }) => ({
       reason: missingError(reason),
       remark: reason === 'other' ? missingError(remark) : undefined,

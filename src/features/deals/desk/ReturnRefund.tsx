@@ -11,6 +11,7 @@ import { useForm } from '#components/form/use-form.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { dayOf } from '#lib/moments.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { returnRefund } from '../stores/remittance-desk.ts';
 import { showToast } from '#app/stores/toasts.ts';
@@ -32,6 +33,7 @@ export function ReturnRefund({ row, refund, reload, onClose }: Props) {
   };
   const form = useForm({
     initial: { returnedOn: '', reason: '' },
+    draft: () => draftOf(`returnRefund:${id}`),
     check: ({ returnedOn, reason }) => ({
       returnedOn: missingError(returnedOn) ?? dayError(returnedOn),
       reason: missingError(reason),

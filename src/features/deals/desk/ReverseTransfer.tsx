@@ -8,6 +8,7 @@ import { FormDialog } from '#components/form/FormDialog.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { m } from '#i18n/messages.ts';
 import { reverseTransfer } from '../stores/remittance-desk.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
 type Props = { row: RemittanceCase; reload: () => Promise<void>; onClose: () => void };
@@ -16,6 +17,7 @@ type Props = { row: RemittanceCase; reload: () => Promise<void>; onClose: () => 
 export function ReverseTransfer({ row, reload, onClose }: Props) {
   const form = useForm({
     initial: { reason: '' },
+    draft: () => draftOf(`reverseTransfer:${row.id}`),
     check: ({ reason }) => ({ reason: missingError(reason) }),
     send: async ({ reason }) => {
       const outcome = await reverseTransfer({ id: row.id, reason: reason.trim() }, reload);

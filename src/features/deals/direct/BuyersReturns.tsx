@@ -82,6 +82,7 @@ function Return({ orderId, refund }: { orderId: string; refund: RefundView }) {
         }}
       />
       <ReasonDialog
+        of={`denyReturn:${id}`}
         open={open === 'neverCame'}
         onClose={close}
         title={m.deals_direct_neverCame()}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { figureLength, textLength } from '#api/common/limits.ts';
 import type { RemittanceRecord } from '#api/deals/remittance.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { missingError } from '#components/center/checks.ts';
@@ -21,6 +22,7 @@ export function ConfirmArrived({ orderId, record: { id, amount, remitter }, onCl
   const today = dayOf(new Date());
   const form = useForm({
     initial: { arrived: amount.amount, arrivedAt: today, receivingNumber: '' },
+    draft: () => draftOf(`confirmArrived:${id}`),
     check: ({ arrived, arrivedAt }) => ({ arrived: amountError(arrived), arrivedAt: missingError(arrivedAt) }),
     send: async (typed) => {
       const outcome = await sayOfMoney('api/trade/supplier/remittance/confirmTransfer', key, orderId, { id, ...typed });

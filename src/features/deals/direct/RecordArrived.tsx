@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { figureLength, textLength } from '#api/common/limits.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { missingError } from '#components/center/checks.ts';
@@ -20,6 +21,7 @@ export function RecordArrived({ orderId, subOrder: { id, total, number }, onClos
   const today = dayOf(new Date());
   const form = useForm({
     initial: { remitter: '', amount: '', arrivedAt: today, receivingNumber: '' },
+    draft: () => draftOf(`recordArrived:${id}`),
     check: ({ remitter, amount, arrivedAt }) => ({
       remitter: missingError(remitter),
       amount: amountError(amount),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Money } from '#api/common/common.ts';
 import { figureLength, textLength } from '#api/common/limits.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { missingError } from '#components/center/checks.ts';
@@ -25,6 +26,7 @@ export function RecordReturn({ orderId, subOrder: { id }, owed, onClose }: Props
     compare(typed, owed.amount) > 0 ? m.deals_remit_refundTooMuch({ amount: moneyText(owed) }) : undefined;
   const form = useForm({
     initial: { amount: owed.amount, valueDate: today, reference: '', note: '' },
+    draft: () => draftOf(`recordReturn:${id}`),
     check: ({ amount, valueDate, reference }) => ({
       amount: amountError(amount) ?? tooMuch(amount),
       valueDate: missingError(valueDate),

@@ -48,6 +48,7 @@ function Deny({ orderId, record: { id, amount }, onClose }: StepProps) {
   const [key] = useState(onceKey);
   return (
     <ReasonDialog
+      of={`denyTransfer:${id}`}
       open
       onClose={onClose}
       title={m.deals_direct_deny()}
@@ -69,6 +70,7 @@ function TakeBack({ orderId, record: { id, arrived, amount }, onClose }: StepPro
   const [key] = useState(onceKey);
   return (
     <ReasonDialog
+      of={`takeBackTransfer:${id}`}
       open
       onClose={onClose}
       title={m.deals_direct_takeBack()}

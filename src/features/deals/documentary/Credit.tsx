@@ -130,6 +130,7 @@ function Answer({ orderId, subOrderId, version, answer, onClose }: AnswerProps) 
   }[answer];
   return (
     <ReasonDialog
+      of={`credit:${subOrderId}:${version}:${answer}`}
       open
       onClose={onClose}
       {...words}

@@ -82,7 +82,7 @@ function CreditFacts({ credit: { terms } }: { credit: CreditVersionView }) {
   const rows: readonly (readonly [keyof typeof creditLabels, string])[] = [
     ['number', terms.number],
     ['issuedOn', terms.issuedOn ? formatDate(terms.issuedOn) : ''],
-    ['amount', `${moneyText(terms.amount)} ± ${terms.tolerance} %`],
+    ['amount', `${moneyText(terms.amount)} ± ${terms.tolerance}%`],
     ['tenorDays', tenorText(terms.tenorDays)],
     ['latestShipment', formatDate(terms.latestShipment)],
     ['expiresOn', [formatDate(terms.expiresOn), terms.expiryPlace].filter(Boolean).join(' · ')],

@@ -5,6 +5,7 @@ import { FormDialog } from '#components/form/FormDialog.tsx';
 import { LongTextField, TextField } from '#components/form/fields.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { m } from '#i18n/messages.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { extendCredit } from '../stores/documentary.ts';
 
@@ -15,6 +16,7 @@ export function ExtendForm({ orderId, subOrderId, openBy, onClose }: Props) {
   const [key] = useState(onceKey);
   const form = useForm({
     initial: { until: '', remark: '' },
+    draft: () => draftOf(`extendCredit:${subOrderId}`),
     check: ({ until }) => ({ until: missingError(until) }),
     send: async ({ until, remark }) => {
       const outcome = await extendCredit(key, orderId, { subOrderId, until, remark: remark.trim() });

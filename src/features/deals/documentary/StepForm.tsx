@@ -9,6 +9,7 @@ import { LongTextField, TextField } from '#components/form/fields.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { m } from '#i18n/messages.ts';
 import { utcDay } from '#lib/days.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { takeDocumentsStep } from '../stores/documentary.ts';
@@ -38,6 +39,7 @@ export function StepForm({ orderId, side, shipment, action, onClose }: Props) {
       ...{ day: utcDay(new Date()), bank: '', reference: '', remark: '', evidence: [] as readonly File[] },
       items: isNote || !hasItems ? '' : m.deals_bank_usualDocuments(),
     },
+    draft: () => draftOf(`documents:${shipment.id}:${action}`),
     check: ({ day, bank, items, remark }) => ({
       day: missingError(day),
       bank: asks.includes('bank') ? missingError(bank) : undefined,

@@ -41,7 +41,7 @@ export function differenceText(field: DifferenceField, value: string): string {
     case 'amount':
       return formatAmount(value);
     case 'tolerance':
-      return `± ${value} %`;
+      return `± ${value}%`;
     case 'tenorDays':
       return tenorText(Number(value));
     case 'issuedOn':

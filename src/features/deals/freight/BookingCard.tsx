@@ -89,6 +89,7 @@ export function BookingCard({ booking }: Props) {
         />
       </div>
       <ReasonDialog
+        of={`declineBooking:${id}`}
         open={asking === 'decline'}
         onClose={close}
         title={m.deals_booking_decline()}
@@ -107,6 +108,7 @@ export function BookingCard({ booking }: Props) {
         }}
       />
       <ReasonDialog
+        of={`giveUpBooking:${id}`}
         open={asking === 'giveUp'}
         onClose={close}
         title={m.deals_booking_cancel()}

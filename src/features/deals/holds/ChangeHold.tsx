@@ -3,6 +3,7 @@ import { FormDialog } from '#components/form/FormDialog.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { m } from '#i18n/messages.ts';
 import { changeHold } from '../stores/holds.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { EndFields } from './EndFields.tsx';
 
@@ -12,6 +13,7 @@ type Props = { row: Hold; reload: () => Promise<void>; onClose: () => void };
 export function ChangeHold({ row: { id, subject, until, internalNote }, reload, onClose }: Props) {
   const form = useForm({
     initial: { until: until?.slice(0, 10) ?? '', internalNote },
+    draft: () => draftOf(`changeHold:${id}`),
     check: () => ({}),
     send: async (typed) => {
       const outcome = await changeHold({ id, ...typed, until: typed.until || null }, reload);

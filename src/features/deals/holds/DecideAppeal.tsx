@@ -8,6 +8,7 @@ import { useForm } from '#components/form/use-form.ts';
 import { m } from '#i18n/messages.ts';
 import { appealOutcomeName } from '#api/deals/hold-words.ts';
 import { decideAppeal } from '../stores/holds.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
 type Props = { row: Hold; appeal: Appeal; reload: () => Promise<void>; onClose: () => void };
@@ -16,6 +17,7 @@ type Props = { row: Hold; appeal: Appeal; reload: () => Promise<void>; onClose: 
 export function DecideAppeal({ row, appeal: { id, words }, reload, onClose }: Props) {
   const form = useForm({
     initial: { outcome: '', answer: '' },
+    draft: () => draftOf(`decideAppeal:${id}`),
     check: ({ outcome, answer }) => ({ outcome: missingError(outcome), answer: textError(answer, textLength.answer) }),
     send: async ({ outcome, answer }) => {
       const sent = await decideAppeal({ id, outcome: outcome as AppealOutcome, answer }, reload);

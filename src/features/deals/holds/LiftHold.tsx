@@ -6,6 +6,7 @@ import { useForm } from '#components/form/use-form.ts';
 import { m } from '#i18n/messages.ts';
 import { holdReasonName } from '#api/deals/hold-reason-words.ts';
 import { liftHold } from '../stores/holds.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
 type Props = { row: Hold; reload: () => Promise<void>; onClose: () => void };
@@ -14,6 +15,7 @@ type Props = { row: Hold; reload: () => Promise<void>; onClose: () => void };
 export function LiftHold({ row, reload, onClose }: Props) {
   const form = useForm({
     initial: { note: '' },
+    draft: () => draftOf(`liftHold:${row.id}`),
     check: () => ({}),
     send: async ({ note }) => {
       const outcome = await liftHold(row, note, reload);

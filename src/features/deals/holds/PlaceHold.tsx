@@ -9,6 +9,7 @@ import { m } from '#i18n/messages.ts';
 import { holdReasonName } from '#api/deals/hold-reason-words.ts';
 import { holdKindName } from '#api/deals/hold-words.ts';
 import { placeHold } from '../stores/holds.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
 type Props = { subject: HoldSubject; reload: () => Promise<void>; onClose: () => void };
@@ -17,6 +18,7 @@ type Props = { subject: HoldSubject; reload: () => Promise<void>; onClose: () =>
 export function PlaceHold({ subject: { kind, id, name, about }, reload, onClose }: Props) {
   const form = useForm({
     initial: { reason: '', note: '', until: '', internalNote: '' },
+    draft: () => draftOf(`hold:${kind}:${id}`),
     check: ({ reason, note }) => ({
       reason: missingError(reason),
       note: reason === 'other' ? missingError(note) : undefined,

@@ -5,6 +5,7 @@ import type { FreightOfOrder } from '#api/deals/freight.ts';
 import type { FreightBookings } from '#api/deals/freight-booking.ts';
 import { localMoment, momentOf } from '#api/deals/validity.ts';
 import { textLength } from '#api/common/limits.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { moneyText, tonnesText } from '#components/center/figures.ts';
@@ -37,6 +38,7 @@ export function BookFreight({ orderId, quote, bookable, onClose }: Props) {
   const answerByOf = (typed: string) => (typed === initial.answerBy ? undefined : momentOf(typed));
   const form = useForm({
     initial,
+    draft: () => draftOf(`bookFreight:${quote.id}`),
     check: ({ subOrderId, answerBy }) => ({
       subOrderId: missingError(subOrderId),
       ...answerByProblems({ answerBy: answerByOf(answerBy) }, { now: new Date(), validUntil }),

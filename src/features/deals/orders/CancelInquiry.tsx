@@ -10,6 +10,8 @@ import { showToast } from '#app/stores/toasts.ts';
 const ReasonDialog = lazy(async () => ({ default: (await import('../deal/ReasonDialog.tsx')).ReasonDialog }));
 
 type Props = {
+  /** What is taken back, with its id: what was typed is kept under this name. */
+  of: string;
   title: string;
   description: string;
   /** Of the button that leaves everything as it is. */
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** Takes something back that was asked for, with the reason, after a question. */
-export function TakeBack({ title, description, keep, done, send }: Props) {
+export function TakeBack({ of, title, description, keep, done, send }: Props) {
   const [open, setOpen] = useState(false);
   const [key] = useState(onceKey);
   return (
@@ -30,6 +32,7 @@ export function TakeBack({ title, description, keep, done, send }: Props) {
       {open && (
         <Suspense>
           <ReasonDialog
+            of={of}
             open
             onClose={() => setOpen(false)}
             title={title}
@@ -50,6 +53,7 @@ export function TakeBack({ title, description, keep, done, send }: Props) {
 
 export const CancelInquiry = ({ orderId }: { orderId: string }) => (
   <TakeBack
+    of={`cancelInquiry:${orderId}`}
     title={m.deals_trade_cancelInquiry()}
     description={m.deals_orders_cancelText()}
     keep={m.deals_orders_keepInquiry()}

@@ -86,6 +86,7 @@ function Booking({ orderId, booking }: { orderId: string; booking: FreightBookin
         onConfirm={withdraw}
       />
       <ReasonDialog
+        of={`cancelBooking:${id}`}
         open={asking === 'cancel'}
         onClose={close}
         title={m.deals_booking_cancel()}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OrderView } from '#api/deals/trade.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { Form } from '#components/form/Form.tsx';
@@ -18,6 +19,7 @@ export function ReferencesDialog({ deal, onClose }: Props) {
   const [before] = useState({ poNumber: deal.poNumber ?? '', costCentre: deal.costCentre ?? '' });
   const form = useForm({
     initial: before,
+    draft: () => draftOf(`references:${deal.id}`),
     check: () => ({}),
     send: async ({ poNumber, costCentre }) => {
       const outcome = await saveReferences(key, { orderId: deal.id, poNumber, costCentre, before });

@@ -15,9 +15,10 @@ import { m } from '#i18n/messages.ts';
 import { amountError } from '#lib/amount-field.ts';
 import { compare } from '#lib/decimal.ts';
 import { dayOf } from '#lib/moments.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { FormBar } from '../deal/FormBar.tsx';
-import { recordTransfer, transferDraft, type TransferForm as Typed } from '../stores/remittance.ts';
+import { recordTransfer, type TransferForm as Typed } from '../stores/remittance.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
 type Values = Typed & { slip: readonly File[] };
@@ -33,7 +34,6 @@ type Props = {
 export function TransferForm({ subOrderId, due, buyerNames, onRecorded }: Props) {
   const [key] = useState(onceKey);
   const today = dayOf(useNow());
-  const [draft] = useState(() => transferDraft(subOrderId));
   const initial: Values = {
     remitter: '',
     remittanceBank: '',
@@ -44,12 +44,7 @@ export function TransferForm({ subOrderId, due, buyerNames, onRecorded }: Props)
   };
   const form = useForm<Values>({
     initial,
-    restore: draft.read,
-    // What is due, and which day it is, is asked anew on the next visit.
-    onChange: ({ another: _another, slip: _slip, ...typed }) => {
-      const own = Object.entries(typed).filter(([name, value]) => value !== initial[name as keyof typeof typed]);
-      draft.keep(Object.fromEntries(own));
-    },
+    draft: () => draftOf(`transfer:${subOrderId}`, { not: ['another'] }),
     check: ({ remitter, remittanceBank, amount, sentAt }) => ({
       remitter: missingError(remitter),
       remittanceBank: missingError(remittanceBank),

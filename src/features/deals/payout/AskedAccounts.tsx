@@ -3,6 +3,7 @@ import type { First } from '#app/first.ts';
 import { textLength } from '#api/common/limits.ts';
 import { coolingOffHours } from '#api/deals/collection-rules.ts';
 import type { AskedAccount } from '#api/deals/payout.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { missingError } from '#components/center/checks.ts';
@@ -74,6 +75,7 @@ function Decide({ row, approve, onClose }: Deciding & { onClose: () => void }) {
   const asksWhy = !approve || !row.sameName;
   const form = useForm({
     initial: { reason: '' },
+    draft: () => draftOf(`decidePayoutAccount:${row.id}:${approve}`),
     check: ({ reason }) => ({ reason: asksWhy ? missingError(reason) : undefined }),
     send: async ({ reason }) => {
       const outcome = await decideAccount({ id: row.id, approve, reason: reason.trim() });

@@ -3,6 +3,7 @@ import { isRightAccount } from '#api/deals/bank-account.ts';
 import { coolingOffHours } from '#api/deals/collection-rules.ts';
 import { tradeCurrencies } from '#api/deals/deal-choices.ts';
 import { isSameName } from '#api/deals/payout-rules.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { missingError } from '#components/center/checks.ts';
 import { ChoiceField, LongTextField, TextField } from '#components/form/fields.tsx';
@@ -24,6 +25,7 @@ type Props = {
 export function PayoutAccountForm({ company, currency, reload, onClose }: Props) {
   const form = useForm({
     initial: { currency, beneficiary: company, account: '', bic: '', bank: '', note: '' },
+    draft: () => draftOf('payoutAccount', { not: ['account'] }),
     check: ({ currency: chosen, beneficiary, account, bic, bank, note }) => ({
       currency: missingError(chosen),
       beneficiary: missingError(beneficiary),

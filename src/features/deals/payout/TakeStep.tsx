@@ -1,5 +1,6 @@
 import { textLength } from '#api/common/limits.ts';
 import type { PayoutBatch } from '#api/deals/payout.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { missingError } from '#components/center/checks.ts';
 import { saveFile } from '#components/center/save-file.ts';
@@ -31,6 +32,7 @@ export function TakeStep({ step, reload, onClose }: Props) {
   const asksWhy = kind === 'reject' || (kind === 'stop' && !batch.own);
   const form = useForm({
     initial: { reason: '' },
+    draft: () => draftOf(`payout:${kind}:${kind === 'reject' ? step.payment.endToEndId : batch.number}`),
     check: ({ reason }) => ({ reason: asksWhy ? missingError(reason) : undefined }),
     send: async ({ reason }) => {
       const outcome = await take(step, reason.trim(), reload);

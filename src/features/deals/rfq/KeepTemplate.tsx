@@ -26,6 +26,7 @@ export function KeepTemplate({ what, suggested, className }: Props) {
         onClose={() => setOpen(false)}
         title={m.deals_template_keep()}
         description={m.deals_template_keepText()}
+        of="new"
         name={suggested.slice(0, 60)}
         onSend={async (name) => {
           const outcome = await saveRfqTemplate(key, { name, ...what() });

@@ -66,6 +66,7 @@ export default function RfqTemplates({ first }: { first: Rows }) {
         open={naming !== null}
         onClose={() => setNaming(null)}
         title={m.deals_template_rename()}
+        of={naming?.id ?? ''}
         name={naming?.name ?? ''}
         onSend={async (name) => {
           const outcome = await renameRfqTemplate(naming!.id, name);

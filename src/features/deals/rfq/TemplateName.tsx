@@ -1,4 +1,5 @@
 import { textLength } from '#api/common/limits.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { missingError } from '#components/center/checks.ts';
 import { TextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
@@ -13,6 +14,8 @@ type Props = {
   onClose: () => void;
   title: string;
   description?: string;
+  /** The template, or from what it is made: what was typed is kept under this name. */
+  of: string;
   /** The name that it has. */
   name?: string;
   onSend: (name: string) => Promise<Outcome<unknown>>;
@@ -30,13 +33,15 @@ export function TemplateName({ open, onClose, title, description, ...rest }: Pro
 }
 
 function NameForm({
+  of,
   name = '',
   action,
   onSend,
   onClose,
-}: Pick<Props, 'name' | 'onSend' | 'onClose'> & { action: string }) {
+}: Pick<Props, 'of' | 'name' | 'onSend' | 'onClose'> & { action: string }) {
   const form = useForm({
     initial: { name },
+    draft: () => draftOf(`templateName:${of}`),
     check: (values) => ({ name: missingError(values.name) }),
     send: async (values) => {
       const outcome = await onSend(values.name.trim());

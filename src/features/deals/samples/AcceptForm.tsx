@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { textLength } from '#api/common/limits.ts';
 import type { SuppliersSample } from '#api/deals/sample.ts';
 import { aheadProblem } from '#api/deals/sample-rules.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { LongTextField, TextField } from '#components/form/fields.tsx';
@@ -19,6 +20,7 @@ export function AcceptForm({ sample: { id, buyer, neededBy }, load, onClose }: P
   const [key] = useState(onceKey);
   const form = useForm({
     initial: { dispatchBy: '', remark: '' },
+    draft: () => draftOf(`acceptSample:${id}`),
     check: ({ dispatchBy }) => ({ dispatchBy: aheadProblem(dispatchBy, new Date()) }),
     send: async (values) => {
       const outcome = await answerSample(key, { answer: 'accept', id, ...values }, load);

@@ -3,6 +3,7 @@ import { textLength } from '#api/common/limits.ts';
 import type { OfferedGoods } from '#api/deals/approved-source.ts';
 import { sampleText } from '#api/deals/sample-choices.ts';
 import { validUntilProblem } from '#api/deals/sample-rules.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { missingError } from '#components/center/checks.ts';
@@ -27,6 +28,7 @@ export function AddSource({ load, onClose }: Props) {
   const [sought, setSought] = useState('');
   const form = useForm<Typed>({
     initial: { ...beginningSource(), reason: '', goods: null },
+    draft: () => draftOf('addSource'),
     check: ({ goods, reason, validUntil }) => ({
       materialId: goods ? undefined : m.field_required(),
       reason: missingError(reason),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { BuyersSample } from '#api/deals/sample.ts';
 import { sampleText, sourceDays } from '#api/deals/sample-choices.ts';
 import { validUntilProblem } from '#api/deals/sample-rules.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { LongTextField, TextField, type TextForm } from '#components/form/fields.tsx';
@@ -48,6 +49,7 @@ export function ApproveForm({ sample: { id, material, shop }, load, onClose }: P
   const [key] = useState(onceKey);
   const form = useForm<SourceTyped>({
     initial: beginningSource(),
+    draft: () => draftOf(`approveSource:${id}`),
     check: ({ validUntil }) => ({ validUntil: validUntilProblem(validUntil, new Date()) }),
     send: async (values) => {
       const outcome = await addSource(key, { sampleId: id, ...values }, load);

@@ -3,6 +3,7 @@ import type { SuppliersSample } from '#api/deals/sample.ts';
 import { sampleFileRule, sampleText, usualCouriers } from '#api/deals/sample-choices.ts';
 import { doneProblem } from '#api/deals/sample-rules.ts';
 import { courierPayerName } from '#api/deals/sample-words.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { textError } from '#components/center/checks.ts';
@@ -24,6 +25,7 @@ export function DispatchForm({ sample, load, onClose }: Props) {
   const [key] = useState(onceKey);
   const form = useForm<Texts & { files: readonly File[] }>({
     initial: { dispatchedOn: dayOf(new Date()), courier: '', tracking: '', lot: '', files: [] },
+    draft: () => draftOf(`dispatchSample:${id}`),
     check: ({ dispatchedOn, courier, tracking, lot }) => ({
       dispatchedOn: doneProblem(dispatchedOn, new Date()),
       courier: textError(courier, sampleText.courier),

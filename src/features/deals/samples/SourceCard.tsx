@@ -6,6 +6,7 @@ import { validUntilProblem } from '#api/deals/sample-rules.ts';
 import { sourceStateName } from '#api/deals/sample-words.ts';
 import { shopHref } from '#api/market/shop-path.ts';
 import { ForCall } from '#app/center/ForCall.tsx';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { Facts } from '#components/center/Facts.tsx';
 import { useNow } from '#components/center/use-now.ts';
@@ -116,6 +117,7 @@ function Renew({ source, load, onClose }: Props & { onClose: () => void }) {
   const { id, validUntil: before, note, material } = source;
   const form = useForm({
     initial: { validUntil: utcDay(daysAfter(new Date(), sourceDays.usual)), note },
+    draft: () => draftOf(`renewSource:${id}`),
     check: ({ validUntil }) => ({ validUntil: validUntilProblem(validUntil, new Date(), before) }),
     send: async (values) => {
       const outcome = await renewSource({ id, ...values }, load);
@@ -146,6 +148,7 @@ type WithdrawProps = { id: string; grade: string; load: () => void; onClose: () 
 function Withdraw({ id, grade, load, onClose }: WithdrawProps) {
   const form = useForm({
     initial: { reason: '' },
+    draft: () => draftOf(`withdrawSource:${id}`),
     check: ({ reason }) => ({ reason: missingError(reason) }),
     send: async ({ reason }) => {
       const outcome = await withdrawSource(id, reason.trim(), load);

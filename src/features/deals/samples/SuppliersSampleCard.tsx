@@ -78,6 +78,7 @@ export function SuppliersSampleCard({ sample, load }: Props) {
         {doing === 'dispatch' && <DispatchForm sample={sample} load={load} onClose={close} />}
       </Suspense>
       <ReasonDialog
+        of={`declineSample:${id}`}
         open={doing === 'decline'}
         onClose={close}
         title={m.deals_samples_decline()}

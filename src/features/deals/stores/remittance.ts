@@ -7,7 +7,6 @@ import { browserClient } from '#client/browser.ts';
 import { ApiError, type Reads } from '#client/client.ts';
 import { m } from '#i18n/messages.ts';
 import type { Outcome } from '#lib/outcome.ts';
-import { draftOf, type Draft } from '#app/stores/draft.ts';
 import type { OnceKey } from '#app/stores/once-key.ts';
 import { outcomeOf } from '#app/stores/outcome.ts';
 import { remote } from '#app/stores/remote.ts';
@@ -102,9 +101,6 @@ export type TransferForm = {
   another: boolean;
 };
 
-type TransferTyped = Omit<TransferForm, 'another'>;
-export const transferDraft = (subOrderId: string): Draft<TransferTyped> => draftOf(`transfer:${subOrderId}`);
-
 export const withdrawRecord = (id: string, key: OnceKey): Promise<Outcome<RemittanceRecord>> =>
   outcomeOf(
     browserClient().silent.post('api/trade/web/remittance/withdrawRemittance', { id }, { idempotencyKey: key.value() }),
@@ -127,7 +123,6 @@ export async function recordTransfer(
   );
   if (!answer.ok) return answer;
   key.renew();
-  transferDraft(subOrderId).clear();
   await loadPayment(subOrderId);
   return { ok: true, data: undefined };
 }

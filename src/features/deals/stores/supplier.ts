@@ -1,7 +1,7 @@
 import type { PostCalls } from '#api/calls.ts';
 import type { SubOrderPage, SupplierToday } from '#api/deals/order.ts';
 import type { RemittanceRecord } from '#api/deals/remittance.ts';
-import type { InvitationPage } from '#api/deals/rfq.ts';
+import type { Invitation, InvitationPage } from '#api/deals/rfq.ts';
 import type { TradeTermField } from '#api/deals/trade-terms.ts';
 import { browserClient } from '#client/browser.ts';
 import type { Reads } from '#client/client.ts';
@@ -41,6 +41,8 @@ export const mostPressing: InvitationFilter = {
 export const invitations = remote<InvitationPage>();
 export const askInvitations = (client: Reads, filter: InvitationFilter): Promise<InvitationPage> =>
   client.post('api/trade/supplier/rfq/getInvitationByPage', { ...filter, pageSize });
+/** By when an RFQ, or what its buyer wants of the quote, is to be answered. */
+export const endOfAnswer = ({ counterUntil, quoteDueAt }: Invitation): string => counterUntil ?? quoteDueAt;
 export const loadInvitations = (filter: InvitationFilter): Promise<void> =>
   invitations.load(() => askInvitations(browserClient(), filter));
 

@@ -7,10 +7,10 @@ import { m } from '#i18n/messages.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { ReasonDialog } from '../deal/ReasonDialog.tsx';
 
-type Props = { ask: (key: OnceKey, remark: string) => Promise<Outcome>; onSent: () => void };
+type Props = { of: string; ask: (key: OnceKey, remark: string) => Promise<Outcome>; onSent: () => void };
 
 /** The shipment as it stands in the form deviates from the contract: the buyer can be asked to agree to it. */
-export function AskConsent({ ask, onSent }: Props) {
+export function AskConsent({ of, ask, onSent }: Props) {
   const [key] = useState(onceKey);
   const [asking, setAsking] = useState(false);
   return (
@@ -20,6 +20,7 @@ export function AskConsent({ ask, onSent }: Props) {
       </Button>
       {asking && (
         <ReasonDialog
+          of={`askConsent:${of}`}
           open
           onClose={() => setAsking(false)}
           title={m.deals_deviation_askTitle()}

@@ -3,6 +3,7 @@ import { textLength } from '#api/common/limits.ts';
 import type { ShipmentView } from '#api/deals/logistics.ts';
 import type { RfqChoices } from '#api/deals/rfq.ts';
 import { containerProblems } from '#api/deals/shipment-rules.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { missingError } from '#components/center/checks.ts';
@@ -38,6 +39,7 @@ export function CorrectForm({ orderId, shipment, choices, onDone }: Props) {
   }));
   const form = useForm({
     initial,
+    draft: () => draftOf(`correct:${shipment.id}`),
     check: ({ carrier, transportDocument, etd, eta, containers, remark }) => ({
       carrier: missingError(carrier),
       transportDocument: missingError(transportDocument),
@@ -83,7 +85,11 @@ export function CorrectForm({ orderId, shipment, choices, onDone }: Props) {
     <Form form={form} labels={labels} className="bg-sunken border-line rounded border p-4">
       {form.errors['deviations'] && (
         <Suspense>
-          <AskConsent ask={(once, remark) => askCorrection(once, orderId, { ...days(), remark })} onSent={onDone} />
+          <AskConsent
+            of={shipment.id}
+            ask={(once, remark) => askCorrection(once, orderId, { ...days(), remark })}
+            onSent={onDone}
+          />
         </Suspense>
       )}
       <p className="text-soft text-table">{m.deals_correct_text()}</p>

@@ -9,6 +9,7 @@ import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { addDocument } from '../stores/supplier.ts';
 import { showToast } from '#app/stores/toasts.ts';
@@ -23,6 +24,7 @@ export function DocumentForm({ orderId, shipment, choices, onDone }: Props) {
   const [key] = useState(onceKey);
   const form = useForm({
     initial: nothing,
+    draft: () => draftOf(`shipmentDocument:${shipment.id}`),
     check: ({ kind, lot, document }) => ({
       kind: missingError(kind),
       lot: kind === certificate ? missingError(lot) : undefined,

@@ -51,7 +51,7 @@ export default function LotGate({ subOrder, line, lots, ask, onSent }: Props) {
                 {m.deals_lots_toLots()}
               </a>
             </p>
-            {needed && without.length === 0 && ask && <AskConsent ask={ask} onSent={onSent} />}
+            {needed && without.length === 0 && ask && <AskConsent of={id} ask={ask} onSent={onSent} />}
           </Notice>
         );
       }}

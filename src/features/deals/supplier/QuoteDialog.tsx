@@ -37,6 +37,7 @@ export function QuoteDialog({ deed, orderId, onceKey: key, onClose }: Props) {
   };
   return (
     <ReasonDialog
+      of={`${deed}:${orderId}`}
       open
       onClose={onClose}
       title={title()}

@@ -16,6 +16,7 @@ export function ReadyNotice({ orderId, subOrder, open, onClose }: Props) {
   const due = waitingFor(subOrder, 'ready');
   return (
     <ReasonDialog
+      of={`ready:${subOrder.id}`}
       open={open}
       onClose={onClose}
       title={m.deals_trade_noticeReady()}

@@ -10,6 +10,7 @@ import { Badge, type BadgeTone } from '#components/ui/badge.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { dealPath } from '#api/deals/deal-address.ts';
+import { endOfAnswer } from '../stores/supplier.ts';
 
 type Props = { rows: readonly Invitation[] };
 
@@ -84,7 +85,7 @@ function Row({ row }: { row: Invitation }) {
 
 /** A quote where one is awaited, else for what the RFQ waits. */
 function Next({ row }: { row: Invitation }) {
-  const { counterOffered, orderId, quoteDueAt, state, orderStatus } = row;
+  const { counterOffered, orderId, state, orderStatus } = row;
   if (isUnanswered(row) || counterOffered)
     return (
       <>
@@ -94,11 +95,12 @@ function Next({ row }: { row: Invitation }) {
             {counterOffered ? m.deals_next_answerCounter() : m.deals_trade_submitQuote()}
           </a>
         </Button>
-        {!counterOffered && (
-          <span className="block text-table">
-            <TimeLeft until={quoteDueAt} past={m.deals_orders_quotingOver()} />
-          </span>
-        )}
+        <span className="block text-table">
+          <TimeLeft
+            until={endOfAnswer(row)}
+            past={counterOffered ? m.deals_orders_over() : m.deals_orders_quotingOver()}
+          />
+        </span>
       </>
     );
   const waits = state === 'quoted' && orderStatus === orderStatuses.pendingQuote;

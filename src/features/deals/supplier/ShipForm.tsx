@@ -122,7 +122,7 @@ function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqCh
     <Form form={form} labels={labels} className="bg-sunken border-line rounded border p-4">
       {errors['deviations'] && (
         <Suspense>
-          <AskConsent ask={ask} onSent={onSent} />
+          <AskConsent of={subOrder.id} ask={ask} onSent={onSent} />
         </Suspense>
       )}
       <p className="text-soft">{m.deals_supplier_shipText()}</p>

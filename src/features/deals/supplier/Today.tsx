@@ -18,7 +18,7 @@ import { joinWords } from '#lib/join-words.ts';
 import { localPath } from '#lib/paths.ts';
 import { dealTasks } from '../deal/deal-tasks.ts';
 import { sampleTasks } from '../deal/sample-tasks.ts';
-import { invitations, loadInvitations, loadToday, mostPressing, today } from '../stores/supplier.ts';
+import { endOfAnswer, invitations, loadInvitations, loadToday, mostPressing, today } from '../stores/supplier.ts';
 import { incomePath, rfqsPath, subOrdersPath } from './supplier-links.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
@@ -86,7 +86,7 @@ const Nothing = () => (
 /** RFQs that wait for an answer, by name. */
 const rfqTasks = (asked: InvitationPage | null): Task[] =>
   (asked?.list ?? []).map((row): Task => {
-    const { id, orderId, number, buyer, gradeNumber, quantity, targetPrice, quoteDueAt, counterOffered } = row;
+    const { id, orderId, number, buyer, gradeNumber, quantity, targetPrice, counterOffered } = row;
     const title = counterOffered ? m.deals_next_answerCounter() : m.mail_notices_quote();
     return {
       key: `quote ${id}`,
@@ -95,7 +95,7 @@ const rfqTasks = (asked: InvitationPage | null): Task[] =>
       number,
       text: [`${gradeNumber}, ${tonnesText(quantity)}`, buyer.company].join(' · '),
       amount: targetPrice ? priceText(targetPrice) : undefined,
-      until: quoteDueAt,
+      until: endOfAnswer(row),
       link: { label: title, href: `${dealPath('supplier', orderId)}#quote`, as: 'sales' },
     };
   });

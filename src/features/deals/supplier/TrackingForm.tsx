@@ -10,6 +10,7 @@ import { Button } from '#components/ui/button.tsx';
 import { CheckboxField } from '#components/ui/checkbox.tsx';
 import { m } from '#i18n/messages.ts';
 import { localMoment } from '#api/deals/validity.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { addTracking } from '../stores/supplier.ts';
 import { showToast } from '#app/stores/toasts.ts';
@@ -28,6 +29,7 @@ export function TrackingForm({ orderId, shipment, choices, onDone }: Props) {
   }));
   const form = useForm({
     initial,
+    draft: () => draftOf(`tracking:${shipment.id}`),
     check: ({ milestone, at }) => ({
       milestone: missingError(milestone),
       at: missingError(at) ?? (Number.isNaN(Date.parse(at)) ? m.field_wrongFormat() : undefined),

@@ -22,6 +22,7 @@ import { Checkbox, CheckboxField } from '#components/ui/checkbox.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import { pageFacts } from '#lib/page-facts.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { noticeSettings, saveNoticeSettings } from '../stores/notice-settings.ts';
@@ -79,6 +80,7 @@ function SettingsForm({ settings: { ways, digestHour, quiet, zone } }: { setting
       quietUntil: String(quiet?.until ?? firstHours.quietUntil),
       zone: zone ?? pageFacts()?.zone ?? browserZone(),
     },
+    draft: () => draftOf('noticeSettings'),
     check: ({ isQuiet, quietFrom, quietUntil }) => ({
       quietUntil: isQuiet && quietFrom === quietUntil ? m.mail_settings_quietWrong() : undefined,
     }),

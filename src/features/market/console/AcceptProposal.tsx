@@ -1,5 +1,6 @@
 import type { CatalogueChoices, DeskProposal } from '#api/market/proposal.ts';
 import { textLength } from '#api/common/limits.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { missingError, textError } from '#components/center/checks.ts';
 import { asChoices, ChoiceField, SuggestedField, TextField } from '#components/form/fields.tsx';
@@ -28,6 +29,7 @@ export function AcceptProposal({ proposal, choices, reload, onClose }: Props) {
       applicationsEn: applications,
       applicationsZh: applications,
     },
+    draft: () => draftOf(`acceptProposal:${id}`),
     check: (values) => ({
       grade: textError(values.grade, textLength.gradeNumber),
       category: calledSo(choices.categories, values.category) ? undefined : m.market_proposals_chooseCategory(),

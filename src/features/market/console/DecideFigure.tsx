@@ -1,5 +1,6 @@
 import type { FigureHistory, FigureVersion } from '#api/market/figure.ts';
 import { figureText, isSafety } from '#api/market/figure-choices.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { textError } from '#components/center/checks.ts';
 import { LongTextField } from '#components/form/fields.tsx';
@@ -32,6 +33,7 @@ type Part = Omit<Props, 'by'>;
 function Withdraw({ figure: { figureId, property, material, versions }, reported, reload, onClose }: Part) {
   const form = useForm({
     initial: { reason: '', answer: '' },
+    draft: () => draftOf(`withdrawFigure:${figureId}`),
     check: ({ reason, answer }) => ({
       reason: textError(reason, figureText.reason),
       ...(reported && { answer: textError(answer, figureText.answer) }),
@@ -66,6 +68,7 @@ function Withdraw({ figure: { figureId, property, material, versions }, reported
 function Keep({ figure: { property, material }, reported, reload, onClose }: Part) {
   const form = useForm({
     initial: { answer: '' },
+    draft: () => draftOf(`keepFigure:${reported}`),
     check: ({ answer }) => ({ answer: textError(answer, figureText.answer) }),
     send: async ({ answer }) => {
       const sent = await refuseFigureReport({ id: reported!, answer }, reload);

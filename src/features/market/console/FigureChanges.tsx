@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FigureChange } from '#api/market/figure.ts';
 import { figureText } from '#api/market/figure-choices.ts';
 import { figureChangeName } from '#api/market/figure-words.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { textError } from '#components/center/checks.ts';
@@ -118,6 +119,7 @@ type DeclineProps = { change: FigureChange; reload: () => Promise<void>; onClose
 function Decline({ change: { id, material, property, own }, reload, onClose }: DeclineProps) {
   const form = useForm({
     initial: { words: '' },
+    draft: () => draftOf(`declineFigure:${id}`),
     check: ({ words }) => ({ words: textError(words, figureText.reason) }),
     send: async ({ words }) => {
       const sent = await declineChange({ id, words }, reload);

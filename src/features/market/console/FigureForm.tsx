@@ -9,6 +9,7 @@ import {
   type FigureBasis,
 } from '#api/market/figure-choices.ts';
 import { basisName, needName, pointName, specimenName } from '#api/market/figure-words.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { missingError, textError } from '#components/center/checks.ts';
@@ -66,6 +67,7 @@ function Fields({ materialId, figure, from, reported, reload, onClose, of }: Pro
       reason: '',
       answer: '',
     },
+    draft: () => draftOf(`figure:${materialId}:${figure?.property.id ?? ''}`),
     check: (values) => ({
       propertyId: missingError(values.propertyId),
       value: values.value.trim() === '' ? m.field_required() : undefined,

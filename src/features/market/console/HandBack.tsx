@@ -1,5 +1,6 @@
 import type { DeskProposal } from '#api/market/proposal.ts';
 import { textLength } from '#api/common/limits.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { textError } from '#components/center/checks.ts';
 import { LongTextField } from '#components/form/fields.tsx';
@@ -16,6 +17,7 @@ export function HandBack({ proposal: { id, version, material, offers }, by, relo
   const asks = by === 'ask';
   const form = useForm({
     initial: { words: '' },
+    draft: () => draftOf(`proposal:${by}:${id}`),
     check: ({ words }) => ({ words: textError(words, textLength.proposalQuestion) }),
     send: async ({ words }) => {
       const sent = await (asks ? askAboutProposal : refuseProposal)({ id, version, words }, reload);

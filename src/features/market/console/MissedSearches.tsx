@@ -6,6 +6,7 @@ import { missedPeriods } from '#api/market/missed-search-choices.ts';
 import { textLength } from '#api/common/limits.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { StateTabs } from '#app/console/StateTabs.tsx';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { textError } from '#components/center/checks.ts';
@@ -179,6 +180,7 @@ function Row({ row: { words, searches, lastOn, means, by }, state, load, onExpla
 function Explain({ words, load, onClose }: { words: string; load: () => Promise<void>; onClose: () => void }) {
   const form = useForm({
     initial: { means: '' },
+    draft: () => draftOf(`missedSearch:${words}`),
     check: ({ means }) => ({ means: textError(means, textLength.keyword) }),
     send: async ({ means }) => {
       const sent = await answerMissedSearch(words, means, load);

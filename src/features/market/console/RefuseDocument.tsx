@@ -1,6 +1,7 @@
 import { documentText } from '#api/market/document-choices.ts';
 import type { DeskDocument } from '#api/market/document.ts';
 import { documentKindName } from '#api/market/document-words.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { textError } from '#components/center/checks.ts';
 import { LongTextField } from '#components/form/fields.tsx';
@@ -16,6 +17,7 @@ type Props = { document: DeskDocument; reload: () => Promise<void>; onClose: () 
 export function RefuseDocument({ document: { kind, materials, edition }, reload, onClose }: Props) {
   const form = useForm({
     initial: { words: '' },
+    draft: () => draftOf(`refuseDocument:${edition.id}`),
     check: ({ words }) => ({ words: textError(words, documentText.refusal) }),
     send: async ({ words }) => {
       const sent = await refuseDocument({ id: edition.id, version: edition.version, words }, reload);

@@ -1,6 +1,7 @@
 import type { DeskChange } from '#api/market/desk.ts';
 import { deskFieldName } from '#api/market/desk-words.ts';
 import { textLength } from '#api/common/limits.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { missingError } from '#components/center/checks.ts';
 import { LongTextField } from '#components/form/fields.tsx';
@@ -22,6 +23,7 @@ export function DecideChange({ change, agree, reload, onClose }: Props) {
       : [m.market_desk_refuse(), m.market_desk_refusedToast()];
   const form = useForm({
     initial: { decision: '' },
+    draft: () => draftOf(`decideChange:${id}:${agree}`),
     check: ({ decision }) => ({ decision: agree || own ? undefined : missingError(decision) }),
     send: async ({ decision }) => {
       const sent = await decideChange(id, agree, decision, reload);

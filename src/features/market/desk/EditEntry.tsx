@@ -4,6 +4,7 @@ import type { DeskRowView } from '#api/market/desk.ts';
 import { addedByTwo, deskFields, isGuarded, type AddedThing, type DeskField, type DeskValue, type DeskValues } from '#api/market/desk-choices.ts'; // prettier-ignore
 import { deskFieldName, thingNames } from '#api/market/desk-words.ts';
 import { textLength } from '#api/common/limits.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { textError } from '#components/center/checks.ts';
 import { LongTextField, TextField } from '#components/form/fields.tsx';
@@ -65,6 +66,7 @@ export function EditEntry({ row, choices, reload, onClose }: Props) {
   const [read, setRead] = useState(row.values);
   const form = useForm<Typed>({
     initial: { ...begin(fields, row.values, choices), key, ...because },
+    draft: () => draftOf(`addEntry:${thing}`),
     check: (values) => ({
       reason: textError(values['reason'], textLength.note),
       ...('categoryId' in values &&
@@ -132,6 +134,7 @@ export function AddEntry({ thing, choices, reload, onClose }: AddProps) {
   const empty = Object.fromEntries(fields.map(({ name, kind }) => [name, kind === 'yes' ? 'true' : '']));
   const form = useForm<Typed>({
     initial: { key: '', ...empty, ...because },
+    draft: () => draftOf(`editEntry:${thing}:${key}`),
     check: (values) => ({
       key: values['key'].trim() === '' ? m.field_required() : undefined,
       reason: textError(values['reason'], textLength.note),

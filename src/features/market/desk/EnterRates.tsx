@@ -1,5 +1,6 @@
 import type { ExchangeRates } from '#api/site/content.ts';
 import { figureLength, textLength } from '#api/common/limits.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { missingError, textError } from '#components/center/checks.ts';
 import { LongTextField, TextField } from '#components/form/fields.tsx';
@@ -23,6 +24,7 @@ export function EnterRates({ rates: { currencies, months }, reload, onClose }: P
   const before = Object.fromEntries(own.map(({ id }) => [id, newest?.rates[id] ?? '']));
   const form = useForm<Record<string, string> & Record<'month' | 'reason' | 'source', string>>({
     initial: { month: monthAfter(newest?.month ?? '2026-01'), ...before, reason: '', source: '' },
+    draft: () => draftOf(`rates:${newest?.month ?? ''}`),
     check: (values) => ({
       ...Object.fromEntries(own.map(({ id }) => [id, missingError(values[id]!)])),
       reason: textError(values['reason'], textLength.note),

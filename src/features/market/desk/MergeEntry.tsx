@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { textLength } from '#api/common/limits.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { textError } from '#components/center/checks.ts';
 import { LongTextField } from '#components/form/fields.tsx';
@@ -17,6 +18,7 @@ export function MergeEntry({ id, grade, onMerged, onClose }: Props) {
   const [chosen, setChosen] = useState<FoundMaterial | null>(null);
   const form = useForm({
     initial: { into: '', reason: '' },
+    draft: () => draftOf(`mergeEntry:${id}`, { not: ['into'] }),
     check: ({ reason }) => ({
       into: chosen ? undefined : m.field_required(),
       reason: textError(reason, textLength.note),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MergedMaterial } from '#api/market/desk.ts';
 import { textLength } from '#api/common/limits.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { textError } from '#components/center/checks.ts';
 import { LongTextField } from '#components/form/fields.tsx';
@@ -58,6 +59,7 @@ type UndoProps = { of: MergedMaterial; reload: () => Promise<void>; onClose: () 
 function UndoMerge({ of: { id, grade, offers }, reload, onClose }: UndoProps) {
   const form = useForm({
     initial: { reason: '' },
+    draft: () => draftOf(`undoMerge:${id}`),
     check: ({ reason }) => ({ reason: textError(reason, textLength.note) }),
     send: async ({ reason }) => {
       const sent = await takeMergeBack(id, reason);

@@ -1,6 +1,7 @@
 import type { DeskChange } from '#api/market/desk.ts';
 import { deskFieldName } from '#api/market/desk-words.ts';
 import { textLength } from '#api/common/limits.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { textError } from '#components/center/checks.ts';
 import { LongTextField } from '#components/form/fields.tsx';
@@ -16,6 +17,7 @@ type Props = { change: DeskChange; reload: () => Promise<void>; onClose: () => v
 export function UndoChange({ change: { id, name, field, before }, reload, onClose }: Props) {
   const form = useForm({
     initial: { reason: '' },
+    draft: () => draftOf(`undoChange:${id}`),
     check: ({ reason }) => ({ reason: textError(reason, textLength.note) }),
     send: async ({ reason }) => {
       const sent = await undoChange(id, reason);

@@ -19,6 +19,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { m } from '#i18n/messages.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { addDocument, emptyPrinted, findOffered, type DocumentForm } from '../stores/documents.ts';
 import { CoveredMaterials } from './CoveredMaterials.tsx';
@@ -46,6 +47,7 @@ export function NewDocument({ materialId, onDone, onCancel }: Props) {
   const [key] = useState(onceKey);
   const form = useForm<DocumentForm>({
     initial: beginning,
+    draft: () => draftOf(`document:${materialId ?? ''}`, { not: materialId === undefined ? [] : ['materials'] }),
     check: (values) => ({
       kind: missingError(values.kind),
       materialIds: values.materials.length === 0 ? m.market_documents_chooseMaterial() : undefined,

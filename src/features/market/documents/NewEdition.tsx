@@ -7,6 +7,7 @@ import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { joinWords } from '#lib/join-words.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { addEdition, emptyPrinted, type PrintedForm } from '../stores/documents.ts';
 import { editionText } from './edition-text.ts';
@@ -20,6 +21,7 @@ export function NewEdition({ document, onDone, onCancel }: Props) {
   const { id, kind, languages, materials, edition } = document;
   const form = useForm<PrintedForm>({
     initial: emptyPrinted,
+    draft: () => draftOf(`edition:${id}:${edition.number}`),
     check: (values) => printedProblems(values, kind),
     send: async (values) => {
       const outcome = await addEdition(key, { id, number: edition.number }, values);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { figureReportDays, figureText } from '#api/market/figure-choices.ts';
 import { useHasToken } from '#app/session/use-has-token.ts';
 import { useMember } from '#app/session/use-member.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { missingError, textError } from '#components/center/checks.ts';
 import { Notice } from '#components/center/Notice.tsx';
 import { LongTextField, TextField } from '#components/form/fields.tsx';
@@ -21,6 +22,7 @@ export default function ReportFigure({ id, version, waits }: Props) {
   const visitor = useMember() === null && !hasToken;
   const form = useForm({
     initial: { words: '', source: '', email: '' },
+    draft: () => draftOf(`reportFigure:${id}`, { ofVisitors: true }),
     check: ({ words, source, email }) => ({
       words: textError(words, figureText.words),
       source: textError(source, figureText.source),

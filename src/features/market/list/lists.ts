@@ -121,9 +121,6 @@ if (options) {
       keep('hidden', [...hidden].join(' '));
     }
   });
-  options
-    .querySelector('[data-show-keys]')
-    ?.addEventListener('click', () => void import('./list-keys.ts').then(({ showKeys }) => showKeys()));
 }
 const views = document.querySelector<HTMLDetailsElement>('[data-views]');
 views?.addEventListener(
@@ -149,13 +146,6 @@ document.addEventListener(
   },
   true,
 );
-document.addEventListener('keydown', (event) => {
-  const { target, key } = event;
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !'jkc/?'.includes(key)) return;
-  if ((target as Element).closest('input:not([type=checkbox], [type=radio]), select, textarea, dialog')) return;
-  if (key === '/') event.preventDefault();
-  void import('./list-keys.ts').then(({ onListKey }) => onListKey(event));
-});
 
 /** For the catalogue desk: somebody searched for what there is not. Nobody waits for it, and nobody misses it. */
 const missed = document.querySelector<HTMLElement>('[data-missed]')?.dataset['missed'];

@@ -91,7 +91,10 @@ function Registration({ row, now, filter }: RegistrationProps) {
             ]}
           />
           {application.state === 'underAudit' ? (
-            <DecisionForm onDecide={(verdict) => decideMerchant(row, verdict, filter)} />
+            <DecisionForm
+              of={`merchant:${application.id}`}
+              onDecide={(verdict) => decideMerchant(row, verdict, filter)}
+            />
           ) : (
             <Verdict decision={application} of="merchant" />
           )}

@@ -64,7 +64,7 @@ function Renaming({ row, now, filter }: { row: ShopRenamingRow; now: Date; filte
           />
         </div>
         {row.state === 'underAudit' ? (
-          <DecisionForm onDecide={(verdict) => decideRenaming(id, verdict, filter)} />
+          <DecisionForm of={`renaming:${id}`} onDecide={(verdict) => decideRenaming(id, verdict, filter)} />
         ) : (
           <Verdict decision={row} of="renaming" />
         )}

@@ -9,6 +9,7 @@ import { SuggestedField, TextField } from '#components/form/fields.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
+import { draftOf } from '#app/stores/draft.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { m } from '#i18n/messages.ts';
@@ -60,6 +61,7 @@ function Grades({ found, onSettled, choices }: Props & { choices: CatalogueChoic
       category: '',
       source: '',
     },
+    draft: () => draftOf(`unknownGrades:${found.id}`),
     check: ({ answers, categories, category, source }) => {
       const news = unknown.filter((one) => answers[keyOf(one)] === newOne);
       const without = news.find((one) => !calledSo(choices.categories, categories[keyOf(one)] || category));

@@ -1,5 +1,6 @@
 import type { CatalogueChoices, OwnProposal } from '#api/market/proposal.ts';
 import { textLength } from '#api/common/limits.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { LongTextField } from '#components/form/fields.tsx';
 import { FormDialog } from '#components/form/FormDialog.tsx';
@@ -22,6 +23,7 @@ export function AnswerProposal({ proposal, choices, reload, onClose }: Props) {
       ...{ manufacturer: manufacturer.name, nation: manufacturer.nation, processLevelId: processLevel?.id ?? '' },
       category: choices.categories.find((one) => one.id === category.id)?.name ?? '',
     },
+    draft: () => draftOf(`answerProposal:${id}:${version}`),
     check: (values) => gradeProblems(values, choices),
     send: async ({ words, ...values }) => {
       const sent = await answerProposal({ id, version, words, ...gradeInput(values, choices) }, reload);

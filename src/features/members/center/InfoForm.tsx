@@ -11,6 +11,7 @@ import { m } from '#i18n/messages.ts';
 import { countryHere } from '#lib/country-here.ts';
 import type { PhoneCountry } from '#lib/phone-countries.ts';
 import { numberedCountries, splitPhoneNumber, toE164 } from '#lib/phone-number.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { updateInfo } from '#app/stores/member-info.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
@@ -35,6 +36,7 @@ export function InfoForm({ countries, user }: Props) {
       const iso2 = user.telephone ? undefined : countryHere(countries.map((country) => country.iso2));
       return iso2 ? { ...initial, telephone: { ...initial.telephone, iso2 } } : initial;
     },
+    draft: () => draftOf('profile'),
     check: ({ nickname, telephone }) => ({
       nickname: textError(nickname, textLength.nickname),
       telephone: kept(telephone) === null ? m.center_telephoneWrong() : undefined,

@@ -3,6 +3,7 @@ import { textLength } from '#api/common/limits.ts';
 import type { CertificationCase } from '#api/members/backstage.ts';
 import { noteCertification, takeCertification } from '#app/stores/backstage.ts';
 import { useMember } from '#app/session/use-member.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { textError } from '#components/center/checks.ts';
 import { Panel } from '#components/center/Panel.tsx';
@@ -48,6 +49,7 @@ export function Keeper({ found: { id, keeper } }: Props) {
 export function Notes({ found: { id, notes } }: Props) {
   const form = useForm({
     initial: { text: '' },
+    draft: () => draftOf(`caseNote:${id}`),
     check: ({ text }) => ({ text: textError(text, textLength.note) }),
     send: async ({ text }) => {
       const outcome = await noteCertification(id, text.trim());

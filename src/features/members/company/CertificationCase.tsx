@@ -127,6 +127,7 @@ function Found({ found, caseHref, onNext }: FoundProps) {
             {waits ? (
               <DecisionForm
                 key={id}
+                of={`certification:${id}`}
                 withFields
                 approveWhy={
                   listed.length > 0

@@ -3,6 +3,7 @@ import type { CompanyRole } from '#api/members/company-roles.ts';
 import { FormDialog } from '#components/form/FormDialog.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { m } from '#i18n/messages.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { changeRoles } from '../stores/colleagues.ts';
 import { RolesField } from './RolesField.tsx';
@@ -13,6 +14,7 @@ type Props = { member: Colleagues['members'][number]; onClose: () => void };
 export function ChangeRoles({ member: { id, nickname, roles }, onClose }: Props) {
   const form = useForm<{ roles: CompanyRole[] }>({
     initial: { roles },
+    draft: () => draftOf(`roles:${id}`),
     check: () => ({}),
     send: async (values) => {
       const outcome = await changeRoles(id, values.roles.length > 0 ? values.roles : ['viewer']);

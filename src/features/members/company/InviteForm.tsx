@@ -8,6 +8,7 @@ import { Input } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';
 import { everydayRoles, type CompanyRole } from '#api/members/company-roles.ts';
 import { inviteColleague } from '../stores/colleagues.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { RolesField } from './RolesField.tsx';
 
@@ -15,6 +16,7 @@ import { RolesField } from './RolesField.tsx';
 export function InviteForm({ email: asked }: { email: string }) {
   const form = useForm<{ email: string; roles: CompanyRole[] }>({
     initial: { email: asked, roles: [...everydayRoles] },
+    draft: () => draftOf(`colleague:${asked}`),
     check: ({ email }) => ({ email: missingError(email) }),
     send: async ({ email, roles }) => {
       // What is left without a role may read.

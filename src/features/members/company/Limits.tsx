@@ -10,6 +10,7 @@ import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { trimZeros } from '#lib/decimal.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { saveLimits } from '../stores/colleagues.ts';
 
@@ -38,6 +39,7 @@ function LimitsForm({ limits }: { limits: readonly Limit[] }) {
   const known = (one: (typeof all)[number]) => limits.find((limit) => nameOf(limit) === nameOf(one))?.amount;
   const form = useForm<Record<string, string>>({
     initial: Object.fromEntries(all.map((one) => [nameOf(one), trimZeros(known(one) ?? '')])),
+    draft: () => draftOf('limits'),
     check: () => ({}),
     send: async (values) => {
       const given = all.flatMap((one) => {

@@ -11,6 +11,7 @@ import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import { companyFieldName } from '#api/members/company-words.ts';
 import { modifyCompany } from '../stores/enterprise.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
 type Changes = Pick<Certification, 'mainProducts' | 'employees'>;
@@ -19,6 +20,7 @@ type Changes = Pick<Certification, 'mainProducts' | 'employees'>;
 export function ModifyInfo({ current: { mainProducts, employees }, onDone }: { current: Changes; onDone: () => void }) {
   const form = useForm<Changes>({
     initial: { mainProducts, employees },
+    draft: () => draftOf('companyInfo'),
     check: (changes) => ({ mainProducts: textError(changes.mainProducts, textLength.mainProducts) }),
     send: async (changes) => {
       const outcome = await modifyCompany(changes);

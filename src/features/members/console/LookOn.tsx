@@ -1,4 +1,5 @@
 import { supportReasonLength, supportViewMinutes } from '#api/members/member.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { textError } from '#components/center/checks.ts';
 import { LongTextField } from '#components/form/fields.tsx';
 import { FormDialog } from '#components/form/FormDialog.tsx';
@@ -13,6 +14,7 @@ type Props = { member: { id: string; email: string }; onClose: () => void };
 export default function LookOn({ member: { id, email }, onClose }: Props) {
   const form = useForm({
     initial: { reason: '' },
+    draft: () => draftOf(`lookOn:${id}`),
     check: ({ reason }) => ({ reason: textError(reason, supportReasonLength) }),
     send: async ({ reason }) => {
       const begun = await beginSupportView(id, reason);

@@ -8,6 +8,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { m } from '#i18n/messages.ts';
 import { answerFeedback, type FeedbackFilter } from '#app/stores/backstage.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
 type Props = {
@@ -22,6 +23,7 @@ export function AnswerForm({ id, filter, reachable }: Props) {
   const [open, setOpen] = useState(false);
   const form = useForm({
     initial: { answer: '' },
+    draft: () => draftOf(`answerFeedback:${id}`),
     check: ({ answer }) => ({ answer: textError(answer, textLength.answer) }),
     send: async ({ answer }) => {
       const outcome = await answerFeedback(id, answer.trim(), filter);

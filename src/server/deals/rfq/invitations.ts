@@ -59,7 +59,7 @@ export async function invitationPage(context: MemberContext, input: Input): Prom
           rows: await rowsOf({
             beyond: undefined,
             orderBy: [
-              sql`case when ${bucket} = 'waiting' then ${tradeOrder.quoteDueAt} end nulls last`,
+              sql`case when ${bucket} = 'waiting' then coalesce(${invitation.counterUntil}, ${tradeOrder.quoteDueAt}) end nulls last`,
               desc(columns.at),
               desc(columns.id),
             ],
@@ -110,6 +110,7 @@ function describe(
   orderStatus: Invitation['orderStatus'],
 ): Invitation {
   const unanswered = own.state === 'sent' || own.state === 'seen';
+  const counterOffered = own.state === 'quoted' && own.pen === 'supplier' && bucket === 'waiting';
   return {
     id: own.id,
     orderId: order.id,
@@ -126,7 +127,8 @@ function describe(
     postedAt: order.postedAt.toISOString(),
     quoteDueAt: quotingEnd(order).toISOString(),
     openQuestion,
-    counterOffered: own.state === 'quoted' && own.pen === 'supplier' && bucket === 'waiting',
+    counterOffered,
+    counterUntil: (counterOffered && own.counterUntil?.toISOString()) || null,
   };
 }
 

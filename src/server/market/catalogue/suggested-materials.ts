@@ -1,6 +1,5 @@
 import { localised } from '#lib/localised.ts';
 import { or, sql } from 'drizzle-orm';
-import type { Suggestion } from '#api/market/offer.ts';
 import { gradeCodeOf, searchQuery } from '#lib/search-text.ts';
 import type { Context } from '#server/platform/context.ts';
 import { material } from '#server/platform/db/schema/catalogue.ts';
@@ -11,6 +10,7 @@ import { namesIn } from './names-in.ts';
 import { offersByMaterial } from './offer-totals.ts';
 import { plainKeyword } from './read-keyword.ts';
 import { soundsBegunWith } from './sounds.ts';
+import type { Named } from './suggestions.ts';
 import { understand } from './understand.ts';
 
 /** `place` 2: the grade is what was typed, 1: it begins so, 0: the words are found elsewhere. */
@@ -26,7 +26,7 @@ export async function suggestMaterials(
   keyword: string,
   limit: number,
   { proposed = false } = {},
-): Promise<Suggestion[]> {
+): Promise<Named[]> {
   const [candidates, materials, offers, directory] = await Promise.all([
     candidatesFor(context, keyword),
     loadMaterials(context),

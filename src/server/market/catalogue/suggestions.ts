@@ -1,16 +1,22 @@
 import { localised } from '#lib/localised.ts';
-import { desc, lte } from 'drizzle-orm';
+import { and, desc, inArray, lte, min } from 'drizzle-orm';
 import type { Suggestion } from '#api/market/offer.ts';
 import { formatDate } from '#lib/format.ts';
 import type { Context } from '#server/platform/context.ts';
 import { news } from '#server/platform/db/schema/content.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
+import { round } from '#lib/decimal.ts';
 import { isListedMaker, loadDirectory, nameFrom } from './directory.ts';
+import { loadMaterials } from './materials.ts';
+import { onSale } from './offer-conditions.ts';
 import { offersByShop, totalsBy } from './offer-totals.ts';
 import { plainKeyword } from './read-keyword.ts';
 import { soundsBegunWith } from './sounds.ts';
 import { suggestMaterials } from './suggested-materials.ts';
 
 type Kind = Suggestion['kind'];
+/** What was found by its name, before it is said how it looks and what it costs. */
+export type Named = Omit<Suggestion, 'swatch' | 'priceFrom'>;
 type Query = { keyword: string; typeId?: Kind | undefined; limit: number };
 
 /** How the places of the list are shared out when there is enough of everything. */
@@ -29,19 +35,50 @@ export async function suggestions(context: Context, { keyword, typeId, limit }: 
     wanted('material') ? suggestMaterials(context, keyword, limit) : [],
     suggestNamed(context, keyword),
   ]);
-  const lists = new Map<Kind, Suggestion[]>(
+  const lists = new Map<Kind, Named[]>(
     kindOrder.map((kind) => [kind, named.filter((one) => wanted(kind) && one.kind === kind)]),
   );
   lists.set('material', material);
-  const chosen: Suggestion[] = [];
+  const chosen: Named[] = [];
   for (let turn = 0; chosen.length < limit && [...lists.values()].some((list) => list.length > 0); turn++) {
     const next = lists.get(turns[turn % turns.length]!)!.shift();
     if (next) chosen.push(next);
   }
-  return kindOrder.flatMap((kind) => chosen.filter((one) => one.kind === kind));
+  return asGoods(
+    context,
+    kindOrder.flatMap((kind) => chosen.filter((one) => one.kind === kind)),
+  );
 }
 
-type Entry = Suggestion & { /** Each name as `spaced` writes it. */ texts: string[] };
+/** With how they look, and the lowest price of those that are on sale. */
+async function asGoods(context: Context, found: readonly Named[]): Promise<Suggestion[]> {
+  const ids = found.flatMap(({ kind, id, offerCount }) => (kind === 'material' && offerCount > 0 ? [id] : []));
+  const { materialId, priceUsd } = offer;
+  const [directory, materials, prices] = await Promise.all([
+    loadDirectory(context),
+    loadMaterials(context),
+    ids.length === 0
+      ? []
+      : context.db
+          .select({ id: materialId, from: min(priceUsd) })
+          .from(offer)
+          .where(and(inArray(materialId, ids), onSale))
+          .groupBy(materialId),
+  ]);
+  const lookOf = ({ kind, id }: Named) =>
+    kind === 'material' ? materials.get(id) : kind === 'category' ? directory.categories.get(id) : undefined;
+  return found.map((one) => {
+    const look = lookOf(one);
+    const from = one.kind === 'material' && prices.find(({ id }) => id === one.id)?.from;
+    return {
+      ...one,
+      swatch: look ? { form: look.form, color: look.color } : null,
+      priceFrom: from ? { amount: round(from, 2), currency: 'USD' } : null,
+    };
+  });
+}
+
+type Entry = Named & { /** Each name as `spaced` writes it. */ texts: string[] };
 
 /** Lower case, words apart by one space, one more at either end: a word begins where a space stands before it. */
 const spaced = (text: string) =>
@@ -52,7 +89,7 @@ const spaced = (text: string) =>
 const isCjk = (word: string) => /^\p{Script=Han}/u.test(word);
 
 /** Categories, manufacturers and shops with the words typed; those whose names begin with them come first. */
-async function suggestNamed(context: Context, keyword: string): Promise<Suggestion[]> {
+async function suggestNamed(context: Context, keyword: string): Promise<Named[]> {
   const plain = await plainKeyword(keyword);
   const [entries, sounds] = await Promise.all([loadEntries(context), soundsBegunWith(context, plain)]);
   const found = namedSo(entries, plain);
@@ -61,12 +98,12 @@ async function suggestNamed(context: Context, keyword: string): Promise<Suggesti
 }
 
 /** Entries that one of the texts names, each once. */
-function namedSo(entries: readonly Entry[], ...texts: readonly string[]): Suggestion[] {
+function namedSo(entries: readonly Entry[], ...texts: readonly string[]): Named[] {
   const found = texts.flatMap((text) => withWords(entries, text));
   return found.filter((one, at) => found.findIndex(({ kind, id }) => kind === one.kind && id === one.id) === at);
 }
 
-function withWords(entries: readonly Entry[], keyword: string): Suggestion[] {
+function withWords(entries: readonly Entry[], keyword: string): Named[] {
   const typed = spaced(keyword).trimEnd();
   if (typed.trim() === '') return [];
   const words = typed.trim().split(' ');

@@ -1,29 +1,31 @@
+import './list-keys.css';
+import { keysOff } from './keys-off.ts';
+import { made } from './made.ts';
+
 /**
- * The keys of a list: loaded with the first one that is pressed. What has the focus is the row that they speak of, so
+ * The keys of lists: loaded with the first one that is pressed. What has the focus is the row that they speak of, so
  * that Enter follows its link by itself. One switches them off in their sheet, for who speaks to the browser
  * (WCAG 2.1.4).
  */
-const offKey = 'list-keys-off';
 
 /** What KeySheet.astro says of them. */
 export type KeyWords = { title: string; keys: [names: string[], does: string][]; on: string; close: string };
 
-function isOff(): boolean {
-  try {
-    return localStorage.getItem(offKey) !== null;
-  } catch {
-    return false;
-  }
-}
-
-const rows = () => [...document.querySelectorAll<HTMLElement>('.offer, .material, .shop-row')];
+/** Rows of the market's lists, of tables, and cards that say that they are such (`data-row`). */
+const rowOf = '.offer, .material, main tbody tr, [data-row]';
+/** Where a row has several links: the one that it is about. */
+const nameOf = '.grade > a, .material-grade > a, h2 a, [data-mail-link]';
+const linkOf = (row: Element) => row.querySelector<HTMLElement>(nameOf) ?? row.querySelector<HTMLElement>('a[href]');
+const rows = () => [...document.querySelectorAll<HTMLElement>(rowOf)].filter(linkOf);
+const here = (row: Element) => row.contains(document.activeElement);
 
 function move(by: number): void {
   const all = rows();
-  const at = all.findIndex((row) => row.contains(document.activeElement));
+  const at = all.findIndex(here);
   const next = all[at < 0 ? 0 : Math.min(Math.max(at + by, 0), all.length - 1)];
-  next?.querySelector<HTMLElement>('.grade > a, .material-grade > a, h2 a')?.focus({ preventScroll: true });
-  next?.scrollIntoView({ block: 'nearest' });
+  if (!next) return;
+  linkOf(next)!.focus({ preventScroll: true });
+  next.scrollIntoView({ block: 'nearest' });
 }
 
 export function showKeys(): void {
@@ -44,7 +46,7 @@ export function showKeys(): void {
   }
   const box = made('input', 'accent-brand size-4');
   box.type = 'checkbox';
-  box.checked = !isOff();
+  box.checked = !keysOff.read();
   const label = made('label', 'press flex items-center gap-2.5 text-table');
   label.append(box, on);
   const form = made('form', '');
@@ -56,45 +58,15 @@ export function showKeys(): void {
     made('button', 'press bg-brand text-on-brand hover:bg-brand-strong mt-3 rounded px-5 font-medium', close),
   );
   sheet.append(form);
-  box.addEventListener('change', () => {
-    try {
-      if (box.checked) localStorage.removeItem(offKey);
-      else localStorage.setItem(offKey, '1');
-    } catch {
-      // Storage may be switched off: the keys then stay on.
-    }
-  });
+  box.addEventListener('change', () => keysOff.keep(!box.checked));
   sheet.addEventListener('close', () => sheet.remove());
   document.body.append(sheet);
   sheet.showModal();
 }
 
-function made<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  className: string,
-  text = '',
-): HTMLElementTagNameMap[Tag] {
-  const element = document.createElement(tag);
-  element.className = className;
-  element.textContent = text;
-  return element;
-}
-
-export function onListKey(event: KeyboardEvent): void {
-  if (event.key === '?') {
-    showKeys();
-    return;
-  }
-  if (isOff()) return;
-  if (event.key === 'j') move(1);
-  if (event.key === 'k') move(-1);
-  if (event.key === 'c')
-    rows()
-      .find((row) => row.contains(document.activeElement))
-      ?.querySelector<HTMLElement>('[data-compare]')
-      ?.click();
-  if (event.key === '/') {
-    event.preventDefault();
-    document.querySelector<HTMLElement>('[data-search-input]')?.focus();
-  }
+export function onListKey(key: string): void {
+  if (key === '?') showKeys();
+  if (key === 'j') move(1);
+  if (key === 'k') move(-1);
+  if (key === 'c') rows().find(here)?.querySelector<HTMLElement>('[data-compare]')?.click();
 }
