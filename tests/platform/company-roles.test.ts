@@ -26,7 +26,7 @@ const expectations: readonly (readonly [RegExp, CompanyRole | 'everybody'])[] = 
   [/\/approval\/decide/, 'approver'],
   [/\/approval\/withdraw/, 'everybody'],
   [/\/web\/documentary\//, 'treasurer'],
-  [/\/claim\/confirmClaimPaid/, 'treasurer'],
+  [/\/claim\/(confirm|deny|state)ClaimPaid/, 'treasurer'],
   [/\/web\/claim\//, 'signatory'],
   [/\/order\/(?:avoid|proposeEnd|decideEnd|revive)/, 'signatory'],
   // Who agrees to a shipment outside the contract agrees to other terms.

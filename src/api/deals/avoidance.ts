@@ -130,15 +130,20 @@ export function delayOf(facts: AvoidanceFacts): Delay | null {
 /** By these the whole of a deal ends of which goods have left: nothing of them is paid, and they stay the seller's. */
 export const endsWholly = (right: string | null): boolean => right === 'notPresented' || right === 'notAccepted';
 
-const breaches: Readonly<Record<string, 'buyer' | 'supplier'>> = {
-  ...({ notShipped: 'supplier', notPresented: 'supplier' } satisfies { [Right in AvoidanceRight]?: string }),
-  ...({ creditNotOpened: 'buyer', balanceUnpaid: 'buyer', priceUnpaid: 'buyer', notAccepted: 'buyer' } satisfies {
-    [Right in AvoidanceRight]?: string;
-  }),
-  ...{ paymentLapsed: 'buyer', creditLapsed: 'buyer' },
+type Breaching = 'buyer' | 'supplier';
+const breaches: { readonly [Reason in AvoidanceRight | 'paymentLapsed' | 'creditLapsed']?: Breaching } = {
+  notShipped: 'supplier',
+  notPresented: 'supplier',
+  creditNotOpened: 'buyer',
+  balanceUnpaid: 'buyer',
+  priceUnpaid: 'buyer',
+  notAccepted: 'buyer',
+  paymentLapsed: 'buyer',
+  creditLapsed: 'buyer',
 };
 /** Whose breach a deal, or its rest, has ended for, by the reason that it keeps; null: nobody's, or both have agreed. */
-export const breachOf = (reason: string | null): 'buyer' | 'supplier' | null => (reason && breaches[reason]) || null;
+export const breachOf = (reason: string | null): Breaching | null =>
+  (reason !== null && (breaches as Readonly<Record<string, Breaching>>)[reason]) || null;
 
 export const closedAsUnpaid = 'priceUnpaid' satisfies AvoidanceRight;
 type Ended = { status: OrderStatus; reason: string | null };

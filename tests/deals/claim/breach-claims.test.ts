@@ -153,7 +153,7 @@ describe('what the end of a deal costs the side that did not break it', () => {
   });
 
   it('is claimed for the rest alone where a part has been shipped', async () => {
-    const deal = await dealAt(api, buyer, supplier, { status: 3, paymentTerm: 'TT100', deliveryMethod: 'PARTIAL' });
+    const deal = await dealAt(api, buyer, supplier, { status: 3, paymentTerm: 'TT100' });
     await pay(api, operator, buyer, deal, '35500.00');
     await ship(api, supplier, deal, { quantity: '10' });
     days(80);

@@ -130,6 +130,9 @@ describe('a settlement that one side pays the other directly', () => {
           }),
         );
         days(20);
+        // What is held is passed over, and the run comes to its end.
+        await passTime(api.services);
+        expect(await latest(buyer, deal)).toMatchObject({ owedPaidAt: null });
         dataOf(await api.post(`${holdAdmin}/liftHold`, operator, { id }));
         await passTime(api.services);
         expect(await latest(buyer, deal)).toMatchObject({ owedPaidAt: null });

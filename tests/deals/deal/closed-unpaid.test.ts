@@ -79,7 +79,14 @@ describe('goods that have left and are not paid for', () => {
 
     dataOf(await close(deal, from));
     expect(await seenBy(buyer, deal)).toMatchObject({
-      ...{ status: 7, reached: 5, reason: 'priceUnpaid', delay: null, paymentStatus: 'part', balance: { amount: '24850.00' } },
+      ...{
+        status: 7,
+        reached: 5,
+        reason: 'priceUnpaid',
+        delay: null,
+        paymentStatus: 'part',
+        balance: { amount: '24850.00' },
+      },
     });
     expect(await bookedAs(api, deal.subOrderId)).toEqual([
       { kind: 'released', legs: { deal: '-10650.00', seller: '10650.00' } },

@@ -86,7 +86,7 @@ describe('documents that are to be presented', () => {
     dataOf(await banks.step(deal, 'supplier', 'presentDocuments'));
     expect((await banks.dealOf(deal)).delay?.right).not.toBe('notPresented');
 
-    const parts = await dealAt(api, buyer, supplier, { status: 4, paymentTerm: 'DP', deliveryMethod: 'PARTIAL' });
+    const parts = await dealAt(api, buyer, supplier, { status: 4, paymentTerm: 'DP' });
     dataOf(await banks.ship(parts, '10'));
     dataOf(await banks.ship(parts, '15'));
     dataOf(await banks.step(parts, 'supplier', 'handDocuments'));

@@ -159,7 +159,7 @@ const ofShipment: readonly ObligationKind[] = ['delivery', 'copies', 'originals'
 const ofBanks: readonly ObligationKind[] = [
   ...(['creditOpening', 'creditAnswer', 'presentation', 'documentsAnswer', 'paymentConfirmation'] as const),
 ];
-const ofClaims: readonly ObligationKind[] = ['objections', 'answer', 'settlement'];
+const ofClaims: readonly ObligationKind[] = ['objections', 'answer', 'settlement', 'settlementAnswer'];
 
 function evidenceHref({ kind }: ObligationView, { id, number, banks }: SubOrderView, side: ObligationsSide) {
   if (ofShipment.includes(kind)) return `#${number}-goods`;

@@ -28,7 +28,11 @@ export const statePaid = (context: MemberContext, input: z.output<typeof stateCa
     const now = context.now();
     if (paidOn > latestDay(now)) throw invalid({ paidOn: m.deals_remit_dateFuture() });
     await noteAccount(tx, context, 'deal', found.order.id, reference);
-    const step = { action: 'stateClaimPaid', money: { amount, currency }, more: { paidOn, reference } } as const;
+    const step = {
+      action: 'stateClaimPaid',
+      money: { amount, currency },
+      more: { sentAt: paidOn, reference },
+    } as const;
     return takeStep(tx, context, found, step, () =>
       tx
         .update(claim)

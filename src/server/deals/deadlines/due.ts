@@ -302,12 +302,14 @@ export const noticesWithClock = (look: Look): Ids =>
 export const claimsWithClock = (look: Look): Ids =>
   subOrders(
     look,
-    sql`exists (select from ${claim} where ${claim.subOrderId} = ${subOrder.id} and ${claim.owedAnswerBy} <= ${look.now}
-        and ${claim.owedPaidAt} is null)
-      or exists (select from ${claim} where ${claim.subOrderId} = ${subOrder.id} and ${claim.endedAt} is null
-      and ${claim.state} <> 'calledIn' and ${claim.answerBy} <= ${look.now}
-      and (${claim.remindedAt} is null or ${claim.state} = 'proposed' or ${claim.goodsShippedAt} is not null
-        or greatest(${claim.answerBy}, ${claim.settleBy}) <= ${daysBefore(look.now, claimDays.callIn)}))`,
+    or(
+      sql`exists (select from ${claim} where ${claim.subOrderId} = ${subOrder.id} and ${claim.owedAnswerBy} <= ${look.now}
+        and ${claim.owedPaidAt} is null)`,
+      sql`exists (select from ${claim} where ${claim.subOrderId} = ${subOrder.id} and ${claim.endedAt} is null
+        and ${claim.state} <> 'calledIn' and ${claim.answerBy} <= ${look.now}
+        and (${claim.remindedAt} is null or ${claim.state} = 'proposed' or ${claim.goodsShippedAt} is not null
+          or greatest(${claim.answerBy}, ${claim.settleBy}) <= ${daysBefore(look.now, claimDays.callIn)}))`,
+    ),
   );
 
 /** Deals in which nobody has answered whether a shipment may deviate. */
