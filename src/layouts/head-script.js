@@ -4,12 +4,7 @@
     var theme = localStorage.getItem('theme');
     var currency = localStorage.getItem('currency');
     if (localStorage.getItem('rail') === 'narrow') root.dataset.rail = 'narrow';
-    if (theme === 'light' || theme === 'dark') {
-      root.dataset.theme = theme;
-      document.querySelectorAll('[data-scheme]').forEach(function (meta) {
-        meta.media = meta.dataset.scheme === theme ? '' : 'not all';
-      });
-    }
+    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
     var density = localStorage.getItem('list-density');
     var hidden = localStorage.getItem('list-hidden');
     if (density === 'compact') root.dataset.density = density;

@@ -112,7 +112,7 @@ for (const locale of locales) {
         .getByRole('option')
         .first();
       await expect(grade.locator('img')).toBeVisible();
-      await expect(grade).toContainText(/USD\/t/);
+      await expect(grade).toContainText(locale === 'zh-CN' ? /[\d,.]+ 美元\/吨 起$/ : /from USD [\d,.]+\/t$/);
       const offers = list.getByRole('group', { name: say(locale, 'frame_offers') }).getByRole('option');
       await expect(offers).toHaveText(say(locale, 'market_suggest_offersOf', { keyword: 'pa 757' }));
       await expect(field).toHaveAttribute('aria-expanded', 'true');

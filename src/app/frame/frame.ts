@@ -30,13 +30,19 @@ function choice(selector: string, current: string, apply: (value: string) => voi
   select.addEventListener('change', () => apply(select.value));
 }
 
+/** The browser's own bar follows the chosen theme, else the system's; Base.astro has its colours, the light one first. */
+function colourBar(): void {
+  const { theme } = root.dataset;
+  for (const [at, meta] of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]').entries()) {
+    const scheme = at === 0 ? 'light' : 'dark';
+    meta.media = theme ? (theme === scheme ? '' : 'not all') : `(prefers-color-scheme: ${scheme})`;
+  }
+}
+if (root.dataset['theme']) colourBar();
 choice('[data-theme-choice]', root.dataset['theme'] ?? '', (theme) => {
   if (theme) root.dataset['theme'] = theme;
   else delete root.dataset['theme'];
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('[data-scheme]')) {
-    const scheme = meta.dataset['scheme']!;
-    meta.media = theme ? (theme === scheme ? '' : 'not all') : `(prefers-color-scheme: ${scheme})`;
-  }
+  colourBar();
   remember('theme', theme);
 });
 choice('[data-currency-choice]', root.dataset['currency'] ?? 'USD', (currency) => {

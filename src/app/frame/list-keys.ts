@@ -1,4 +1,3 @@
-import './list-keys.css';
 import { keysOff } from './keys-off.ts';
 import { made } from './made.ts';
 
