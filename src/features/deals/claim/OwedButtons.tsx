@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { textLength } from '#api/common/limits.ts';
 import type { ClaimDetails } from '#api/deals/claim.ts';
 import { ForCall } from '#app/center/ForCall.tsx';
+import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { missingError } from '#components/center/checks.ts';
@@ -55,6 +56,7 @@ export function OwedButtons({ orderId, claim: { id, allowed, owed } }: Props) {
         }}
       />
       <ReasonDialog
+        of={`denyClaimPaid:${id}`}
         open={open === 'deny'}
         onClose={close}
         title={m.deals_claim_denyPaid()}
@@ -80,6 +82,7 @@ function StatePaid({
   const today = dayOf(new Date());
   const form = useForm({
     initial: { paidOn: today, reference: '' },
+    draft: () => draftOf(`claimPaid:${id}`),
     check: ({ paidOn, reference }) => ({ paidOn: missingError(paidOn), reference: missingError(reference) }),
     send: async (typed) => {
       const outcome = await stateClaimPaid(key, orderId, { id, ...typed });
