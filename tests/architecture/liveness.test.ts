@@ -11,7 +11,8 @@ import { next, orderStatuses, transitions, type OrderStatus } from '#api/deals/o
 import { paymentTerms } from '#api/deals/payment-terms.ts';
 import type { TradeAction } from '#api/deals/trade-actions.ts';
 import { walkClaims } from './claim-model.ts';
-import { begin, besides, walk, type State, type Terms } from './deal-model.ts';
+import { besides, walk, type Terms } from './deal-model.ts';
+import { begin, type State } from './deal-state.ts';
 
 const { pendingPayment, pendingShipment, shipped, completed, cancelled, lapsed } = orderStatuses;
 

@@ -54,7 +54,7 @@ const reads =
 for (const { name, at, role, frame = false, brings } of privateRoutes) {
   test.describe(`for the ${role}`, () => {
     test.use({ role });
-    test(`${name} can be used by everyone, by finger too, fits every width, speaks each language, is valid and complete before its scripts`, async ({
+    test(`${name} can be used by everyone, by finger too, fits every width, and speaks each language; its markup is valid, and complete before its scripts`, async ({
       page,
       samples,
     }) => {

@@ -57,7 +57,7 @@ const quotes = /helpCenter\?code|newsDetail|absDetail|agreement/;
 
 // To bring up a page costs more than to look at it: what can be seen of it is looked at in one go.
 for (const { name, at, account = false, frame = false } of publicRoutes) {
-  test(`${name} can be used by everyone, by finger too, fits every width, is light, valid and speaks each language`, async ({
+  test(`${name} can be used by everyone, by finger too, fits every width, is light and speaks each language, its markup is valid`, async ({
     page,
     samples,
   }) => {

@@ -55,6 +55,7 @@ describe('the table of transitions', () => {
     const noClaims = {
       mayClaim: false,
       mayAvoid: false,
+      mayAvoidShipped: false,
       mayMeasure: false,
       awaitsArrival: false,
       awaitsRefund: false,
