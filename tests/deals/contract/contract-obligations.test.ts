@@ -93,6 +93,7 @@ describe('the rows of obligations and the clauses of the contract', () => {
     // Without a clause: what the site asks for, and what only later versions say.
     expect(obligationRules.flatMap(({ kind, clause }) => (clause === null ? [kind] : []))).toEqual([
       'paymentConfirmation',
+      'settlementAnswer',
       'evaluation',
     ]);
   });
