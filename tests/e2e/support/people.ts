@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { newRecord } from '../../support/company-record.ts';
@@ -16,18 +17,23 @@ export type Role = (typeof roles)[number];
 
 export const password = 'a walk along the quay';
 
+/** Milliseconds. */
+const drag = 310;
+
 /** Drags the slider the way a browser does, without a browser. */
 async function captchaToken(caller: Caller): Promise<string> {
   type Captcha = { captchaId: string; proofOfWork: Challenge };
   const { captchaId, proofOfWork } = await ask<Captcha>(caller, 'user/web/captcha/get', {});
-  const { counter, derivedKey } = (await solveChallenge({ challenge: proofOfWork, deriveKey }))!;
+  // The work is done while the slider is held, and a drag takes its time.
+  const [solved] = await Promise.all([solveChallenge({ challenge: proofOfWork, deriveKey }), setTimeout(drag)]);
+  const { counter, derivedKey } = solved!;
   const samples = 24;
   // No two are alike: each step has a length of its own.
   const steps = Array.from({ length: samples }, () => 0.5 + Math.random());
   const way = steps.reduce((sum, step) => sum + step, 0);
   const track = Array.from({ length: samples + 1 }, (_, n) => {
     const x = steps.slice(0, n).reduce((sum, step) => sum + step, 0) / way;
-    return { t: (n / samples) * 310 + (n % 3), x: n === samples ? 1 : x };
+    return { t: (n / samples) * drag + (n % 3), x: n === samples ? 1 : x };
   });
   const checked = await ask<{ captchaToken: string }>(caller, 'user/web/captcha/check', {
     captchaId,
