@@ -55,7 +55,7 @@ for (const locale of playedIn('zh-CN')) {
     const owed = subOrderOf(selling, subOrder.number);
     await expect(owed).toContainText('TT 4711');
     await button(owed, locale, 'deals_claim_denyPaid').click();
-    const denial = selling.getByRole('dialog');
+    const denial = question(selling);
     await denial.getByRole('textbox').fill('Our bank knows nothing of it. 银行查无此款。');
     await denial.locator('[type=submit]').click();
     await expect(denial).toHaveCount(0);
