@@ -76,7 +76,7 @@ export const covers = (settled: string, asked: string) => compare(settled, asked
 export const docs = (steps: readonly DocumentsAction[]): DocumentsStep[] =>
   steps.map((action) => ({ action, day: '2026-02-10', at: new Date('2026-02-10T00:00Z') }));
 export const isClaimed = ({ claim }: State) => claim === 'buyer' || claim === 'supplier';
-export const isPaid = (steps: readonly DocumentsAction[]) => steps.at(-1) === 'confirmPaid';
+const isPaid = (steps: readonly DocumentsAction[]) => steps.at(-1) === 'confirmPaid';
 
 export const isUnpresented = (steps: readonly DocumentsAction[]) => isUnencumbered(docs(steps));
 export const isWithSeller = (steps: readonly DocumentsAction[]) => isUnpresented(steps) && !isPaid(steps);
