@@ -29,7 +29,7 @@ const dealWith = (given: Partial<SubOrderView>): OrderView => {
     claims: [],
     ...{ notices: [], obligations: [] },
     ...{ total: usd('100.00'), finalAmount: null, dueBeforeShipment: usd('30.00'), received: usd('0.00') },
-    ...{ submitted: usd('0.00'), balance: usd('100.00'), paymentStatus: 'unpaid' },
+    ...{ submitted: usd('0.00'), balance: usd('100.00'), refundable: usd('0.00'), paymentStatus: 'unpaid' },
     ...{ deliveryStart: '2026-07-01', deliveryDeadline: '2026-07-13', latestPayment: '2026-07-13' },
     dues: duesOf(given.latestPayment ?? '2026-07-13', null),
     ...given,
@@ -72,17 +72,16 @@ describe('a next step', () => {
   });
 
   it('keeps a credit in sight, also of a deal that is done, and asks nobody for what bank fees explain', () => {
-    const over = steps({ status: 6, allowedActions: [], balance: usd('-12.50'), paymentStatus: 'overpaid', dues: [] });
+    const tooMuch = { balance: usd('-12.50'), refundable: usd('12.50'), paymentStatus: 'overpaid', dues: [] } as const;
+    const over = steps({ ...tooMuch, status: 6, allowedActions: [] });
     expect(over.map(({ title }) => title)).toEqual([expect.stringContaining('USD 12.50')]);
+    // What a claim of the seller's holds does not go back now.
+    const part = steps({ ...tooMuch, status: 7, allowedActions: [], refundable: usd('2.50') });
+    expect(part.map(({ title }) => title)).toContainEqual(expect.stringContaining('USD 2.50'));
+    const held = steps({ ...tooMuch, status: 7, allowedActions: [], refundable: usd('0.00') });
+    expect(held.map(({ title }) => title)).not.toContainEqual(expect.stringContaining('refunded'));
     const revival = { until: '2026-07-20T12:00:00Z', agreed: [], amount: usd('12.50') };
-    const late = steps({
-      status: 8,
-      allowedActions: [],
-      balance: usd('-12.50'),
-      paymentStatus: 'overpaid',
-      dues: [],
-      revival,
-    });
+    const late = steps({ ...tooMuch, status: 8, allowedActions: [], revival });
     expect(late.map(({ title }) => title)).not.toContainEqual(expect.stringContaining('USD 12.50'));
     // Buyer and supplier can tell two late ones of one deal apart.
     expect(late.map(({ title }) => title)).toEqual(Array(2).fill(expect.stringMatching(/^SO\S+ · /)));

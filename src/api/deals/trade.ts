@@ -225,6 +225,8 @@ export const subOrderView = z.object({
   refunded: money,
   /** Negative: paid too much and not refunded yet. */
   balance: money,
+  /** What of it goes back now: the rest is held until a claim of the seller's is over. */
+  refundable: money,
   /** Who receives what the buyer transfers. */
   collecting: z.enum(collectingWays),
   /** null: the marketplace collects. */

@@ -7,11 +7,13 @@ import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Deal, type Sup
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { balancesOf, expectSound } from '../ledger/harness.ts';
 import { hours, newOperator, openAccount, paths as bank, second } from '../payment/bank.ts';
+import { directOf } from '../payment/direct.ts';
 import { claimsOf, pay, paths, ship, usd } from './claims.ts';
 
 const api = startMemberApi();
 afterAll(() => expectSound(api));
 const { make, answer, step, latest, claims, seenBy } = claimsOf(api);
+const { directDeal, giveBack, paid } = directOf(api);
 let buyer: Company;
 let supplier: Supplier;
 let operator: Person;
@@ -90,6 +92,8 @@ describe('what the end of a deal costs the side that did not break it', () => {
     // A counter-offer of the buyer's frees nothing.
     dataOf(await answer(buyer, deal, { answer: 'countered', remedy: 'amount', figure: '1' }));
     expect(await dueBack(deal)).toEqual([usd('7650.00')]);
+    for (const person of [buyer, supplier])
+      expect(await seenBy(person, deal)).toMatchObject({ balance: usd('-10650.00'), refundable: usd('7650.00') });
     expectInvalid(await refundOf(deal, '10650.00', 'OUT-ALL'), 'amount');
     const { proposal } = dataOf(
       await api.post<{ proposal: { id: string } }>(bank.refund, operator, {
@@ -121,6 +125,21 @@ describe('what the end of a deal costs the side that did not break it', () => {
     dataOf(await make(supplier, other, resale('1300')));
     dataOf(await step(paths.withdraw, supplier, other, { remark: 'Sold at the same price' }));
     expect(await dueBack(other)).toEqual([usd('10650.00')]);
+  });
+
+  it('is no money that a seller who collects itself is asked, or lets itself be asked, to send back', async () => {
+    const deal = await directDeal({ status: 3, paymentTerm: 'TT30_70SH' });
+    const { buyer: own, supplier: seller } = deal;
+    await paid(deal, '10650.00');
+    dataOf(await api.post('api/trade/supplier/logistics/noticeReady', seller, { subOrderId: deal.subOrderId }));
+    days(40);
+    dataOf(await end(deal, seller));
+    expect((await seenBy(seller, deal)).allowedActions).toContain('recordRefund');
+    dataOf(await make(seller, deal, resale('900')));
+    for (const person of [own, seller])
+      expect(await seenBy(person, deal)).toMatchObject({ refundable: usd('0.00'), direct: { isOwed: false } });
+    expect((await seenBy(seller, deal)).allowedActions).not.toContain('recordRefund');
+    expect((await giveBack(deal, '10650.00')).status).toBe(409);
   });
 
   it('is claimed by a seller whose buyer has never paid, for 30 days', async () => {

@@ -15,7 +15,7 @@ type Props = { subOrder: SubOrderView };
 export function BalanceBar({ subOrder }: Props) {
   const { total, finalAmount, received, throughBanks, banks, submitted, refunded, balance, dueBeforeShipment } =
     subOrder;
-  const { credited } = subOrder;
+  const { credited, refundable } = subOrder;
   const now = useNow();
   const late = subOrder.dues.find((one) => isOverdue(one, now));
   const share = (amount: string) => percentOf(amount, subtract((finalAmount ?? total).amount, credited.amount));
@@ -25,6 +25,7 @@ export function BalanceBar({ subOrder }: Props) {
     share(dueBeforeShipment.amount),
   ];
   const over = balance.amount.startsWith('-');
+  const held = over ? subtract(subtract('0', balance.amount), refundable.amount) : '0';
   return (
     <div className="space-y-1.5">
       <svg
@@ -57,8 +58,11 @@ export function BalanceBar({ subOrder }: Props) {
         {compare(credited.amount, '0') > 0 && <Figure label={m.deals_claim_credited()} value={moneyText(credited)} />}
         <Figure
           label={over ? m.deals_orders_overpaid() : m.deals_orders_balance()}
-          value={moneyText(over ? { ...balance, amount: subtract('0', balance.amount) } : balance)}
+          value={moneyText(over ? refundable : balance)}
         />
+        {compare(held, '0') > 0 && (
+          <Figure label={m.deals_orders_heldForClaim()} value={moneyText({ ...balance, amount: held })} />
+        )}
         {compare(dueBeforeShipment.amount, '0') > 0 && compare(dueBeforeShipment.amount, total.amount) < 0 && (
           <Figure label={m.deals_orders_dueBeforeShipment()} value={moneyText(dueBeforeShipment)} />
         )}

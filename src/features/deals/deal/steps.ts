@@ -3,7 +3,6 @@ import { contractPath, payoutsPath, type DealSide } from '#api/deals/deal-addres
 import type { Need } from '#app/center/NeedList.tsx';
 import { moneyText } from '#components/center/figures.ts';
 import { m } from '#i18n/messages.ts';
-import { subtract } from '#lib/decimal.ts';
 import { formatDate } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { isOverdue } from '#lib/time-left.ts';
@@ -82,7 +81,7 @@ const owedWords = (own: boolean, isSaid: boolean): string => {
 
 /** Where the seller collects itself: transfers that it has to answer, and money that goes back. */
 export function directNeeds(
-  { id, number, direct, submitted, balance, revival }: SubOrderView,
+  { id, number, direct, submitted, refundable, revival }: SubOrderView,
   side: DealSide,
   here: NonNullable<Need['link']>,
   now: Date,
@@ -96,13 +95,14 @@ export function directNeeds(
   });
   const { answerBy, giveBackBy, objectBy } = direct;
   const by = (amount: string, date: string) => `${amount} · ${m.deals_next_by({ date })}`;
-  const owed = moneyText({ ...balance, amount: subtract('0.00', balance.amount) });
   const answer = isSeller ? m.deals_direct_stepConfirm() : m.deals_direct_theyConfirm();
   const back = isSeller ? m.deals_direct_stepGiveBack() : m.deals_direct_theyGiveBack();
   const came = isSeller ? m.deals_direct_theyReturn() : m.deals_direct_stepReturn();
   return [
     ...(answerBy ? [line('arrived', isSeller, answer, by(moneyText(submitted), formatDate(answerBy)), answerBy)] : []),
-    ...(giveBackBy && !revival ? [line('back', isSeller, back, by(owed, formatDate(giveBackBy)), giveBackBy)] : []),
+    ...(giveBackBy && !revival
+      ? [line('back', isSeller, back, by(moneyText(refundable), formatDate(giveBackBy)), giveBackBy)]
+      : []),
     ...(objectBy && new Date(objectBy) > now
       ? [line('came', !isSeller, came, m.deals_next_by({ date: formatMoment(objectBy) }))]
       : []),

@@ -9,7 +9,6 @@ import { moneyText } from '#components/center/figures.ts';
 import { useNow } from '#components/center/use-now.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
-import { subtract } from '#lib/decimal.ts';
 import { formatDate } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { ReasonDialog } from '../deal/ReasonDialog.tsx';
@@ -20,15 +19,14 @@ type Props = { orderId: string; subOrder: SubOrderView };
 
 /** What the seller has to send back, what it says it has sent, and whether that has come. */
 export function BuyersReturns({ orderId, subOrder }: Props) {
-  const { balance, direct, refunds, supplier, revival } = subOrder;
-  const owed = { ...balance, amount: subtract('0.00', balance.amount) };
+  const { refundable, direct, refunds, supplier, revival } = subOrder;
   return (
     <div className="space-y-3">
       <h4 className="font-semibold">{m.deals_direct_returns()}</h4>
       {direct?.giveBackBy && !revival && (
         <p className="border-amber bg-amber-soft rounded border px-3 py-2">
           {m.deals_direct_theyOwe({
-            ...{ who: supplier.company, amount: moneyText(owed), date: formatDate(direct.giveBackBy) },
+            ...{ who: supplier.company, amount: moneyText(refundable), date: formatDate(direct.giveBackBy) },
           })}
         </p>
       )}

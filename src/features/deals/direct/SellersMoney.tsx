@@ -10,7 +10,7 @@ import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
 import { moneyText } from '#components/center/figures.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
-import { compare, subtract } from '#lib/decimal.ts';
+import { compare } from '#lib/decimal.ts';
 import { formatDate } from '#lib/format.ts';
 import { useAsked } from '../deal/use-asked.ts';
 import { RemittanceBadge } from '../payment/RemittanceBadge.tsx';
@@ -23,11 +23,10 @@ type Props = { orderId: string; subOrder: SubOrderView };
 
 /** What has been sent to the seller's own account, what it says of it, and what it has to send back. */
 export function SellersMoney({ orderId, subOrder }: Props) {
-  const { id, number, received, submitted, balance, direct, revival } = subOrder;
+  const { id, number, received, submitted, refundable, direct, revival } = subOrder;
   const asked = useAsked(() => readDirectTransfers({ id, number }), [id, received.amount, submitted.amount]);
   const [open, setOpen] = useState<SellersStep | null>(null);
   const close = () => setOpen(null);
-  const owed = { ...balance, amount: subtract('0.00', balance.amount) };
   const mayReturn = subOrder.allowedActions.includes('recordRefund') && !revival;
   return (
     <div className="space-y-3">
@@ -35,7 +34,7 @@ export function SellersMoney({ orderId, subOrder }: Props) {
       <p className="text-soft text-table">{m.deals_direct_sellerLead()}</p>
       {direct?.giveBackBy && (
         <p className="border-amber bg-amber-soft rounded border px-3 py-2">
-          {m.deals_direct_giveBackBy({ amount: moneyText(owed), date: formatDate(direct.giveBackBy) })}
+          {m.deals_direct_giveBackBy({ amount: moneyText(refundable), date: formatDate(direct.giveBackBy) })}
         </p>
       )}
       <Loaded {...asked} skeleton={<Skeleton rows={2} />}>
@@ -65,7 +64,7 @@ export function SellersMoney({ orderId, subOrder }: Props) {
       </ForCall>
       {open && (
         <Suspense>
-          <SellersWindow orderId={orderId} subOrder={subOrder} owed={owed} open={open} onClose={close} />
+          <SellersWindow orderId={orderId} subOrder={subOrder} owed={refundable} open={open} onClose={close} />
         </Suspense>
       )}
     </div>

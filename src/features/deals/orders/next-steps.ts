@@ -5,7 +5,7 @@ import { dealPath, paymentPath, repeatPath } from '#api/deals/deal-address.ts';
 import { byUrgency, type Need } from '#app/center/NeedList.tsx';
 import { moneyText } from '#components/center/figures.ts';
 import { m } from '#i18n/messages.ts';
-import { compare, subtract } from '#lib/decimal.ts';
+import { compare } from '#lib/decimal.ts';
 import { formatDate } from '#lib/format.ts';
 import { timeLeft } from '#lib/time-left.ts';
 import { deliverBy, dueNow, firstDay, isCovered, waitingFor } from '../deal/dues.ts';
@@ -152,9 +152,8 @@ function subOrderSteps(deal: OrderView, subOrder: SubOrderView, now: Date): Need
 }
 
 /** What was paid too much is not forgotten, not even when the deal is over; as long as both may go on with it, it waits. What the seller returns itself is a step of its own. */
-function creditSteps({ id, number, balance, revival, direct }: SubOrderView): Need[] {
-  if (revival || direct || compare(balance.amount, '0') >= 0) return [];
-  const credit = { ...balance, amount: subtract('0', balance.amount) };
-  const title = m.deals_orders_stepCredit({ number, amount: moneyText(credit) });
+function creditSteps({ id, number, refundable, revival, direct }: SubOrderView): Need[] {
+  if (revival || direct || compare(refundable.amount, '0') === 0) return [];
+  const title = m.deals_orders_stepCredit({ number, amount: moneyText(refundable) });
   return [step(`${id} credit`, 'wait', title, m.deals_orders_stepCreditText())];
 }
