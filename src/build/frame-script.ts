@@ -122,7 +122,7 @@ const ofMoney =
   /\/src\/(?:features\/deals\/(?:desk|ledger|payment\/(?!RemittanceBadge)|payout)|api\/deals\/(?:ledger|payout|proposal|report)-words)/;
 /** What pages of one deal show, and lists of deals do without. */
 const ofOneDeal =
-  /\/src\/(?:features\/deals\/(?:deal\/(?:AddToCalendar|DealHead|DealFacts|StatusStepper|dues|AgreedDay|agreed-terms|Changes|freight-words|DealHold|AccountWarning|ContractButton|TimelinePanel|EvaluationText|steps|RfqChanges)|orders\/(?:OrderDetails|References|CancelInquiry|next-steps)|supplier\/next-steps|documentary\/bank-steps|claim\/Claims|notices\/Notices|stores\/rfq-talk)|api\/deals\/(?:validity|trade-action-words|guest-)|app\/(?:center\/ToldOf|stores\/follow))/;
+  /\/src\/(?:features\/deals\/(?:deal\/(?:AddToCalendar|DealHead|DealFacts|StatusStepper|dues|AgreedDay|agreed-terms|Changes|freight-words|DealHold|AccountWarning|ContractButton|TimelinePanel|EvaluationText|steps|RfqChanges)|orders\/(?:OrderDetails|References|CancelInquiry|next-steps)|supplier\/next-steps|limits\/ShownLimits|documentary\/(?:bank-steps|BankPayment)|claim\/Claims|notices\/Notices|stores\/rfq-talk)|api\/deals\/(?:validity|trade-action-words|guest-)|app\/(?:center\/ToldOf|stores\/follow))/;
 /** What was awarded, with its goods on their way. */
 const ofAwards =
   /\/src\/features\/deals\/deal\/(?:SubOrderCard|Obligations|ShipmentList|Shipments|ArrivalNote|BalanceBar|RefundList|use-asked)\b/;

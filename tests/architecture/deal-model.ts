@@ -242,9 +242,11 @@ function effects(
         const open = way ? documentsSteps(way, docs(steps), by) : [];
         const said = open.find((one) => one === action);
         if (!said || (by === 'system' && !(state.late && byItself(way!, docs(steps))?.action === said))) return [];
-        // The last word decides, and whether a payment was ever contradicted.
-        const before = steps.filter((one) => one === 'disputePaid').slice(-1);
-        return [{ sent: state.sent.with(at, said === 'disputePaid' ? [said] : [...before, said]) }];
+        // The last word decides, and whether a payment was ever contradicted, or documents refused.
+        const before = (['disputePaid', 'refuseDocuments'] as const).filter(
+          (one) => one !== said && steps.includes(one),
+        );
+        return [{ sent: state.sent.with(at, [...before, said]) }];
       });
   }
 }

@@ -80,6 +80,8 @@ const isPaid = (steps: readonly DocumentsAction[]) => steps.at(-1) === 'confirmP
 
 export const isUnpresented = (steps: readonly DocumentsAction[]) => isUnencumbered(docs(steps));
 export const isWithSeller = (steps: readonly DocumentsAction[]) => isUnpresented(steps) && !isPaid(steps);
+/** Of a collection, which then is late with nothing. */
+const wasRefused = (steps: readonly DocumentsAction[]) => steps.includes('refuseDocuments');
 export const isPresented = (steps: readonly DocumentsAction[]) => documentsState(docs(steps)) === 'presented';
 
 /** What the product's rules say of a state. */
@@ -120,7 +122,9 @@ export function known(term: string, state: State) {
         : null,
     // Who has documents, or owes for some, pays them first.
     presentBy:
-      way && state.sent.length > 0 && state.sent.every(isUnpresented) && state.sent.some(isWithSeller)
+      way &&
+      state.sent.every(isUnpresented) &&
+      state.sent.some((steps) => isWithSeller(steps) && (way === 'credit' || !wasRefused(steps)))
         ? '2026-03-01'
         : null,
     acceptBy:

@@ -19,13 +19,16 @@ const membersBudgets = [
   ['supplier', ({ suppliersDealId }: Samples) => `supplierCenter/deal/${suppliersDealId}`, 20, 151],
 ] as const;
 
+/** Comes with the news of what somebody else does meanwhile, whenever that is. */
+const ofNews = /\/(?:renew-waits|queue-paths)\./;
+
 for (const [role, at, files, kilobytes] of membersBudgets) {
   test.describe(`the page of a member ${at.toString()}`, () => {
     test.use({ role });
 
     test(`needs ${files} files and ${kilobytes} KB of script at most`, async ({ page, samples }) => {
       const loaded = await loadedBy(await visit(page, inLanguage('zh-CN', `/${at(samples)}`)));
-      const scripts = loaded.filter(({ type }) => type === 'script');
+      const scripts = loaded.filter(({ type, url }) => type === 'script' && !ofNews.test(url));
       expect(scripts.length, listed(scripts)).toBeLessThanOrEqual(files);
       expect(
         sum(scripts, ({ body }) => brotliCompressSync(body).length),

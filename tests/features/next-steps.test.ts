@@ -72,7 +72,9 @@ describe('a next step', () => {
   });
 
   it('keeps a credit in sight, also of a deal that is done, and asks nobody for what bank fees explain', () => {
-    const tooMuch = { balance: usd('-12.50'), refundable: usd('12.50'), paymentStatus: 'overpaid', dues: [] } as const;
+    const tooMuch: Partial<SubOrderView> = {
+      ...{ balance: usd('-12.50'), refundable: usd('12.50'), paymentStatus: 'overpaid', dues: [] },
+    };
     const over = steps({ ...tooMuch, status: 6, allowedActions: [] });
     expect(over.map(({ title }) => title)).toEqual([expect.stringContaining('USD 12.50')]);
     // What a claim of the seller's holds does not go back now.

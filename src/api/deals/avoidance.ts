@@ -127,8 +127,9 @@ export function delayOf(facts: AvoidanceFacts): Delay | null {
   return delays.find(({ holds }) => holds) ?? delays[0] ?? null;
 }
 
-/** By these the whole of a deal ends of which goods have left: nothing of them is paid, and they stay the seller's. */
-export const endsWholly = (right: string | null): boolean => right === 'notPresented' || right === 'notAccepted';
+const wholly: readonly (string | null)[] = ['notPresented', 'notAccepted', 'documentsRefused'];
+/** By these the whole of a deal ends of which goods have left: those of which nothing is paid stay the seller's. */
+export const endsWholly = (reason: string | null): boolean => wholly.includes(reason);
 
 type Breaching = 'buyer' | 'supplier';
 const breaches: { readonly [Reason in AvoidanceRight | 'paymentLapsed' | 'creditLapsed']?: Breaching } = {

@@ -266,10 +266,14 @@ export const isOver = (lastDay: string, now: Date): boolean => lastDay < earlies
 /** What was not presented, not taken up, or not yet: the goods are with nobody but their seller. */
 const withSeller: readonly DocumentsState[] = ['none', 'handed', 'refused'];
 
+/** By a collection the buyer has not taken up what was presented: whose breach that is, is for its parties. */
+const wasRefused = (way: DocumentsWay, steps: readonly DocumentsStep[]): boolean =>
+  way !== 'credit' && steps.some(({ action }) => action === 'refuseDocuments');
+
 /**
- * The last day for the seller to present the documents of a shipment, or to present them again after they were refused, and
- * for the buyer to accept a draft. A collection has no day of a bank's: the contract asks for presentation within the period
- * for it, and before the goods arrive. null: nothing of the kind is to be done, or no letter of credit is in force.
+ * The last day for the seller to present the documents of a shipment, or to present them again after a bank has refused them,
+ * and for the buyer to accept a draft. A collection has no day of a bank's: the contract asks for presentation within the
+ * period for it, and before the goods arrive. null: nothing of the kind is to be done, or no letter of credit is in force.
  */
 export function lastDayOf(
   way: DocumentsWay,
@@ -281,11 +285,17 @@ export function lastDayOf(
   const last = steps.at(-1);
   if (way === 'acceptance' && state === 'presented')
     return { what: 'acceptance', day: workingDaysAfter(last!.at, documentaryDays.acceptance) };
-  if (!withSeller.includes(state)) return null;
+  if (!withSeller.includes(state) || wasRefused(way, steps)) return null;
   const first = way === 'credit' ? letter && presentBy(transportOn, letter) : collectBy(transportOn, eta);
   if (!first) return null;
   const again = state === 'refused' ? daysLater(utcDay(last!.at), documentaryDays.presentation) : first;
   return { what: 'presentation', day: again > first ? again : first };
+}
+
+/** Until then refused documents of a collection may be presented again, or agreed about; null: none were refused, or the buyer has them. */
+export function afterRefusal(way: DocumentsWay, steps: readonly DocumentsStep[]): string | null {
+  if (!wasRefused(way, steps) || !withSeller.includes(documentsState(steps))) return null;
+  return daysLater(utcDay(steps.at(-1)!.at), documentaryDays.presentation);
 }
 
 /** Of a shipment whose documents are with the seller, or paid for: nothing of it is owed by the buyer. */

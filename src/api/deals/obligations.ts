@@ -257,7 +257,9 @@ const rows: Readonly<Record<ObligationKind, Of>> = {
     bySent(facts, ({ documentsBy: dueOn, steps }) => {
       const state = documentsState(steps);
       const late = documentsWay(paymentTerm) === 'credit' ? ('bankMayRefuse' as const) : ('presentOrEnd' as const);
-      if (state === 'none' || state === 'handed' || state === 'refused')
+      // What a collection has presented was presented, whatever the buyer makes of it.
+      const isAgain = presentedOn(steps) !== null && documentsWay(paymentTerm) !== 'credit';
+      if (!isAgain && (state === 'none' || state === 'handed' || state === 'refused'))
         return { state: openBy(dueOn, facts.now), dueOn, late };
       return { state: state === 'discrepant' ? 'waiting' : 'done', late, doneOn: presentedOn(steps) };
     }),

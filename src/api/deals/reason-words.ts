@@ -56,6 +56,7 @@ const ends: Record<string, () => string> = {
   creditNotOpened: m.deals_trade_creditNotOpened,
   notPresented: m.deals_late_notPresentedReason,
   notAccepted: m.deals_late_notAcceptedReason,
+  documentsRefused: m.deals_late_documentsRefused,
   notShipped: m.deals_late_notShippedReason,
   balanceUnpaid: m.deals_late_unpaidReason,
   priceUnpaid: m.deals_late_closedReason,

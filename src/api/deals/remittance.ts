@@ -109,6 +109,8 @@ export const getCollectionAccount = call({
     dues,
     /** Negative: paid too much and not refunded yet. */
     balance: money,
+    /** What of it goes back now: the rest is held until a claim of the seller's is over. */
+    refundable: money,
     /** So much of a transfer of what is due banks on the way may keep. */
     tolerance: money,
     latestPayment: day,
@@ -221,6 +223,7 @@ export const remittanceCase = remittanceRecord.extend({
   refunded: money,
   due: money,
   balance: money,
+  refundable: money,
 });
 
 const queuedCase = remittanceCase.extend({

@@ -8,6 +8,7 @@ import { m } from '#i18n/messages.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { deleteView, keepsWithAccount, listViews, renameView, saveView, type View } from '../stores/list-views.ts';
 import { showToast } from '../stores/toasts.ts';
+import { made } from './made.ts';
 
 const pencil = 'm4 20 1-4L16 5l3 3L8 19zM14 7l3 3';
 const cross = 'M6 6l12 12M18 6 6 18';
@@ -122,15 +123,4 @@ function iconButton(path: string, label: string, act: () => void): HTMLButtonEle
   button.innerHTML = `<svg viewBox="0 0 24 24" class="icon size-4" aria-hidden="true"><path d="${path}"></path></svg>`;
   button.addEventListener('click', act);
   return button;
-}
-
-function made<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  className = '',
-  text = '',
-): HTMLElementTagNameMap[Tag] {
-  const element = document.createElement(tag);
-  element.className = className;
-  element.textContent = text;
-  return element;
 }

@@ -112,6 +112,31 @@ describe('documents that are to be presented', () => {
   });
 });
 
+describe('documents of a collection that the buyer has refused', () => {
+  it.each([[[]], [['handDocuments']]])(
+    'are no delay of their seller’s, and the deal ends without a breach when nobody does anything: then %j',
+    async (after) => {
+      const deal = await sent('DP');
+      for (const action of ['handDocuments', 'presentDocuments']) dataOf(await banks.step(deal, 'supplier', action));
+      await pass(40);
+      dataOf(await banks.step(deal, 'buyer', 'refuseDocuments', { remark: 'We no longer want the goods.' }));
+      for (const action of after) dataOf(await banks.step(deal, 'supplier', action));
+      await pass(documentaryDays.presentation + 40);
+      expect((await banks.dealOf(deal)).delay?.right).not.toBe('notPresented');
+      expect((await banks.dealOf(deal)).allowedActions).not.toContain('avoidShipped');
+      expect((await end(deal, buyer)).status).toBe(409);
+      expect(await kindsTo(supplier, deal)).not.toContain('presentationOverdue');
+      await pass(documentaryDays.idle - 42);
+      expect(await banks.dealOf(deal)).toMatchObject({ status: 5 });
+      await pass(4);
+      expect(await banks.dealOf(deal)).toMatchObject({ status: 8, reason: 'documentsRefused' });
+      for (const person of [buyer, supplier])
+        expect((await banks.dealOf(deal, person)).allowedActions).not.toContain('makeClaim');
+      await expectAgreement(api, deal, { buyer, supplier });
+    },
+  );
+});
+
 describe('a draft that the buyer does not accept', () => {
   it('has a day, reminders, and a right of the seller after 30 days', async () => {
     const deal = await sent('DA60');

@@ -9,7 +9,7 @@ import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { moneyText, tonnesText } from '#components/center/figures.ts';
 import { accountLabel } from '../payment/account-label.ts';
-import { balanceFact, bankChargeFacts, refundedFacts, settlementFacts } from '../payment/settlement-facts.ts';
+import { balanceFacts, bankChargeFacts, refundedFacts, settlementFacts } from '../payment/settlement-facts.ts';
 import { Ledger, LedgerRow } from '../payment/Ledger.tsx';
 import { RemittanceBadge } from '../payment/RemittanceBadge.tsx';
 import { differenceText } from '../payment/arrival-words.ts';
@@ -157,7 +157,7 @@ function CaseFacts({ row }: { row: RemittanceCase }) {
           ...settlementFacts(row),
           fact(m.deals_remit_dueNow(), moneyText(row.due)),
           ...refundedFacts(row.refunded),
-          balanceFact(row.balance),
+          ...balanceFacts(row),
           ...(arrived && arrivedAt
             ? [
                 {

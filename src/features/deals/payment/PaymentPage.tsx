@@ -13,7 +13,7 @@ import { moneyText, tonnesText } from '#components/center/figures.ts';
 import { dealPath } from '#api/deals/deal-address.ts';
 import { Button } from '#components/ui/button.tsx';
 import { DueList } from '../deal/DueList.tsx';
-import { balanceFact, bankChargeFacts, refundedFacts, settlementFacts } from './settlement-facts.ts';
+import { balanceFacts, bankChargeFacts, refundedFacts, settlementFacts } from './settlement-facts.ts';
 import { accountLabel } from './account-label.ts';
 import { AccountFacts, Copyable } from './AccountFacts.tsx';
 import { m } from '#i18n/messages.ts';
@@ -229,7 +229,7 @@ function CodeText({ account: { code }, contract: { number, accountCode }, isComi
 }
 
 function Sums({ details }: { details: PaymentDetails }) {
-  const { account, received, submitted, refunded, balance, tolerance, latestPayment } = details;
+  const { account, received, submitted, refunded, tolerance, latestPayment } = details;
   const money = (label: string, amount: PaymentDetails['total']) => ({ label, value: moneyText(amount) });
   return (
     <Facts
@@ -240,7 +240,7 @@ function Sums({ details }: { details: PaymentDetails }) {
         ...(compare(submitted.amount, '0') > 0 ? [money(m.deals_remit_submittedSum(), submitted)] : []),
         ...bankChargeFacts(details.bankCharges),
         ...refundedFacts(refunded),
-        balanceFact(balance),
+        ...balanceFacts(details),
         ...(account ? [{ label: m.deals_remit_latest(), value: formatDate(latestPayment) }] : []),
         ...(account && compare(tolerance.amount, '0') > 0
           ? [{ label: m.deals_remit_tolerance(), value: m.deals_remit_toleranceText({ amount: moneyText(tolerance) }) }]

@@ -34,9 +34,14 @@ export const refundedFacts = (refunded: PaymentDetails['refunded']): Fact[] =>
 export const bankChargeFacts = (charge: PaymentDetails['bankCharges']): Fact[] =>
   compare(charge.amount, '0') > 0 ? [{ label: m.deals_remit_bankCharge(), value: moneyText(charge) }] : [];
 
-/** What is left to pay, or the credit that is left over. */
-export function balanceFact(balance: PaymentDetails['balance']): Fact {
-  if (compare(balance.amount, '0') >= 0) return { label: m.deals_remit_balance(), value: moneyText(balance) };
-  const credit = { ...balance, amount: subtract('0', balance.amount) };
-  return { label: m.deals_remit_overpaid(), value: moneyText(credit), marked: true };
+/** What is left to pay; or what goes back, and what of it a claim of the seller's holds. */
+export function balanceFacts({ balance, refundable }: Pick<PaymentDetails, 'balance' | 'refundable'>): Fact[] {
+  if (compare(balance.amount, '0') >= 0) return [{ label: m.deals_remit_balance(), value: moneyText(balance) }];
+  const held = subtract(subtract('0', balance.amount), refundable.amount);
+  return [
+    { label: m.deals_remit_overpaid(), value: moneyText(refundable), marked: true },
+    ...(compare(held, '0') > 0
+      ? [{ label: m.deals_orders_heldForClaim(), value: moneyText({ ...balance, amount: held }) }]
+      : []),
+  ];
 }

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
-import { breachOf, endsWholly } from '#api/deals/avoidance.ts';
+import { breachOf } from '#api/deals/avoidance.ts';
 import { leavesInterestUncapped } from '#api/deals/claim-amount.ts';
 import { claimDays, otherSide, type ClaimSide } from '#api/deals/claim-choices.ts';
-import { documentsState } from '#api/deals/documentary-steps.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import { isBulk } from '#api/deals/quantity-tolerance.ts';
 import { daysAfter, daysBetween, utcDay } from '#lib/days.ts';
@@ -13,6 +12,7 @@ import {
   injuredBy,
   overdueOf,
   payBy,
+  staysSellers,
   type Balance,
   type OrderRow,
   type SubOrderRow,
@@ -51,6 +51,11 @@ export type ClaimGoods = {
 /** Days after the last day that was agreed; never below 0. */
 const delay = (deadline: string, day: string): number => Math.max(0, daysBetween(deadline, day));
 
+const sumOf = (parts: readonly SentPart[]) => ({
+  tonnes: add('0.000', ...parts.map(({ tonnes }) => tonnes!)),
+  value: add('0.00', ...parts.map(({ value }) => value)),
+});
+
 export async function claimGoods(
   db: Db,
   order: OrderRow,
@@ -67,7 +72,7 @@ export async function claimGoods(
   const today = utcDay(now);
   const lateOn = (day: string) => delay(deliverBy(balance, window.deliveryDeadline, day), day);
   const average = divide(row.total, row.quantity, 4);
-  const shipments = rows.map((one): SentPart => {
+  const left = rows.map((one): SentPart => {
     const price = lines.find(({ position }) => position === one.line)?.unitPrice ?? average;
     return {
       ...{ position: one.position, transportDocument: one.transportDocument, line: one.line },
@@ -76,24 +81,25 @@ export async function claimGoods(
       items: [...one.lots.map(({ lot }) => lot), ...one.containers],
     };
   });
-  const sentTonnes = add('0.000', ...shipments.map(({ tonnes }) => tonnes!));
-  const sentValue = add('0.00', ...shipments.map(({ value }) => value));
-  const hasSent = compare(sentTonnes, '0') > 0;
-  const rest = subtract(row.quantity, sentTonnes);
+  const shipments = left.filter(({ position }) => !staysSellers(row, balance.banks.documents.get(position)));
+  const [gone, sent] = [sumOf(left), sumOf(shipments)];
+  const rest = subtract(row.quantity, gone.tonnes);
   const isMoving = row.status < orderStatuses.completed;
-  const restValue = subtract(row.total, sentValue);
+  const restValue = subtract(row.total, gone.value);
   const overdue = overdueOf(balance, today);
   return {
     status: row.status,
     packed: !isBulk(row.packing),
     arrivedAt: row.arrivedAt ?? row.completedAt,
     shipments,
-    sent: hasSent
-      ? {
-          ...{ tonnes: sentTonnes, value: sentValue, price: divide(sentValue, sentTonnes, 4) },
-          lateDays: Math.max(...shipments.map(({ lateDays }) => lateDays!)),
-        }
-      : null,
+    sent:
+      compare(sent.tonnes, '0') > 0
+        ? {
+            ...sent,
+            price: divide(sent.value, sent.tonnes, 4),
+            lateDays: Math.max(...shipments.map(({ lateDays }) => lateDays!)),
+          }
+        : null,
     unsent:
       isMoving && !balance.fullyShipped && compare(rest, '0') > 0 && compare(restValue, '0') > 0
         ? { tonnes: rest, value: restValue, price: divide(restValue, rest, 4), lateDays: lateOn(today) }
@@ -105,18 +111,21 @@ export async function claimGoods(
       lateDays: balance.banks.awaitsCredit ? delay(payBy(row), today) : null,
     },
     awaitsCredit: balance.banks.awaitsCredit && payBy(row) < today,
-    offered: row.readyOn !== null || hasSent,
+    offered: row.readyOn !== null || compare(gone.tonnes, '0') > 0,
     payable: balance.payable,
     uncapped: await interestIsUncapped(db, row),
   };
 }
 
-/** What of the goods was not delivered, or not taken, because the deal or its rest has ended for a breach; null: it has not. */
+/**
+ * What of the goods was not delivered, or not taken, because the deal or its rest has ended for a breach; null: it has not.
+ * `stand`: what has left and has not stayed its seller's.
+ */
 async function breachFor(
   db: Db,
   row: SubOrderRow,
   balance: Balance,
-  shipments: readonly SentPart[],
+  stand: readonly SentPart[],
 ): Promise<ClaimGoods['breach']> {
   const [rest] =
     row.endedAt === null && row.restEndedAt
@@ -132,13 +141,9 @@ async function breachFor(
   const of = by ? otherSide(by) : injuredBy(row, balance.shipped);
   const at = row.endedAt ?? row.restEndedAt;
   if (of === null || at === null) return null;
-  // Goods whose documents were not taken up have stayed their seller's; those that banks have paid for have not.
-  const isWhole = row.endedAt !== null && endsWholly(row.reason);
-  const stand = shipments.filter(
-    ({ position }) => !isWhole || documentsState(balance.banks.documents.get(position) ?? []) === 'settled',
-  );
-  const tonnes = subtract(row.quantity, add('0.000', ...stand.map((one) => one.tonnes!)));
-  const value = subtract(row.total, add('0.00', ...stand.map((one) => one.value)));
+  const stands = sumOf(stand);
+  const tonnes = subtract(row.quantity, stands.tonnes);
+  const value = subtract(row.total, stands.value);
   if (compare(tonnes, '0') <= 0 || compare(value, '0') <= 0) return null;
   const lost = { tonnes, value, price: divide(value, tonnes, 4), lateDays: null };
   return { of, lost, until: daysAfter(at, claimDays.breach) };

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import {
   awaitsAnswer,
+  afterRefusal,
   byItself,
   creditInForce,
   creditSteps,
@@ -144,6 +145,18 @@ export function firstDocumentsDay(balance: Sent, what: LastDay['what']): string 
   );
   const own = [...days.values()].flatMap((last) => (last.what === what ? last.day : []));
   return isAlone ? (own.toSorted()[0] ?? null) : null;
+}
+
+/** The last of the days until which refused documents may be presented again; null: none were, or the buyer owes for others. */
+export function refusalDay({ banks: { way, documents } }: Sent): string | null {
+  const all = [...documents.values()];
+  if (!way || !all.every(isUnencumbered)) return null;
+  return (
+    all
+      .flatMap((steps) => afterRefusal(way, steps) ?? [])
+      .toSorted()
+      .at(-1) ?? null
+  );
 }
 
 /** The steps of a payment through banks that are open to a role now, at some shipment at least. */

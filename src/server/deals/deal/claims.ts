@@ -3,6 +3,7 @@ import { breachOf, endsWholly } from '#api/deals/avoidance.ts';
 import { claimDays, isOpenClaim, otherSide, type ClaimRemedy, type ClaimSide } from '#api/deals/claim-choices.ts';
 import type { ClaimAction } from '#api/deals/claim-actions.ts';
 import { claimSteps, lapsesAt, objectionEnds } from '#api/deals/claim-steps.ts';
+import { documentsState, type DocumentsStep } from '#api/deals/documentary-steps.ts';
 import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { daysAfter, utcDay } from '#lib/days.ts';
@@ -82,6 +83,10 @@ const objectionsEnd = ({ arrivedAt, completedAt, updatedAt }: SubOrderRow): Date
 export const mayMeasure = (row: SubOrderRow, now: Date): boolean =>
   !over.includes(row.status) || now < objectionsEnd(row);
 
+/** Whether a deal has ended by which goods that had left stay their seller's: those whose documents nobody has paid for. */
+export const staysSellers = ({ endedAt, reason }: SubOrderRow, documents: readonly DocumentsStep[] = []): boolean =>
+  endedAt !== null && endsWholly(reason) && documentsState(documents) !== 'settled';
+
 /** What the table asks of claims, besides the status. */
 export function claimFacts(
   row: SubOrderRow,
@@ -91,7 +96,9 @@ export function claimFacts(
 ): { claimOpen: boolean; mayClaim: boolean; claimSteps: ClaimAction[] } {
   const { claims, shipped, banks } = balance;
   const hasLeft = compare(shipped, '0') > 0;
-  const inTime = !over.includes(row.status) || (hasLeft && now < objectionsEnd(row));
+  const documents = [...banks.documents.values()];
+  const isBuyers = hasLeft && (documents.length === 0 || documents.some((steps) => !staysSellers(row, steps)));
+  const inTime = !over.includes(row.status) || (isBuyers && now < objectionsEnd(row));
   const today = utcDay(now);
   const isUnpaid = overdueOf(balance, today) !== null || (banks.awaitsCredit && payBy(row) < today);
   // A supplier claims what is not paid, or goods that nobody takes.

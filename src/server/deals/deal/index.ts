@@ -23,7 +23,7 @@ export { deviationTexts, isAsked, overdueConsent, standingConsent, type Standing
 export { describeCorrection } from './corrections.ts';
 export { deliverBy } from './delay.ts';
 export { deadlinesIn, ownDeadlines, type Deadline } from './deadlines.ts';
-export { claimFacts, injuredBy, mayMeasure, owedOf, type DealClaim } from './claims.ts';
+export { claimFacts, injuredBy, mayMeasure, owedOf, staysSellers, type DealClaim } from './claims.ts';
 export { readNotices } from './notices.ts';
 export { readChain, readLinks } from './chain.ts';
 export { doubtfulDeals, turnOf, turnsOfDay } from './check-deals.ts';
@@ -80,7 +80,7 @@ export type { InvitationRow, OrderRow, QuoteRow, SubOrderRow, TermColumns } from
 export { goodsOf, notifyBuyer, notifySupplier } from './notify.ts';
 export { exportTimelineFor } from './timeline-export.ts';
 export { remindSuppliers, timeOutInvitations } from './waiting.ts';
-export { creditAnswerBy, creditReminderOn, documentsDays, firstDocumentsDay } from './bank-payment.ts';
+export { creditAnswerBy, creditReminderOn, documentsDays, firstDocumentsDay, refusalDay } from './bank-payment.ts';
 export { overdueOf } from './overdue.ts';
 export { readDelay, rightToEnd } from './delay.ts';
 export { avoidOwnDeal } from './avoid.ts';

@@ -12,6 +12,8 @@ import {
   moveSubOrder,
   payBy,
   readBalance,
+  refusalDay,
+  type Balance,
   type OrderRow,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
@@ -80,8 +82,18 @@ export async function lapseWithoutCredit(
   return true;
 }
 
+/** Since when nobody has done what is to be done with the documents, and whose breach that is, on which claims depend: of refused ones nobody's. */
+function idleOf(balance: Balance): { day: string; reason: AvoidanceRight | 'documentsRefused' } | null {
+  const presentation = firstDocumentsDay(balance, 'presentation');
+  if (presentation !== null) return { day: presentation, reason: 'notPresented' };
+  const acceptance = firstDocumentsDay(balance, 'acceptance');
+  if (acceptance !== null) return { day: acceptance, reason: 'notAccepted' };
+  const refusal = refusalDay(balance);
+  return refusal === null ? null : { day: refusal, reason: 'documentsRefused' };
+}
+
 /**
- * Long after the last day the documents of goods that have left are with their seller, not presented or not accepted, and
+ * Long after the last day the documents of goods that have left are with their seller, not presented, refused or not accepted, and
  * neither side has ended the deal: it loses effectiveness. What is claimed, or offered by one side, comes first.
  */
 export async function lapseIdle(
@@ -92,15 +104,13 @@ export async function lapseIdle(
 ): Promise<boolean> {
   if (row.status !== orderStatuses.shipped) return false;
   const balance = await readBalance(tx, row);
-  const unpresented = firstDocumentsDay(balance, 'presentation');
-  const day = unpresented ?? firstDocumentsDay(balance, 'acceptance');
-  if (day === null || !isOver(daysLater(day, documentaryDays.idle), context.now())) return false;
+  const idle = idleOf(balance);
+  if (!idle || !isOver(daysLater(idle.day, documentaryDays.idle), context.now())) return false;
   if (balance.claims.some(isOpenClaim) || compare(balance.submitted, '0') > 0) return false;
   const step = 'documentsLapsed';
   const moved = await moveSubOrder(tx, context, order, row, {
     ...{ action: step, ...bySystem },
-    // Whose breach it was decides on what can be claimed for it.
-    reason: unpresented === null ? ('notAccepted' satisfies AvoidanceRight) : ('notPresented' satisfies AvoidanceRight),
+    reason: idle.reason,
   });
   await tell(tx, context, 'buyer', moved, { step, who: row.supplierCompany });
   await tell(tx, context, 'supplier', moved, { step, who: order.buyerCompany });

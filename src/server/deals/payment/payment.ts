@@ -84,6 +84,7 @@ export async function paymentDetails(context: MemberContext, subOrderId: string)
     due: money(due),
     dues: describeDues(balance, row.currency),
     balance: money(balance.balance),
+    refundable: money(balance.refundable),
     bankCharges: money(balance.bankCharges),
     tolerance: money(bankFeesFor(due, row.bankFeeLimit)),
     latestPayment: payBy(row),

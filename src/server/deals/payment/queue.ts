@@ -196,5 +196,6 @@ function caseOf(
     due: money(dueNow({ ...balance, submitted: '0.00' })),
     refunded: money(balance.refunded),
     balance: money(balance.balance),
+    refundable: money(balance.refundable),
   };
 }
