@@ -12,7 +12,7 @@ import { StatusBadge } from '../deal/StatusBadge.tsx';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { m } from '#i18n/messages.ts';
 import { formatAge, formatCount, formatDate } from '#lib/format.ts';
-import { dealPath } from '#api/deals/deal-address.ts';
+import { bundlePath, dealPath } from '#api/deals/deal-address.ts';
 import { reasonText } from '#api/deals/reason-words.ts';
 import type { OrderFilter } from '../stores/orders.ts';
 
@@ -20,10 +20,14 @@ type Props = {
   rows: readonly OrderRow[];
   filter: OrderFilter;
   address: ReturnType<typeof useAddress>;
+  /** Where a row leads: to the order, unless somebody looks at RFQs alone. */
+  pathOf?: (row: OrderRow) => string;
 };
 
+const orderPath = ({ id }: OrderRow) => dealPath('buyer', id);
+
 /** Orders as rows; cards on phones. */
-export function OrderTable({ rows, filter, address }: Props) {
+export function OrderTable({ rows, filter, address, pathOf = orderPath }: Props) {
   return (
     <RowTable
       many
@@ -39,19 +43,18 @@ export function OrderTable({ rows, filter, address }: Props) {
       ]}
     >
       {rows.map((row) => (
-        <Row key={row.id} row={row} />
+        <Row key={row.id} row={row} path={pathOf(row)} />
       ))}
     </RowTable>
   );
 }
 
-function Row({ row }: { row: OrderRow }) {
+function Row({ row, path }: { row: OrderRow; path: string }) {
   const { status, total, targetPrice } = row;
   const now = useNow();
   const isOpen = status === orderStatuses.pendingQuote;
   const about = [
     formatDate(row.postedAt, 'short'),
-    row.bundle && m.deals_bundle_lineOf({ ...row.bundle }),
     row.poNumber && m.deals_orders_poIs({ number: row.poNumber }),
     row.costCentre,
   ].filter(Boolean);
@@ -64,14 +67,20 @@ function Row({ row }: { row: OrderRow }) {
   return (
     <tr className="order-row hover:bg-sunken relative">
       <td className="order-number" data-label={m.deals_orders_inquiryNumber()}>
-        <a
-          className="quiet-link figures font-medium whitespace-nowrap after:absolute after:inset-0"
-          href={dealPath('buyer', row.id)}
-        >
+        <a className="quiet-link figures font-medium whitespace-nowrap after:absolute after:inset-0" href={path}>
           {row.number}
         </a>
         <span className="line meta figures" title={about.length > 1 ? about.join(' · ') : undefined}>
           {about.join(' · ')}
+          {row.bundle && (
+            <>
+              {' · '}
+              {/* Over the link of the row. */}
+              <a className="link relative" href={bundlePath(row.bundle.number)}>
+                {m.deals_bundle_lineOf({ ...row.bundle })}
+              </a>
+            </>
+          )}
         </span>
       </td>
       <td className="order-goods" data-label={m.deals_orders_goods()}>

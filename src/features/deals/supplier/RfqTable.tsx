@@ -1,3 +1,5 @@
+import '../deal/next-step.css';
+import '../orders/OrderTable.css';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { Invitation } from '#api/deals/rfq.ts';
 import { Party } from '#components/center/Party.tsx';
@@ -19,14 +21,14 @@ export function RfqTable({ rows }: Props) {
   return (
     <RowTable
       many
+      className="order-table dense"
       heads={[
-        m.deals_orders_inquiryNumber(),
+        { name: m.deals_orders_inquiryNumber(), className: 'order-number' },
         m.deals_orders_goods(),
-        m.deals_rfq_tradeTerm(),
-        m.deals_rfq_targetPrice(),
-        m.deals_orders_buyer(),
-        m.deals_orders_status(),
-        m.deals_next_title(),
+        { name: m.deals_orders_buyer(), className: 'order-partner' },
+        { name: m.deals_rfq_targetPrice(), className: 'order-money amount' },
+        { name: m.deals_orders_status(), className: 'order-status' },
+        { name: m.deals_next_title(), className: 'order-next' },
       ]}
     >
       {rows.map((row) => (
@@ -38,46 +40,39 @@ export function RfqTable({ rows }: Props) {
 
 function Row({ row }: { row: Invitation }) {
   const { orderId, number, postedAt, gradeNumber, category, quantity, tradeTerm, destination, targetPrice } = row;
+  const term = [tradeTermName(tradeTerm), destination].filter(Boolean).join(' ');
+  const about = [tonnesText(quantity), term, category?.name].filter(Boolean).join(' · ');
   return (
-    <tr className="hover:bg-sunken relative">
-      <td data-label={m.deals_orders_inquiryNumber()}>
+    <tr className="order-row hover:bg-sunken relative">
+      <td className="order-number" data-label={m.deals_orders_inquiryNumber()}>
         <a
           className="quiet-link figures font-medium whitespace-nowrap after:absolute after:inset-0"
           href={dealPath('supplier', orderId)}
         >
           {number}
         </a>
-        <span className="text-soft figures block text-table">{formatDate(postedAt, 'short')}</span>
+        <span className="line meta figures">{formatDate(postedAt, 'short')}</span>
       </td>
-      <td data-label={m.deals_orders_goods()}>
-        <span className="block min-w-28 wrap-anywhere">{gradeNumber}</span>
-        <span className="text-soft figures block text-table">
-          {tonnesText(quantity)}
-          {category && ` · ${category.name}`}
+      <td className="order-goods" data-label={m.deals_orders_goods()}>
+        <span className="line font-medium" title={gradeNumber}>
+          {gradeNumber}
+        </span>
+        <span className="line meta figures" title={about}>
+          {about}
         </span>
       </td>
-      <td data-label={m.deals_rfq_tradeTerm()}>
-        {tradeTermName(tradeTerm)}
-        {destination && <span className="text-soft block text-table">{destination}</span>}
+      <td className="order-partner" data-label={m.deals_orders_buyer()}>
+        <Party name={row.buyer.company} more={row.buyer.nation} />
       </td>
-      <td data-label={m.deals_rfq_targetPrice()} className="figures whitespace-nowrap">
-        {targetPrice ? priceText(targetPrice) : '–'}
+      <td className="order-money amount" data-label={m.deals_rfq_targetPrice()}>
+        <span className="line figures font-semibold">{targetPrice ? priceText(targetPrice) : '–'}</span>
       </td>
-      <td data-label={m.deals_orders_buyer()}>
-        <span className="block min-w-36">
-          <Party name={row.buyer.company} more={row.buyer.nation} />
-        </span>
+      <td className="order-status" data-label={m.deals_orders_status()}>
+        <StateBadge row={row} />
+        {row.openQuestion && <span className="line meta">{m.deals_supplier_openQuestion()}</span>}
       </td>
-      <td data-label={m.deals_orders_status()}>
-        <span className="flex flex-wrap gap-1">
-          <StateBadge row={row} />
-          {row.openQuestion && <Badge>{m.deals_supplier_openQuestion()}</Badge>}
-        </span>
-      </td>
-      <td data-label={m.deals_next_title()}>
-        <div>
-          <Next row={row} />
-        </div>
+      <td className="order-next" data-label={m.deals_next_title()}>
+        <Next row={row} />
       </td>
     </tr>
   );
@@ -88,23 +83,24 @@ function Next({ row }: { row: Invitation }) {
   const { counterOffered, orderId, state, orderStatus } = row;
   if (isUnanswered(row) || counterOffered)
     return (
-      <>
-        <span className="text-amber block text-table font-medium">{m.deals_next_yours()}</span>
-        <Button asChild size="small" className="relative my-1">
+      <div className="next-step">
+        {/* Over the link of the row. */}
+        <Button asChild size="small" className="relative">
           <a href={`${dealPath('supplier', orderId)}#quote`}>
             {counterOffered ? m.deals_next_answerCounter() : m.deals_trade_submitQuote()}
           </a>
         </Button>
-        <span className="block text-table">
+        <span className="meta">
+          <span className="text-amber font-medium">{m.deals_next_yours()} </span>
           <TimeLeft
             until={endOfAnswer(row)}
             past={counterOffered ? m.deals_orders_over() : m.deals_orders_quotingOver()}
           />
         </span>
-      </>
+      </div>
     );
   const waits = state === 'quoted' && orderStatus === orderStatuses.pendingQuote;
-  return waits ? m.deals_next_theyChoose() : <span className="text-soft">–</span>;
+  return waits ? <span className="line">{m.deals_next_theyChoose()}</span> : <span className="text-soft">–</span>;
 }
 
 const isUnanswered = ({ state, orderStatus }: Invitation): boolean =>

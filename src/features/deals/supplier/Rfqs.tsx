@@ -39,10 +39,10 @@ function Invitations({ first }: Props) {
   const load = () => void loadInvitations(filter);
   const page = useRemote(invitations, first, address.search, load);
   return (
-    <div className="space-y-4">
+    <div className="space-y-2">
       <NewsBar load={load} />
-      <LinkTabs label={m.deals_supplier_rfqStates()} tabs={stateTabs(address, filter, page.data?.counts)} />
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="list-tools">
+        <LinkTabs label={m.deals_supplier_rfqStates()} tabs={stateTabs(address, filter, page.data?.counts)} />
         <SearchBox
           label={m.deals_supplier_search()}
           keyword={filter.keyword}
@@ -60,6 +60,7 @@ function Invitations({ first }: Props) {
         onRetry={load}
         address={address}
         count={m.deals_supplier_rfqCount}
+        countSeen
         empty={({ total }) => (
           <NothingListed
             address={address}

@@ -24,29 +24,16 @@ export type MaterialView = {
 
 /** A material as a row of MaterialTable; on phones materials.css lays its cells out as a card. */
 export function materialRow({ rates, columns, classRanges = [] }: MaterialView, material: MaterialSummary): Html {
-  const { id, grade, category, manufacturer, processLevel, casNumber, offerCount, priceFrom, priceBasis } = material;
-  const count = formatCount(offerCount);
+  const { id, grade, category, manufacturer, processLevel, casNumber } = material;
   const under = category.name !== grade && html` <small title="${category.name}">${shortCategory(category)}</small>`;
   const cas = material.kind === 'chemical' && casNumber && html` <small>${m.market_abs_cas()} ${casNumber}</small>`;
-  const offers =
-    offerCount > 0
-      ? html`<a
-          href="${localPath('/productList', { materialId: id })}"
-          aria-label="${m.market_abs_offersOf({ count, grade })}"
-          >${count}</a
-        >`
-      : html`<small>${m.market_abs_noOffers()}</small>`;
-  // What is not prime says so; the head of the column says the rest.
-  const unlike = priceBasis && priceBasis.condition.code !== 'PRIME' ? `${priceBasis.condition.name} ` : '';
-  const term = priceBasis && html`${unlike}${tradeTermName(priceBasis.tradeTerm)} `;
-  const lowest = priceFrom && html` <small>${term}${priceMarkup({ price: priceFrom, rates, market: true })}</small>`;
   return html`<tr class="material">
     <th scope="row" class="material-grade">
       ${pictureMarkup(material.swatch)}<a href="${localPath('/absDetail', { id })}">${grade}</a>${under}${cas}
     </th>
     <td class="material-maker">${manufacturer.name} <small>${processLevel?.name}</small></td>
     ${columns.map((column) => figureCell(column, material, classRanges))}
-    <td class="material-offers" data-label="${m.frame_offers()}">${offers}${lowest}</td>
+    <td class="material-offers" data-label="${m.frame_offers()}">${offersMarkup(material, rates)}</td>
     <td class="material-actions">
       <button
         type="button"
@@ -61,6 +48,22 @@ export function materialRow({ rates, columns, classRanges = [] }: MaterialView, 
       </button>
     </td>
   </tr>`;
+}
+
+/** How many offers of a material are on sale, which it leads to, and the lowest price of prime goods among them. */
+export function offersMarkup(
+  { id, grade, offerCount, priceFrom, priceBasis }: MaterialSummary,
+  rates: MaterialView['rates'],
+): Html {
+  if (offerCount === 0) return html`<small>${m.market_abs_noOffers()}</small>`;
+  const count = formatCount(offerCount);
+  // What is not prime says so; the head of the column says the rest.
+  const unlike = priceBasis && priceBasis.condition.code !== 'PRIME' ? `${priceBasis.condition.name} ` : '';
+  const term = priceBasis && html`${unlike}${tradeTermName(priceBasis.tradeTerm)} `;
+  const lowest = priceFrom && html` <small>${term}${priceMarkup({ price: priceFrom, rates, market: true })}</small>`;
+  const offersOf = m.market_abs_offersOf({ count, grade });
+  return html`<a href="${localPath('/productList', { materialId: id })}" aria-label="${offersOf}">${count}</a
+    >${lowest}`;
 }
 
 /** The figures of one property: one line each, with the condition where the column does not say it for all. */
