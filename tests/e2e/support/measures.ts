@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-const widths = [360, 390, 834, 1440, 1920];
+const widths = [320, 390, 834, 1440, 1920];
 
 /**
  * What is out of its place at the width that the page has. To ask a browser costs more than its answer: all of it at

@@ -179,7 +179,7 @@ function KindRow({ kind, form: { values, set } }: { kind: Kind; form: FormState<
         ) : (
           <NativeSelect
             name={email}
-            className="min-w-40"
+            className="min-w-32 sm:min-w-40"
             aria-label={m.mail_settings_emailOf({ kind: name })}
             value={values[email]}
             onChange={(way) => set(email, way)}
