@@ -1,3 +1,4 @@
+import './calendar.css';
 import type { RefObject } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { Button } from '#components/ui/button.tsx';
@@ -30,11 +31,11 @@ const classNames = {
   button_next: 'hover:text-brand flex size-9 items-center justify-center rounded aria-disabled:opacity-40',
   chevron: 'size-4 fill-current',
   weekday: 'text-soft text-meta h-7 font-normal',
-  day: 'figures p-0 [&>button]:mx-auto',
+  day: 'calendar-day figures p-0',
   day_button:
     'hover:bg-brand-soft flex size-9 items-center justify-center rounded pointer-coarse:size-[44px] disabled:text-faint disabled:line-through',
-  today: 'text-brand font-semibold [&>button]:border [&>button]:border-current',
-  selected: '[&>button]:bg-brand [&>button]:text-on-brand [&>button]:border [&>button]:border-brand',
+  today: 'calendar-today text-brand font-semibold',
+  selected: 'calendar-selected',
   outside: 'text-faint',
   disabled: 'text-faint',
 };

@@ -1,3 +1,4 @@
+import './read-up-to.css';
 import { Fragment, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useStore } from '@nanostores/react';
 import type { WrittenContract, WrittenPart } from '#api/deals/contract-text.ts';
@@ -107,12 +108,7 @@ function ReadUpTo({ sha256 }: { sha256: string }) {
   const percent = useStore($percentRead)[sha256] ?? 0;
   return (
     <span className="text-soft ml-auto flex items-center gap-2 py-1 pr-2 text-meta">
-      <progress
-        className="bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-value]:bg-brand h-1.5 w-20 appearance-none overflow-hidden rounded-full [&::-webkit-progress-bar]:bg-transparent"
-        max={100}
-        value={percent}
-        aria-label={m.deals_contract_readUpTo()}
-      />
+      <progress className="read-up-to" max={100} value={percent} aria-label={m.deals_contract_readUpTo()} />
       <span className="figures">{percent >= 100 ? m.deals_contract_readToEnd() : `${percent}%`}</span>
     </span>
   );

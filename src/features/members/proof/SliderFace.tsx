@@ -1,3 +1,4 @@
+import './slider.css';
 import type { ComponentProps, Ref } from 'react';
 import { m } from '#i18n/messages.ts';
 import { cn } from '#components/ui/class-names.ts';
@@ -14,7 +15,7 @@ type Props = {
 
 /** How the slider captcha looks: a bar that fills behind its handle. */
 export function SliderFace({ ref, state, handle }: Props) {
-  const moves = state === 'idle' && 'transition-[left,width] duration-200';
+  const moves = state === 'idle' && 'slider-moves';
   const done = state === 'done';
   return (
     <div
@@ -24,13 +25,7 @@ export function SliderFace({ ref, state, handle }: Props) {
         done && 'border-good',
       )}
     >
-      <div
-        className={cn(
-          'bg-brand-soft absolute inset-y-0 left-0 w-[calc(var(--drag,0)*(100%-44px)+44px)]',
-          moves,
-          done && 'w-full',
-        )}
-      />
+      <div className={cn('slider-bar bg-brand-soft absolute inset-y-0 left-0', moves, done && 'slider-done')} />
       <p
         className={cn(
           'text-soft pointer-events-none absolute inset-0 flex items-center justify-center gap-2 pr-2 pl-12 text-center text-table',
@@ -51,12 +46,12 @@ export function SliderFace({ ref, state, handle }: Props) {
         aria-valuemin={0}
         aria-valuemax={100}
         className={cn(
-          'bg-surface border-line-strong text-brand absolute -inset-y-px left-[calc(var(--drag,0)*(100%-44px))] flex w-[44px] touch-none items-center justify-center rounded border',
+          'slider-handle bg-surface border-line-strong text-brand absolute -inset-y-px flex w-[44px] touch-none items-center justify-center rounded border',
           'focus-visible:-outline-offset-2',
           moves,
           state === 'held' && 'bg-brand text-on-brand border-brand cursor-grabbing',
           state === 'idle' && 'hover:border-brand cursor-grab',
-          done && 'border-good text-good left-[calc(100%-44px)]',
+          done && 'slider-done border-good text-good',
         )}
         {...handle}
       >
