@@ -147,6 +147,8 @@ export const textLength = {
   claimAnswer: [0, 2_000],
   // Notices under the contract.
   noticeText: [10, 2_000],
+  /** Vessel or truck, carrier, booking. */
+  takingText: [2, 500],
 } as const satisfies Record<string, TextLength>;
 /** Of figures as they are typed: a little more than is accepted, so that a form can say what is wrong. */
 export const figureLength = { amount: 20, converted: 24, price: 16, tonnes: 14, ratio: 8, sort: 4, days: 3 } as const;

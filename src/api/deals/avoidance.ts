@@ -13,6 +13,7 @@ export const avoidanceRights = [
   'notAccepted',
   'priceUnpaid',
   'notShipped',
+  'notTaken',
   'balanceUnpaid',
   'forceMajeure',
 ] as const;
@@ -25,7 +26,7 @@ export type AvoidanceFacts = {
   payBy: string;
   /** null: the payment term knows no letter of credit. */
   credit: readonly CreditVersion[] | null;
-  /** The last day of delivery, moved by as much as the buyer paid late; null: something has to be paid before. */
+  /** The last day of delivery, moved by what the buyer did late; null: it has to pay, or to come for the goods, before. */
   deliverBy: string | null;
   /** When what is paid before the deal begins or the goods leave was due; null: nothing of it is open. */
   balanceDueOn: string | null;
@@ -34,6 +35,8 @@ export type AvoidanceFacts = {
   acceptBy: string | null;
   /** When the first of what has to be paid for goods that have left was due; null: none of it is open, or it waits for others than the buyer. */
   priceDueOn: string | null;
+  /** Since when the buyer does not do what its seller hands over by; null: it owes nothing of the kind. */
+  takeBy: string | null;
   /** Something is left to be shipped. */
   hasRest: boolean;
   /** An event of force majeure that was shown and lasts; null: none does. */
@@ -92,6 +95,12 @@ const rights: readonly Right[] = [
     patience: daysOfDelay,
   },
   {
+    // Goods were said to be ready, and nobody names a vessel or comes for them.
+    ...{ right: 'notTaken', in: [pendingShipment, shipped], by: 'supplier' },
+    lastDay: ({ takeBy, hasRest }) => (hasRest ? takeBy : null),
+    patience: daysOfDelay,
+  },
+  {
     ...{ right: 'balanceUnpaid', in: [pendingShipment], by: 'supplier' },
     lastDay: ({ balanceDueOn }) => balanceDueOn,
     patience: daysOfDelay,
@@ -136,6 +145,7 @@ const breaches: { readonly [Reason in AvoidanceRight | 'paymentLapsed' | 'credit
   notShipped: 'supplier',
   notPresented: 'supplier',
   creditNotOpened: 'buyer',
+  notTaken: 'buyer',
   balanceUnpaid: 'buyer',
   priceUnpaid: 'buyer',
   notAccepted: 'buyer',

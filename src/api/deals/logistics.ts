@@ -130,7 +130,7 @@ export const noticeReady = call({
   once: true,
   limit: 'write',
   summary:
-    'Gives notice that the goods of a sub-order are ready: from this day the balance falls due that is paid before they leave',
+    'Gives notice that what has not left of a sub-order is ready: from this day the balance falls due that is paid before it leaves, and the days run in which the buyer names the vessel or collects',
   input: z.object({ subOrderId: id, remark: prose(textLength.remark).default('') }),
   data: orderView,
 });

@@ -58,6 +58,7 @@ const ends: Record<string, () => string> = {
   notAccepted: m.deals_late_notAcceptedReason,
   documentsRefused: m.deals_late_documentsRefused,
   notShipped: m.deals_late_notShippedReason,
+  notTaken: m.deals_taking_reason,
   balanceUnpaid: m.deals_late_unpaidReason,
   priceUnpaid: m.deals_late_closedReason,
   forceMajeure: m.deals_late_forceMajeureReason,

@@ -1,3 +1,4 @@
+import type { TakingKind } from '#api/deals/taking.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { contractPath, payoutsPath, type DealSide } from '#api/deals/deal-address.ts';
 import type { Need } from '#app/center/NeedList.tsx';
@@ -122,6 +123,29 @@ export const noticeNeeds = (
       ? [step(id, 'wait', `${number} · ${m.deals_notice_nextTheirs()}`, text, here)]
       : [step(id, 'act', `${number} · ${m.deals_notice_next()}`, text, { ...here, as: 'signatory' })];
   });
+
+/** What the buyer does before goods move, as a step of its own; none: nothing waits for it. */
+export function takingNeeds(
+  { id, number, taking }: SubOrderView,
+  side: DealSide,
+  here: NonNullable<Need['link']>,
+  now: Date,
+): Need[] {
+  if (!taking?.dueOn) return [];
+  const isBuyer = side === 'buyer';
+  const text = m.deals_next_by({ date: formatDate(taking.dueOn) });
+  const title = `${number} · ${takingWords[taking.kind][isBuyer ? 0 : 1]()}`;
+  const need = isBuyer
+    ? step(`${id} take`, 'act', title, text, { ...here, as: 'buyer' })
+    : step(`${id} take`, 'wait', title, text, here);
+  return [{ ...need, overdue: overdue(taking.dueOn, now) }];
+}
+
+const takingWords: Record<TakingKind, readonly [own: () => string, theirs: () => string]> = {
+  vesselNamed: [m.deals_taking_nameVessel, m.deals_taking_theyName],
+  collectionSet: [m.deals_taking_collect, m.deals_taking_theyCollect],
+  calledOff: [m.deals_taking_doCallOff, m.deals_taking_theyCallOff],
+};
 
 /** The buyer is asked to agree to a shipment that deviates from the contract. */
 export function deviationNeeds(

@@ -20,6 +20,7 @@ import { askedForQuote } from './asked-for-quote.ts';
 import { readForSteps, stepsFrom } from './next-step.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
 
+const takes = ['nameVessel', 'collect', 'callOff'] as const;
 /** For what each notice asks its reader; the steps and their days are those of the order center. */
 export const asksOf: { readonly [Kind in DealNews['kind']]?: readonly TaskKind[] } = {
   rfqReceived: ['quote'],
@@ -60,6 +61,9 @@ export const asksOf: { readonly [Kind in DealNews['kind']]?: readonly TaskKind[]
   remittanceReversed: ['pay', 'payBalance'],
   fundsArrived: ['readyNotice', 'ship'],
   goodsReady: ['payBalance'],
+  goodsTendered: takes,
+  takingOverdue: takes,
+  takingArranged: ['ship'],
   paymentOverdue: ['payBalance'],
   copyPresented: ['payBalance'],
   shipped: ['payBalance'],
