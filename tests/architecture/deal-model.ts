@@ -235,7 +235,7 @@ function effects(
       return [{ restEnded: true }];
     case 'documentsLapsed': {
       const isIdle =
-        way === 'acceptance'
+        way !== 'credit'
           ? state.sent.every((steps) => isUnpresented(steps) || isPresented(steps))
           : state.sent.every(isUnpresented);
       const isOpen = state.sent.some((steps) => isWithSeller(steps) || isPresented(steps));

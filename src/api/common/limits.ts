@@ -130,6 +130,7 @@ export const textLength = {
   container: [0, 20],
   lot: [1, 60],
   place: [0, 120],
+  handOverPlace: [2, 120],
   milestoneRemark: [0, 300],
   // Letters of credit, and documents that banks pay for.
   creditNumber: [0, 40],

@@ -136,22 +136,24 @@ export function delayOf(facts: AvoidanceFacts): Delay | null {
   return delays.find(({ holds }) => holds) ?? delays[0] ?? null;
 }
 
-const wholly: readonly (string | null)[] = ['notPresented', 'notAccepted', 'documentsRefused'];
+const wholly: readonly (string | null)[] = ['notPresented', 'notAccepted', 'notTakenUp', 'documentsRefused'];
 /** By these the whole of a deal ends of which goods have left: those of which nothing is paid stay the seller's. */
 export const endsWholly = (reason: string | null): boolean => wholly.includes(reason);
 
 type Breaching = 'buyer' | 'supplier';
-const breaches: { readonly [Reason in AvoidanceRight | 'paymentLapsed' | 'creditLapsed']?: Breaching } = {
-  notShipped: 'supplier',
-  notPresented: 'supplier',
-  creditNotOpened: 'buyer',
-  notTaken: 'buyer',
-  balanceUnpaid: 'buyer',
-  priceUnpaid: 'buyer',
-  notAccepted: 'buyer',
-  paymentLapsed: 'buyer',
-  creditLapsed: 'buyer',
-};
+const breaches: { readonly [Reason in AvoidanceRight | 'notTakenUp' | 'paymentLapsed' | 'creditLapsed']?: Breaching } =
+  {
+    notShipped: 'supplier',
+    notPresented: 'supplier',
+    creditNotOpened: 'buyer',
+    notTaken: 'buyer',
+    balanceUnpaid: 'buyer',
+    priceUnpaid: 'buyer',
+    notAccepted: 'buyer',
+    notTakenUp: 'buyer',
+    paymentLapsed: 'buyer',
+    creditLapsed: 'buyer',
+  };
 /** Whose breach a deal, or its rest, has ended for, by the reason that it keeps; null: nobody's, or both have agreed. */
 export const breachOf = (reason: string | null): Breaching | null =>
   (reason !== null && (breaches as Readonly<Record<string, Breaching>>)[reason]) || null;

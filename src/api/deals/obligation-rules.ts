@@ -195,7 +195,7 @@ export const obligationRules: readonly ObligationRule[] = [
   {
     // Who names the vessel calls off by that.
     ...{ kind: 'taking', by: 'buyer', clause: 'delivery', printed: false },
-    applies: (terms) => terms.term.startsWith('EXW') || (terms.onCall && !ofVessel(terms)),
+    applies: (terms) => ['EXW', 'EXW_DOMESTIC'].includes(terms.term) || (terms.onCall && !ofVessel(terms)),
     ...{ meets: ['arrangeTaking'], gates: null, late: 'takeOrEnd' },
   },
   {

@@ -267,7 +267,10 @@ const rows: Readonly<Record<ObligationKind, Of>> = {
       const isAgain = presentedOn(steps) !== null && documentsWay(paymentTerm) !== 'credit';
       if (!isAgain && (state === 'none' || state === 'handed' || state === 'refused'))
         return { state: openBy(dueOn, facts.now), dueOn, late };
-      return { state: state === 'discrepant' ? 'waiting' : 'done', late, doneOn: presentedOn(steps) };
+      // Put right, they are with the bank again by then; the buyer may waive what is wrong before, or after.
+      if (state === 'discrepant')
+        return { state: dueOn === null ? 'waiting' : openBy(dueOn, facts.now), dueOn, late: null };
+      return { state: 'done', late, doneOn: presentedOn(steps) };
     }),
   documentsAnswer: ({ paymentTerm }, { shipments, now }) =>
     bySent({ shipments } as ObligationFacts, ({ steps, documentsBy }) => {

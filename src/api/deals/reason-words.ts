@@ -57,6 +57,7 @@ const ends: Record<string, () => string> = {
   notPresented: m.deals_late_notPresentedReason,
   notAccepted: m.deals_late_notAcceptedReason,
   documentsRefused: m.deals_late_documentsRefused,
+  notTakenUp: m.deals_late_notTakenUp,
   notShipped: m.deals_late_notShippedReason,
   notTaken: m.deals_taking_reason,
   balanceUnpaid: m.deals_late_unpaidReason,

@@ -48,7 +48,8 @@ async function remindOfDocuments(
 ): Promise<void> {
   const about = { number: row.number, goods: goodsOf({ ...order, quantity: row.quantity }) } as const;
   for (const [position, { what, day }] of documentsDays(balance)) {
-    const reminder = reminderOf(day, utcDay(context.now()));
+    // Discrepancies wait for the buyer as well, and are nobody's delay.
+    const reminder = what === 'again' ? undefined : reminderOf(day, utcDay(context.now()));
     const key = `${what} ${position} ${day} ${reminder}`;
     if (!reminder || told.includes(key)) continue;
     const [buyers, sellers] =

@@ -87,7 +87,14 @@ export type { InvitationRow, OrderRow, QuoteRow, SubOrderRow, TermColumns } from
 export { goodsOf, notifyBuyer, notifySupplier } from './notify.ts';
 export { exportTimelineFor } from './timeline-export.ts';
 export { remindSuppliers, timeOutInvitations } from './waiting.ts';
-export { creditAnswerBy, creditReminderOn, documentsDays, firstDocumentsDay, refusalDay } from './bank-payment.ts';
+export {
+  creditAnswerBy,
+  creditReminderOn,
+  documentsDays,
+  firstDocumentsDay,
+  refusalDay,
+  takeUpDay,
+} from './bank-payment.ts';
 export { overdueOf } from './overdue.ts';
 export { readDelay, rightToEnd } from './delay.ts';
 export { awaitsTaking, takingDaysOf } from './taking.ts';
