@@ -49,7 +49,7 @@ describe('a hand-over at a place', () => {
     ['EXW', { tradeTerm: 1, deliveryMethod: null, departurePort: null }],
     ['one-day tour', { tradeTerm: 4, deliveryMethod: 'ONE_LOT', departurePort: null }],
   ] as const)('names no port: %s', async (_, terms) => {
-    const { orderId, subOrderId } = await dealAt(api, buyer, supplier, { status: 4, terms });
+    const { orderId, subOrderId, subNumber } = await dealAt(api, buyer, supplier, { status: 4, terms });
     const ports = { originPort: 'CNNGB', destinationPort: 'NGAPP' };
     expectInvalid(await api.post(shipPath, supplier, handed(subOrderId, ports)), 'originPort', 'destinationPort');
     expectInvalid(await api.post(shipPath, supplier, handed(subOrderId, { place: undefined })), 'place');
@@ -63,6 +63,12 @@ describe('a hand-over at a place', () => {
           arrival: { stated: true, shownBy: null },
         },
       ]);
+    // Who has the paper sees when, and not where.
+    const looked = dataOf(
+      await api.get<object>('api/backstage/web/logistics/track', null, { number: subNumber, document: '浙B12345' }),
+    );
+    expect(looked).toMatchObject({ shipments: [{ handedOver: true, etd: dayIn(api, 0) }] });
+    expect(JSON.stringify(looked)).not.toContain('Warehouse 3');
     const timeline = dataOf(await api.get<Timeline>('api/trade/web/order/getTimeline', buyer, { id: orderId }));
     const { detail } = timeline.events.at(-1)!;
     expect(detail).toMatchObject({ place: 'Warehouse 3, Beilun, Ningbo', day: dayIn(api, 0) });

@@ -49,7 +49,7 @@ export function OpenTaking({ orderId, side, subOrder, taking }: Props) {
   const said = words[kind];
   const isBuyer = side === 'buyer';
   if (!isBuyer && !dueOn && !arranged) return null;
-  const date = formatDate(dueOn ?? '');
+  const date = dueOn ? formatDate(dueOn) : '';
   const onCall = kind === 'calledOff';
   const dueText = onCall ? m.deals_taking_dueCallOffText() : m.deals_taking_dueText();
   const theirsText = onCall ? m.deals_taking_theirsCallOffText({ date }) : m.deals_taking_theirsText({ date });

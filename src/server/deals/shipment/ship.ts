@@ -11,6 +11,7 @@ import { round } from '#lib/decimal.ts';
 import { containerProblems, isHandedOver } from '#api/deals/shipment-rules.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { loadDirectory, type Directory } from '#server/market/catalogue/index.ts';
+import { noteAccount } from '#server/platform/account-texts/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { subOrder as subOrderTable } from '#server/platform/db/schema/deal.ts';
 import { shipment, shipmentDocument, shipmentEvent } from '#server/platform/db/schema/shipment.ts';
@@ -96,6 +97,7 @@ export function shipGoods(context: MemberContext, input: Input): Promise<OrderVi
       ? await endRest(tx, moved.subOrder, now)
       : moved.subOrder;
 
+    await noteAccount(tx, context, 'deal', order.id, input.place ?? '');
     const id = uuidv7(now);
     const stored = await storeDocuments(context, store);
     const certificates = stored.filter(({ kind }) => kind === 'COA');

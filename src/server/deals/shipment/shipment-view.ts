@@ -100,7 +100,7 @@ export async function describeShipments(db: Db, context: Look, rows: readonly Sh
         certificate: (certificateId && files.get(certificateId)) || null,
       })),
       bankWarning: namesAccount(
-        ...[row.vessel, ...row.seals],
+        ...[row.vessel, ...row.seals, isAtPlace(row) ? row.originPort : ''],
         ...own.flatMap(({ remark, placeName }) => [remark, placeName]),
         ...documents.filter(({ shipmentId }) => shipmentId === row.id).map(({ fileId }) => files.get(fileId)?.name),
       ),
