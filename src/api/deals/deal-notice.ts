@@ -31,7 +31,7 @@ export const giveNotice = call({
 
 export const arrangeTaking = call({
   method: 'POST',
-  path: 'api/trade/web/notice/arrangeTaking',
+  path: 'api/trade/web/logistics/arrangeTaking',
   access: 'certified',
   once: true,
   limit: 'write',

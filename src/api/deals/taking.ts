@@ -5,7 +5,6 @@
  * browser reads it too.
  */
 import { daysBetween, daysLater, utcDay } from '#lib/days.ts';
-import type { StepKind } from './next-step.ts';
 import type { TradeTermId } from './trade-terms.ts';
 
 export const takingKinds = ['vesselNamed', 'collectionSet', 'calledOff'] as const;
@@ -39,13 +38,6 @@ export const takingOf = ({ tradeTerm, deliveryMethod }: Terms): TakingKind | nul
 /** Lots on call leave at the end of the window without a word of the buyer's; for all else its seller waits. */
 export const sellerWaits = (kind: TakingKind | null): kind is Exclude<TakingKind, 'calledOff'> =>
   kind !== null && kind !== 'calledOff';
-
-/** The step that it is for the buyer, and what the seller sees of it. */
-export const takingSteps = {
-  vesselNamed: { own: 'nameVessel', theirs: 'theyNameVessel' },
-  collectionSet: { own: 'collect', theirs: 'theyCollect' },
-  calledOff: { own: 'callOff', theirs: 'theyCallOff' },
-} as const satisfies Record<TakingKind, { own: StepKind; theirs: StepKind }>;
 
 /** A notice as far as it counts here; of one that goods are ready `countsOn` is the day from which the buyer's days run. */
 type Given = { kind: string; countsOn: string; givenAt: Date };

@@ -36,7 +36,7 @@ const arrange = (
   { subOrderId }: Deal,
   on: string,
   { who = buyer as Person, text = 'MV Ever Given, booking 4711' } = {},
-) => api.post<OrderView>('api/trade/web/notice/arrangeTaking', who, { subOrderId, on, text });
+) => api.post<OrderView>('api/trade/web/logistics/arrangeTaking', who, { subOrderId, on, text });
 const ship = ({ subOrderId }: Deal, quantity = '25') =>
   api.post<OrderView>('api/trade/supplier/logistics/ship', supplier, {
     ...{ subOrderId, quantity, carrier: 'Maersk', transportDocument: `TAKE ${subOrderId.slice(-6)}` },
@@ -61,9 +61,9 @@ const agree = (deal: Deal) => expectAgreement(api, deal, { buyer, supplier });
 
 describe('goods that are ready, and that their buyer does not come for', () => {
   it.each([
-    ['FOB', fob, 7, 'nameVessel', 'theyNameVessel'],
-    ['EXW', exw, 10, 'collect', 'theyCollect'],
-  ] as const)('make nobody late but the buyer: %s', async (_, terms, days, own, theirs) => {
+    ['FOB', fob, 7],
+    ['EXW', exw, 10],
+  ] as const)('make nobody late but the buyer: %s', async (_, terms, days) => {
     const deal = await dealOn(terms);
     expect(await suppliersNext(deal)).toMatchObject({ kind: 'readyNotice', day: dayIn(api, 40) });
     expect(await buyersNext(deal)).toMatchObject({ kind: 'theyReady' });
@@ -73,8 +73,8 @@ describe('goods that are ready, and that their buyer does not come for', () => {
     dataOf(await ready(deal));
     const [takeBy, from] = [dayIn(api, days), dayIn(api, days + 31)];
     expect((await ready(deal)).status).toBe(409);
-    expect(await buyersNext(deal)).toMatchObject({ kind: own, turn: 'own', day: takeBy });
-    expect(await suppliersNext(deal)).toMatchObject({ kind: theirs, turn: 'theirs', day: takeBy });
+    expect(await buyersNext(deal)).toMatchObject({ kind: 'take', turn: 'own', day: takeBy });
+    expect(await suppliersNext(deal)).toMatchObject({ kind: 'theyTake', turn: 'theirs', day: takeBy });
     expect((await api.emailsTo(buyer)).map(({ data }) => data)).toContainEqual(
       expect.objectContaining({ kind: 'goodsTendered', number: deal.subNumber, day: takeBy, words: '25 pallets' }),
     );
@@ -185,7 +185,7 @@ describe('a vessel', () => {
     expect(await suppliersNext(deal)).toMatchObject({ kind: 'readyNotice' });
     later(1);
     dataOf(await ready(deal));
-    expect(await buyersNext(deal)).toMatchObject({ kind: 'nameVessel', day: dayIn(api, 7) });
+    expect(await buyersNext(deal)).toMatchObject({ kind: 'take', day: dayIn(api, 7) });
     await agree(deal);
     later(38);
     dataOf(await end(deal, supplier));
@@ -235,8 +235,8 @@ describe('lots on call', () => {
   it('are called off within the window; what is not leaves at its end, as the contract says', async () => {
     const deal = await dealOn(onCall);
     const due = callOffBy(dayIn(api, 40));
-    expect(await buyersNext(deal)).toMatchObject({ kind: 'callOff', day: due });
-    expect(await suppliersNext(deal)).toMatchObject({ kind: 'theyCallOff', day: due });
+    expect(await buyersNext(deal)).toMatchObject({ kind: 'take', day: due });
+    expect(await suppliersNext(deal)).toMatchObject({ kind: 'theyTake', day: due });
     expect((await seenBy(supplier, deal)).allowedActions).not.toContain('noticeReady');
     await agree(deal);
     expectInvalid(await arrange(deal, dayIn(api, 41)), 'on');
@@ -244,7 +244,7 @@ describe('lots on call', () => {
     expect(await suppliersNext(deal)).toMatchObject({ kind: 'ship' });
     later(1);
     dataOf(await ship(deal, '10'));
-    expect(await buyersNext(deal)).toMatchObject({ kind: 'callOff' });
+    expect(await buyersNext(deal)).toMatchObject({ kind: 'take' });
     await agree(deal);
     later(26);
     expect(await suppliersNext(deal)).toMatchObject({ kind: 'ship' });

@@ -61,7 +61,7 @@ export function OpenTaking({ orderId, side, subOrder, taking }: Props) {
     <Notice tone={dueOn && isBuyer ? 'amber' : 'plain'} title={due ?? done ?? said.step()}>
       <p>{dueOn ? (isBuyer ? dueText : theirsText) : arranged ? arrangedText : m.deals_taking_early()}</p>
       {isBuyer && subOrder.allowedActions.includes('arrangeTaking') && (
-        <ForCall<'api/trade/web/notice/arrangeTaking'> as="buyer">
+        <ForCall<'api/trade/web/logistics/arrangeTaking'> as="buyer">
           <Button variant={dueOn ? 'primary' : 'outline'} onClick={() => setAsking(true)}>
             {arranged ? m.deals_taking_change() : said.step()}
           </Button>

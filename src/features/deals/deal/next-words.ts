@@ -25,9 +25,7 @@ const names: Record<StepKind, () => string> = {
   signChange: m.deals_next_signChange,
   pay: m.deals_trade_submitRemittance,
   payBalance: m.deals_trade_submitRemittance,
-  nameVessel: m.deals_taking_nameVessel,
-  collect: m.deals_taking_collect,
-  callOff: m.deals_taking_doCallOff,
+  take: m.deals_taking_take,
   readyNotice: m.deals_trade_noticeReady,
   ship: m.deals_trade_ship,
   presentCopy: m.deals_next_presentCopy,
@@ -62,9 +60,7 @@ const names: Record<StepKind, () => string> = {
   theyConfirmTransfer: m.deals_direct_theyConfirm,
   theyGiveBack: m.deals_direct_theyGiveBack,
   theyConfirmReturn: m.deals_direct_theyReturn,
-  theyNameVessel: m.deals_taking_theyName,
-  theyCollect: m.deals_taking_theyCollect,
-  theyCallOff: m.deals_taking_theyCallOff,
+  theyTake: m.deals_taking_theyTake,
   theyReady: m.deals_next_theyReady,
   theyShip: m.deals_next_theyShip,
   theyPresentCopy: m.deals_next_theyPresentCopy,
@@ -129,9 +125,7 @@ export function stepHref({ kind, subOrder, contract }: NextStep, side: DealSide,
     case 'readNotice':
     case 'answerDeviation':
     case 'revive':
-    case 'nameVessel':
-    case 'collect':
-    case 'callOff':
+    case 'take':
     case 'readyNotice':
     case 'ship':
     case 'presentCopy':

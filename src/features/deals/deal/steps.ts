@@ -1,4 +1,3 @@
-import type { TakingKind } from '#api/deals/taking.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { contractPath, payoutsPath, type DealSide } from '#api/deals/deal-address.ts';
 import type { Need } from '#app/center/NeedList.tsx';
@@ -134,18 +133,12 @@ export function takingNeeds(
   if (!taking?.dueOn) return [];
   const isBuyer = side === 'buyer';
   const text = m.deals_next_by({ date: formatDate(taking.dueOn) });
-  const title = `${number} · ${takingWords[taking.kind][isBuyer ? 0 : 1]()}`;
+  const title = `${number} · ${isBuyer ? m.deals_taking_take() : m.deals_taking_theyTake()}`;
   const need = isBuyer
     ? step(`${id} take`, 'act', title, text, { ...here, as: 'buyer' })
     : step(`${id} take`, 'wait', title, text, here);
   return [{ ...need, overdue: overdue(taking.dueOn, now) }];
 }
-
-const takingWords: Record<TakingKind, readonly [own: () => string, theirs: () => string]> = {
-  vesselNamed: [m.deals_taking_nameVessel, m.deals_taking_theyName],
-  collectionSet: [m.deals_taking_collect, m.deals_taking_theyCollect],
-  calledOff: [m.deals_taking_doCallOff, m.deals_taking_theyCallOff],
-};
 
 /** The buyer is asked to agree to a shipment that deviates from the contract. */
 export function deviationNeeds(

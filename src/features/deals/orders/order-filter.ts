@@ -36,6 +36,5 @@ export const needNames: Record<BuyerNeed, () => string> = {
   pay: m.deals_orders_narrowPay,
   choose: m.deals_orders_narrowChoose,
   answer: m.deals_orders_narrowAnswer,
-  take: m.deals_orders_narrowTake,
   receive: m.deals_orders_narrowReceive,
 };

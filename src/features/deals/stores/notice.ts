@@ -22,9 +22,9 @@ export const giveNotice = (
 export const arrangeTaking = (
   key: OnceKey,
   orderId: string,
-  input: PostCalls['api/trade/web/notice/arrangeTaking']['input'],
+  input: PostCalls['api/trade/web/logistics/arrangeTaking']['input'],
 ): Promise<Outcome> =>
-  takeStep(key, orderId, (options) => write().post('api/trade/web/notice/arrangeTaking', input, options));
+  takeStep(key, orderId, (options) => write().post('api/trade/web/logistics/arrangeTaking', input, options));
 
 export const acknowledgeNotice = (key: OnceKey, orderId: string, id: string): Promise<Outcome> =>
   takeStep(key, orderId, (options) => write().post('api/trade/web/notice/acknowledgeNotice', { id }, options));

@@ -13,7 +13,7 @@ export const askedTitle = (kind: AskedForQuote['kind']): string =>
 const ofObligations = [
   ...bankNeeds,
   ...(['waitBanks', 'pay', 'theyPay', 'payBalance', 'theyPayBalance', 'readyNotice', 'theyReady'] as const),
-  ...(['nameVessel', 'theyNameVessel', 'collect', 'theyCollect', 'callOff', 'theyCallOff'] as const),
+  ...(['take', 'theyTake'] as const),
   ...(['confirmTransfer', 'theyConfirmTransfer', 'giveBack', 'theyGiveBack'] as const),
   ...(['confirmReturn', 'theyConfirmReturn'] as const),
   ...(['ship', 'theyShip', 'presentCopy', 'theyPresentCopy', 'receive', 'onTheWay', 'theyReceive'] as const),

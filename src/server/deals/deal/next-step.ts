@@ -37,7 +37,7 @@ import {
   versionFor,
   versionInForce,
 } from './sub-order-view.ts';
-import { awaitsTaking, takingStep } from './taking.ts';
+import { awaitsTaking } from './taking.ts';
 
 type Side = 'buyer' | 'supplier';
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped, completed } = orderStatuses;
@@ -376,7 +376,7 @@ function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals,
   function ofTaking(): NextStep[] {
     const agreed = deals.windows.get(id)?.deliveryDeadline ?? order.deliveryDeadline;
     const waiting = awaitsTaking(balance, agreed, now);
-    return waiting ? [step(takingStep(waiting.taking, isBuyer), { ...here, day: waiting.dueOn })] : [];
+    return waiting ? [step(isBuyer ? 'take' : 'theyTake', { ...here, day: waiting.dueOn })] : [];
   }
 
   function ofShipped(): NextStep[] {

@@ -20,7 +20,6 @@ import { askedForQuote } from './asked-for-quote.ts';
 import { readForSteps, stepsFrom } from './next-step.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
 
-const takes = ['nameVessel', 'collect', 'callOff'] as const;
 /** For what each notice asks its reader; the steps and their days are those of the order center. */
 export const asksOf: { readonly [Kind in DealNews['kind']]?: readonly TaskKind[] } = {
   rfqReceived: ['quote'],
@@ -61,8 +60,8 @@ export const asksOf: { readonly [Kind in DealNews['kind']]?: readonly TaskKind[]
   remittanceReversed: ['pay', 'payBalance'],
   fundsArrived: ['readyNotice', 'ship'],
   goodsReady: ['payBalance'],
-  goodsTendered: takes,
-  takingOverdue: takes,
+  goodsTendered: ['take'],
+  takingOverdue: ['take'],
   takingArranged: ['ship'],
   paymentOverdue: ['payBalance'],
   copyPresented: ['payBalance'],

@@ -1,6 +1,5 @@
 import { isOver } from '#api/deals/documentary-steps.ts';
-import { callOffBy, sellerWaits, takingNow, takingSpan, takingSteps, type Taking } from '#api/deals/taking.ts';
-import type { StepKind } from '#api/deals/next-step.ts';
+import { callOffBy, sellerWaits, takingNow, takingSpan, type Taking } from '#api/deals/taking.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { utcDay } from '#lib/days.ts';
 import { safeProse } from '#lib/readable-text.ts';
@@ -16,10 +15,6 @@ export function awaitsTaking(balance: Balance, deadline: string, now: Date): { t
   const dueOn = callOffBy(deliverBy(balance, deadline, utcDay(now)));
   return balance.paidBeforeShipment && !isOver(dueOn, now) ? { taking, dueOn } : null;
 }
-
-/** The step of a side that waits for it. */
-export const takingStep = ({ kind }: Taking, isBuyer: boolean): StepKind =>
-  takingSteps[kind][isBuyer ? 'own' : 'theirs'];
 
 /** The days that the buyer can name now. */
 export const takingDaysOf = (balance: Balance, { kind, takeBy }: Taking, window: DeliveryWindow, now: Date) =>
