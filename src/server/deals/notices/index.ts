@@ -2,5 +2,4 @@
 export { receiveNotices } from './by-itself.ts';
 export { noticesFor } from './view.ts';
 export { giveOwnNotice } from './give.ts';
-export { keepNotice } from './keep.ts';
 export { prolongNotices } from './prolong.ts';

@@ -19,7 +19,7 @@ import {
   paysWhenReady,
   readBalance,
 } from '#server/deals/deal/index.ts';
-import { keepNotice } from '#server/deals/notices/index.ts';
+import { keepNotice } from './keep.ts';
 
 /**
  * The supplier says that what has not left stands ready: what is paid before it leaves falls due, and the buyer, where it
