@@ -97,5 +97,5 @@ export {
 } from './bank-payment.ts';
 export { overdueOf } from './overdue.ts';
 export { readDelay, rightToEnd } from './delay.ts';
-export { awaitsTaking, takingDaysOf } from './taking.ts';
+export { takingDaysOf } from './taking.ts';
 export { avoidOwnDeal } from './avoid.ts';
