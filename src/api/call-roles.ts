@@ -156,6 +156,7 @@ export const callRoles = {
   'api/trade/web/order/cancelInquiry': 'buyer',
   'api/trade/web/order/confirmReceipt': 'buyer',
   'api/trade/web/logistics/confirmArrival': 'buyer',
+  'api/trade/web/logistics/arrangeTaking': 'buyer',
   'api/trade/web/order/counterOffer': 'buyer',
   'api/trade/web/order/evaluate': 'buyer',
   'api/trade/web/order/saveReferences': 'buyer',

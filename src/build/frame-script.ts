@@ -53,7 +53,7 @@ const readers = {
   /** Who claims against the other side of a deal, gives it a notice, or answers. */
   claimants: /^src\/(?:features\/deals\/(?:claim\/(?!Claims)|notices\/(?!Notices))|api\/deals\/(?:claim|notice)-words)/,
   /** Who ends a deal before its time, or goes on with one that had ended. */
-  enders: /^src\/features\/deals\/deal\/(?:OpenDelay|OpenDeviation|OpenEnding|OpenRevival|ProposeEnd)/,
+  enders: /^src\/features\/deals\/deal\/(?:OpenDelay|OpenDeviation|OpenEnding|OpenRevival|OpenTaking|ProposeEnd)/,
   /** Who reads a deal, not a list of them. */
   dealers:
     /^src\/(?:features\/deals\/(?:claim\/Claims|notices\/Notices|documentary\/|direct\/(?!SellersStatement)|deal\/(?:steps|dues|StatusStepper|freight-words|DealFacts|AddToCalendar|DealHead|DealHold|AgreedDay|Timeline|ContractButton|Obligations|SubOrderCard|Shipment|ArrivalNote|ConfirmArrival|BalanceBar|Negotiation|Quote|quote-rows|RefundList|RfqChanges|GuestName)|orders\/(?:next-steps|AssumptionForm|AskFreight|BookFreight|EvaluationForm|OrderDetails|Overview|CancelInquiry|References|SubOrder|Freight(?!Bookings)|Comparison|Counter|RfqSide|DealRfq|AnswerForm)|supplier\/next-steps)|api\/deals\/(?:trade-action-words|freight-rules|report-words|price-part-words))/,

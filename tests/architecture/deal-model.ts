@@ -51,10 +51,15 @@ type Step = { action: Move; by: TradeRole; to: State };
 const { pendingSignatures, completed } = orderStatuses;
 
 /** A deal: its payment term, and who receives what the buyer transfers. */
-export type Terms = { term: string; collecting: CollectingWay };
+export type Terms = {
+  term: string;
+  collecting: CollectingWay;
+  /** The buyer comes for the goods, and without it they do not move. */
+  taken?: boolean;
+};
 
 function factsOf(
-  { term, collecting }: Terms,
+  { term, collecting, taken = false }: Terms,
   state: State,
   {
     asks,
@@ -90,7 +95,10 @@ function factsOf(
     ...((by === 'operator' || by === 'supplier') && { keepsMoney: (by === 'supplier') === (collecting === 'seller') }),
     ...{ hasSubmitted: some(state.announced), mayWithdraw: some(state.announced) },
     hasRefund: some(state.refunded),
-    awaitsReadyNotice: dues.some(({ after }) => after === 'ready') && !state.ready,
+    awaitsReadyNotice:
+      (dues.some(({ after }) => after === 'ready') && !state.ready) ||
+      (taken && state.taking === 'none' && paidBeforeShipment && !fullyShipped),
+    takes: taken && !fullyShipped,
     mayAvoid: hasRight && delay.right !== closedAsUnpaid && !endsWholly(delay.right),
     mayAvoidShipped: hasRight && endsWholly(delay.right),
     mayClose: hasRight && delay.right === closedAsUnpaid && !some(state.announced) && state.claim !== 'buyer',
@@ -107,7 +115,7 @@ function factsOf(
 
 /** What a step changes besides the status; none: it is not open. */
 function effects(
-  { term, collecting }: Terms,
+  { term, collecting, taken = false }: Terms,
   state: State,
   rules: ReturnType<typeof known>,
   action: TradeAction,
@@ -204,9 +212,11 @@ function effects(
         late: false,
       });
     case 'noticeReady':
-      return [{ ready: true }];
+      return [{ ready: true, ...(taken && state.taking === 'none' && { taking: 'ready' }) }];
+    case 'arrangeTaking':
+      return [{ taking: 'arranged' }];
     case 'ship':
-      return [{ sent: [...state.sent, []] }];
+      return when(!taken || state.taking === 'arranged', { sent: [...state.sent, []], taking: 'none' });
     case 'addDocument':
       return when(state.copies < state.sent.length && term === 'TT30_70BL', { copies: state.sent.length });
     case 'draftCredit':
@@ -225,7 +235,7 @@ function effects(
       return [{ restEnded: true }];
     case 'documentsLapsed': {
       const isIdle =
-        way === 'acceptance'
+        way !== 'credit'
           ? state.sent.every((steps) => isUnpresented(steps) || isPresented(steps))
           : state.sent.every(isUnpresented);
       const isOpen = state.sent.some((steps) => isWithSeller(steps) || isPresented(steps));

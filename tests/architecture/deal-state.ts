@@ -27,6 +27,8 @@ export type State = {
   refunded: string;
   released: string;
   ready: boolean;
+  /** Where the buyer comes for goods: they were said to be ready, or it has said when it comes. */
+  taking: 'none' | 'ready' | 'arranged';
   copies: number;
   /** Of each shipment, its steps with the bank. */
   sent: readonly (readonly DocumentsAction[])[];
@@ -61,6 +63,7 @@ export const begin: State = {
   ...{ claim: null, change: null, changed: false, majeure: 'none' },
   ...{
     ready: false,
+    taking: 'none',
     copies: 0,
     sent: [],
     restEnded: false,
@@ -111,6 +114,7 @@ export function known(term: string, state: State) {
     covers(settled, askedBefore(dues, 'shipment')) && (way !== 'credit' || !!creditInForce(state.credit));
   // What falls due after the seller's notice is not late without one.
   const awaitsBuyer =
+    state.taking === 'ready' ||
     dues.some(({ gates, dueOn, open: due }) => gates && dueOn && some(due)) ||
     (way === 'credit' && !creditInForce(state.credit));
   const delay = delayOf({
@@ -133,6 +137,7 @@ export function known(term: string, state: State) {
       state.sent.some(isPresented)
         ? '2026-03-01'
         : null,
+    takeBy: state.taking === 'ready' ? '2026-02-20' : null,
     priceDueOn:
       dues.find(
         ({ dueOn, open: due, path, shipment }) =>

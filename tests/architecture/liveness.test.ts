@@ -29,6 +29,30 @@ const allTerms = Object.keys(paymentTerms).flatMap((term) =>
   collectingWays.map((collecting) => ({ term, collecting })),
 );
 
+/** One of each kind: terms that differ in nothing but days or shares walk alike. */
+const shapes = [
+  ...new Map(
+    Object.entries(paymentTerms).map(([term, list]) => [
+      JSON.stringify(list.map(({ path, after, gates }) => [path, after, gates])),
+      term,
+    ]),
+  ).values(),
+];
+
+describe.each(shapes.map((term) => ({ term, collecting: 'marketplace' as const, taken: true })))(
+  'a deal paid by $term whose buyer comes for the goods',
+  (terms) => {
+    it('has a way to an end, also where one side falls silent', () => {
+      const { reached, stuck, stuckWithout, moves } = walk(transitions, terms);
+      expect([...reached.values()].some(({ status }) => status === completed)).toBe(true);
+      expect(moves).toContain(`arrangeTaking ${pendingShipment} ${pendingShipment}`);
+      expect(stuck).toEqual([]);
+      expect(stuckWithout('buyer')).toEqual([]);
+      expect(stuckWithout('supplier')).toEqual([]);
+    });
+  },
+);
+
 describe.each(allTerms)('a deal paid by $term, of which the $collecting collects', (terms) => {
   it('has a way to an end with nothing left, whatever has happened', () => {
     const { reached, stuck } = walkOf(terms);
@@ -50,15 +74,6 @@ describe.each(allTerms)(
   },
 );
 
-/** One of each kind: terms that differ in nothing but days or shares walk alike. */
-const shapes = [
-  ...new Map(
-    Object.entries(paymentTerms).map(([term, list]) => [
-      JSON.stringify(list.map(({ path, after, gates }) => [path, after, gates])),
-      term,
-    ]),
-  ).values(),
-];
 const besideTerms = shapes.flatMap((term) =>
   collectingWays.flatMap((collecting) => besides.map((beside) => ({ term, collecting, beside }))),
 );
@@ -152,7 +167,7 @@ describe('a table with a hole', () => {
   it.each([
     ['OA30', ['closeUnpaid'], shipped],
     ['TT30_70BL', ['closeUnpaid'], shipped],
-    ['DP', ['closeUnpaid'], shipped],
+    ['DP', ['closeUnpaid', 'documentsLapsed'], shipped],
     ['LC30', ['creditLapsed', 'avoid'], pendingShipment],
     ['TT100', ['paymentLapsed'], pendingPayment],
   ] as const)('is found: %s without %s, where the buyer falls silent', (term, actions, status) => {
@@ -168,6 +183,11 @@ describe('a table with a hole', () => {
   ] as const)('is found: %s without %s, where the seller falls silent', (term, actions, status) => {
     const { reached, stuckWithout } = walk(without(...actions), { term, collecting: 'marketplace' });
     expect(stuckWithout('supplier').map((key) => reached.get(key)!.status)).toContain(status);
+  });
+
+  it('is found: goods that nobody comes for, where their seller cannot end the deal', () => {
+    const { reached, stuckWithout } = walk(without('avoid'), { term: 'OA30', collecting: 'marketplace', taken: true });
+    expect(stuckWithout('buyer').map((key) => reached.get(key)!.taking)).toContain('ready');
   });
 
   it('is found: a deposit that nobody can confirm, reject or withdraw', () => {

@@ -105,7 +105,7 @@ const shipment: ShipValues = {
     transportDocument: 'COSU6101234567',
     containers: 'CSQU 305438 3',
   },
-  ...{ originPort: 'CNNGB', destinationPort: 'SGSIN', etd: '2026-03-10', eta: '2026-03-20' },
+  ...{ originPort: 'CNNGB', destinationPort: 'SGSIN', place: '', etd: '2026-03-10', eta: '2026-03-20' },
   ...{ lots: [], billOfLading: [], packingList: [] },
 };
 const ports = ['CNNGB', 'SGSIN'].map((id) => ({ id, name: id, country: id.slice(0, 2) }));

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { CollectingWay } from '#api/deals/collecting.ts';
+import type { TradeTermId } from '#api/deals/trade-terms.ts';
 import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import { askedBefore, duesOf } from '#api/deals/payment-terms.ts';
 import { bookReceived } from '#server/deals/ledger/index.ts';
@@ -101,6 +102,8 @@ type DealGiven = {
   currency?: string;
   grade?: string;
   collecting?: CollectingWay;
+  /** The trade term with what belongs to it; CIF Apapa in parts unless given. */
+  terms?: { tradeTerm: TradeTermId; deliveryMethod: string | null; departurePort: string | null };
   /** What has come of the price; unless given, as much as brings a deal to its status. */
   received?: string;
 };
@@ -123,6 +126,7 @@ export async function dealAt(
     grade = 'ABS PA-757',
     collecting = 'marketplace',
     received,
+    terms: agreed,
   }: DealGiven = {},
 ): Promise<Deal> {
   const now = api.clock.now;
@@ -135,7 +139,7 @@ export async function dealAt(
   const serial = String(++made).padStart(4, '0');
   const number = `RQ000101-${serial}`;
   const subNumber = `SO000101-${serial}`;
-  const terms = {
+  const terms = agreed ?? {
     tradeTerm: 5 as const,
     deliveryMethod: 'PARTIAL',
     departurePort: 'CNNGB',

@@ -130,6 +130,7 @@ export const textLength = {
   container: [0, 20],
   lot: [1, 60],
   place: [0, 120],
+  handOverPlace: [2, 120],
   milestoneRemark: [0, 300],
   // Letters of credit, and documents that banks pay for.
   creditNumber: [0, 40],
@@ -147,6 +148,8 @@ export const textLength = {
   claimAnswer: [0, 2_000],
   // Notices under the contract.
   noticeText: [10, 2_000],
+  /** Vessel or truck, carrier, booking. */
+  takingText: [2, 500],
 } as const satisfies Record<string, TextLength>;
 /** Of figures as they are typed: a little more than is accepted, so that a form can say what is wrong. */
 export const figureLength = { amount: 20, converted: 24, price: 16, tonnes: 14, ratio: 8, sort: 4, days: 3 } as const;

@@ -13,6 +13,7 @@ export const avoidanceRights = [
   'notAccepted',
   'priceUnpaid',
   'notShipped',
+  'notTaken',
   'balanceUnpaid',
   'forceMajeure',
 ] as const;
@@ -25,7 +26,7 @@ export type AvoidanceFacts = {
   payBy: string;
   /** null: the payment term knows no letter of credit. */
   credit: readonly CreditVersion[] | null;
-  /** The last day of delivery, moved by as much as the buyer paid late; null: something has to be paid before. */
+  /** The last day of delivery, moved by what the buyer did late; null: it has to pay, or to come for the goods, before. */
   deliverBy: string | null;
   /** When what is paid before the deal begins or the goods leave was due; null: nothing of it is open. */
   balanceDueOn: string | null;
@@ -34,6 +35,8 @@ export type AvoidanceFacts = {
   acceptBy: string | null;
   /** When the first of what has to be paid for goods that have left was due; null: none of it is open, or it waits for others than the buyer. */
   priceDueOn: string | null;
+  /** Since when the buyer does not do what its seller hands over by; null: it owes nothing of the kind. */
+  takeBy: string | null;
   /** Something is left to be shipped. */
   hasRest: boolean;
   /** An event of force majeure that was shown and lasts; null: none does. */
@@ -92,6 +95,12 @@ const rights: readonly Right[] = [
     patience: daysOfDelay,
   },
   {
+    // Goods were said to be ready, and nobody names a vessel or comes for them.
+    ...{ right: 'notTaken', in: [pendingShipment, shipped], by: 'supplier' },
+    lastDay: ({ takeBy, hasRest }) => (hasRest ? takeBy : null),
+    patience: daysOfDelay,
+  },
+  {
     ...{ right: 'balanceUnpaid', in: [pendingShipment], by: 'supplier' },
     lastDay: ({ balanceDueOn }) => balanceDueOn,
     patience: daysOfDelay,
@@ -127,21 +136,24 @@ export function delayOf(facts: AvoidanceFacts): Delay | null {
   return delays.find(({ holds }) => holds) ?? delays[0] ?? null;
 }
 
-const wholly: readonly (string | null)[] = ['notPresented', 'notAccepted', 'documentsRefused'];
+const wholly: readonly (string | null)[] = ['notPresented', 'notAccepted', 'notTakenUp', 'documentsRefused'];
 /** By these the whole of a deal ends of which goods have left: those of which nothing is paid stay the seller's. */
 export const endsWholly = (reason: string | null): boolean => wholly.includes(reason);
 
 type Breaching = 'buyer' | 'supplier';
-const breaches: { readonly [Reason in AvoidanceRight | 'paymentLapsed' | 'creditLapsed']?: Breaching } = {
-  notShipped: 'supplier',
-  notPresented: 'supplier',
-  creditNotOpened: 'buyer',
-  balanceUnpaid: 'buyer',
-  priceUnpaid: 'buyer',
-  notAccepted: 'buyer',
-  paymentLapsed: 'buyer',
-  creditLapsed: 'buyer',
-};
+const breaches: { readonly [Reason in AvoidanceRight | 'notTakenUp' | 'paymentLapsed' | 'creditLapsed']?: Breaching } =
+  {
+    notShipped: 'supplier',
+    notPresented: 'supplier',
+    creditNotOpened: 'buyer',
+    notTaken: 'buyer',
+    balanceUnpaid: 'buyer',
+    priceUnpaid: 'buyer',
+    notAccepted: 'buyer',
+    notTakenUp: 'buyer',
+    paymentLapsed: 'buyer',
+    creditLapsed: 'buyer',
+  };
 /** Whose breach a deal, or its rest, has ended for, by the reason that it keeps; null: nobody's, or both have agreed. */
 export const breachOf = (reason: string | null): Breaching | null =>
   (reason !== null && (breaches as Readonly<Record<string, Breaching>>)[reason]) || null;

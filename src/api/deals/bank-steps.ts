@@ -38,6 +38,12 @@ export function bankSteps(
     if (!found) return [];
     const need = way === 'payment' && state === 'presented' ? 'payDocuments' : found.need;
     const dueOn = dues.find((due) => due.shipment === shipment)?.dueOn ?? null;
+    // Discrepancies are waived or refused on no day; as long as it can, the seller presents other documents.
+    if (state === 'discrepant')
+      return [
+        { need, of: found.of, shipment, day: null },
+        ...(doBy ? [{ need: 'presentDocuments' as const, of: 'supplier' as const, shipment, day: doBy }] : []),
+      ];
     return [{ need, of: found.of, shipment, day: need === 'payDocuments' ? dueOn : (lastDay ?? doBy) }];
   });
   return [...ofCredit(), ...ofDocuments];

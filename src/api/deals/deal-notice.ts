@@ -29,6 +29,24 @@ export const giveNotice = call({
   data: orderView,
 });
 
+export const arrangeTaking = call({
+  method: 'POST',
+  path: 'api/trade/web/logistics/arrangeTaking',
+  access: 'certified',
+  once: true,
+  limit: 'write',
+  summary:
+    'The buyer names the vessel (FOB), arranges the collection (EXW) or calls lots off, for what has not left; what it says last counts',
+  input: z.object({
+    subOrderId: id,
+    /** The day of loading, of collection, or of delivery. */
+    on: day,
+    /** Who carries, by what, under which booking; of lots how much of what. */
+    text: prose(textLength.takingText),
+  }),
+  data: orderView,
+});
+
 export const acknowledgeNotice = call({
   method: 'POST',
   path: 'api/trade/web/notice/acknowledgeNotice',

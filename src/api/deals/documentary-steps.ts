@@ -271,7 +271,7 @@ const wasRefused = (way: DocumentsWay, steps: readonly DocumentsStep[]): boolean
   way !== 'credit' && steps.some(({ action }) => action === 'refuseDocuments');
 
 /**
- * The last day for the seller to present the documents of a shipment, or to present them again after a bank has refused them,
+ * The last day for the seller to present the documents of a shipment, or to present them again after a bank has found them wrong or refused them,
  * and for the buyer to accept a draft. A collection has no day of a bank's: the contract asks for presentation within the
  * period for it, and before the goods arrive. null: nothing of the kind is to be done, or no letter of credit is in force.
  */
@@ -279,12 +279,15 @@ export function lastDayOf(
   way: DocumentsWay,
   steps: readonly DocumentsStep[],
   goods: { transportOn: string; eta: string; letter: Pick<CreditTerms, 'presentationDays' | 'expiresOn'> | undefined },
-): { what: 'presentation' | 'acceptance'; day: string } | null {
+): { what: 'presentation' | 'again' | 'acceptance'; day: string } | null {
   const { transportOn, eta, letter } = goods;
   const state = documentsState(steps);
   const last = steps.at(-1);
   if (way === 'acceptance' && state === 'presented')
     return { what: 'acceptance', day: workingDaysAfter(last!.at, documentaryDays.acceptance) };
+  // The bank has found something wrong: put right, the documents are with it again by the same day.
+  if (way === 'credit' && state === 'discrepant' && letter)
+    return { what: 'again', day: presentBy(transportOn, letter) };
   if (!withSeller.includes(state) || wasRefused(way, steps)) return null;
   const first = way === 'credit' ? letter && presentBy(transportOn, letter) : collectBy(transportOn, eta);
   if (!first) return null;

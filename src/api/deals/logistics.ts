@@ -51,6 +51,8 @@ export const shipmentView = z.object({
   danger: danger.nullable(),
   origin: place,
   destination: place,
+  /** At one place, to who collects or receives the goods there. */
+  handedOver: z.boolean(),
   /** Promised when shipped. */
   etd: day,
   eta: day,
@@ -97,6 +99,7 @@ export const track = call({
           containers: true,
           origin: true,
           destination: true,
+          handedOver: true,
           etd: true,
           eta: true,
           departedAt: true,
@@ -130,7 +133,7 @@ export const noticeReady = call({
   once: true,
   limit: 'write',
   summary:
-    'Gives notice that the goods of a sub-order are ready: from this day the balance falls due that is paid before they leave',
+    'Gives notice that what has not left of a sub-order is ready: from this day the balance falls due that is paid before it leaves, and the days run in which the buyer names the vessel or collects',
   input: z.object({ subOrderId: id, remark: prose(textLength.remark).default('') }),
   data: orderView,
 });
@@ -153,10 +156,13 @@ export const ship = call({
     quantity: tonnes,
     /** Nothing follows: what the contract tolerates may be missing. */
     last: z.boolean().default(false),
-    originPort: id,
-    destinationPort: id,
+    /** From port to port, with the day of arrival; where goods are handed over at a place, that instead. */
+    originPort: id.optional(),
+    destinationPort: id.optional(),
+    place: line(textLength.handOverPlace).optional(),
+    /** Of departure, or of the hand-over. */
     etd: day,
-    eta: day,
+    eta: day.optional(),
     /** Lot numbers, in the order of the files `certificates`. Where the contract has limits, each has its certificate as data first (stateAnalysis). */
     lots: z.array(line(textLength.lot)).max(mostLots).default([]),
   }),

@@ -1,13 +1,16 @@
 /**
  * Notices of one side of a deal to the other: which there are, who gives them when, when they count as received, and what
- * follows from force majeure. Facts beside the deal's status. Goods ready, shipping advice and documents have steps of
- * their own. Free of zod: the browser reads it too.
+ * follows from force majeure. Facts beside the deal's status. Shipping advice and documents have steps of their own. Free of zod: the browser reads it too.
  */
 import { daysBetween, daysLater, earliestDay, utcDay, workingDaysAfter } from '#lib/days.ts';
 import type { ClaimSide } from './claim-choices.ts';
 import { orderStatuses, type OrderStatus } from './order-states.ts';
 
 export const noticeKinds = [
+  'goodsReady',
+  'vesselNamed',
+  'collectionSet',
+  'calledOff',
   'delayExpected',
   'forceMajeureBegun',
   'forceMajeureProof',
@@ -35,15 +38,21 @@ type Rule = {
   counts: Counts;
   /** Nothing is shown without a file. */
   needsFile: boolean;
+  /** Given and answered by steps of their own (taking.ts). */
+  own: boolean;
 };
 
 const both: readonly ClaimSide[] = ['buyer', 'supplier'];
 const rule = (given: Partial<Rule> = {}): Rule => ({
-  ...{ by: both, in: underWay, counts: 'now', needsFile: false },
+  ...{ by: both, in: underWay, counts: 'now', needsFile: false, own: false },
   ...given,
 });
 
 export const noticeRules: Readonly<Record<NoticeKind, Rule>> = {
+  goodsReady: rule({ by: ['supplier'], own: true }),
+  vesselNamed: rule({ by: ['buyer'], counts: 'future', own: true }),
+  collectionSet: rule({ by: ['buyer'], counts: 'future', own: true }),
+  calledOff: rule({ by: ['buyer'], counts: 'future', own: true }),
   delayExpected: rule({ counts: 'future' }),
   forceMajeureBegun: rule({ counts: 'past' }),
   forceMajeureProof: rule({ needsFile: true }),
@@ -91,8 +100,8 @@ export function noticesOf(
 ): NoticeKind[] {
   const open = openForceMajeure(notices, side);
   return noticeKinds.filter((kind) => {
-    const { by, in: statuses } = noticeRules[kind];
-    if (!by.includes(side) || !statuses.includes(status)) return false;
+    const { by, in: statuses, own } = noticeRules[kind];
+    if (own || !by.includes(side) || !statuses.includes(status)) return false;
     if (kind === 'bondedData') return tradeTerm === bondedTerm;
     if (kind === 'forceMajeureBegun') return !open;
     if (kind === 'forceMajeureProof') return open !== undefined && !open.shown;

@@ -2,6 +2,10 @@ import { m } from '#i18n/messages.ts';
 import type { NoticeKind } from './notice-rules.ts';
 
 const kinds: Record<NoticeKind, () => string> = {
+  goodsReady: m.deals_taking_ready,
+  vesselNamed: m.deals_taking_vessel,
+  collectionSet: m.deals_taking_collection,
+  calledOff: m.deals_taking_callOff,
   delayExpected: m.deals_notice_kindDelay,
   forceMajeureBegun: m.deals_notice_kindForceMajeure,
   forceMajeureProof: m.deals_notice_kindForceMajeureProof,

@@ -17,6 +17,8 @@ export const obligationKinds = [
   'instalment',
   'transferAnswer',
   'readyNotice',
+  'naming',
+  'taking',
   'delivery',
   'copies',
   'originals',
@@ -64,6 +66,8 @@ export const lateConsequences = [
   'bankMayRefuse',
   'presentOrEnd',
   'acceptOrEnd',
+  'takeOrEnd',
+  'deliveredAtEnd',
 ] as const;
 export type LateConsequence = (typeof lateConsequences)[number];
 
@@ -73,6 +77,10 @@ const clause = (number: number, en: string, zh: string): Clause => ({ number, en
 /** Clauses that rows stand on, from 2026-3 and before it; null: older contracts have no such clause. */
 export const obligationClauses = {
   payment: [clause(9, 'Payment', '付款条件'), clause(8, 'Payment', '付款条件')],
+  term: [
+    clause(6, 'Trade term, costs and risk', '贸易术语、费用与风险转移'),
+    clause(5, 'Trade term, costs and risk', '贸易术语、费用与风险转移'),
+  ],
   delivery: [clause(7, 'Delivery and shipment', '交货与装运'), clause(6, 'Delivery and shipment', '交货与装运')],
   documents: [clause(8, 'Documents', '单据'), clause(7, 'Documents', '单据')],
   taxes: [clause(3, 'Price and taxes', '价格与税费'), null],
@@ -91,6 +99,8 @@ export type ObligationTerms = {
   paymentTerm: string;
   /** The trade term; `EXW_DOMESTIC` where nothing is exported. */
   term: string;
+  /** Lots leave when the buyer calls them off. */
+  onCall: boolean;
   bulk: boolean;
   tax: 'domestic' | 'bonded' | 'export';
   /** Who gets the originals: the buyer, with the goods or by courier, or a bank. */
@@ -102,6 +112,7 @@ export type ObligationTerms = {
 export function obligationTerms(deal: {
   paymentTerm: string;
   tradeTerm: string;
+  deliveryMethod: string | null;
   packing: string;
   currency: string;
   sellersNation: string;
@@ -112,6 +123,7 @@ export function obligationTerms(deal: {
   return {
     paymentTerm: deal.paymentTerm,
     term: within && deal.tradeTerm === 'EXW' ? 'EXW_DOMESTIC' : deal.tradeTerm,
+    onCall: deal.deliveryMethod === 'CALL_OFF',
     bulk: isBulk(deal.packing),
     tax: taxOf(deal.tradeTerm, within, deal.currency),
     originals: originalsOf(deal.paymentTerm, within && deal.tradeTerm === 'EXW'),
@@ -150,6 +162,7 @@ const byBanks = ({ paymentTerm }: ObligationTerms) => documentsWay(paymentTerm) 
 const sellerCollects = ({ collecting }: ObligationTerms) => collecting === 'seller';
 const isDirect = ({ paymentTerm, collecting }: ObligationTerms) =>
   collecting === 'seller' && isTransferred(paymentTerm);
+const ofVessel = ({ term }: ObligationTerms) => term === 'FOB';
 const afterReady = ({ paymentTerm }: ObligationTerms) =>
   (paymentTerms[paymentTerm] ?? []).some(({ after }) => after === 'ready');
 
@@ -176,8 +189,19 @@ export const obligationRules: readonly ObligationRule[] = [
     ...{ meets: ['noticeReady'], gates: 'balance', late: 'deliveryDamages' },
   },
   {
+    ...{ kind: 'naming', by: 'buyer', clause: 'term', applies: ofVessel, printed: false },
+    ...{ meets: ['arrangeTaking'], gates: 'shipment', late: 'takeOrEnd' },
+  },
+  {
+    // Who names the vessel calls off by that.
+    ...{ kind: 'taking', by: 'buyer', clause: 'delivery', printed: false },
+    applies: (terms) => ['EXW', 'EXW_DOMESTIC'].includes(terms.term) || (terms.onCall && !ofVessel(terms)),
+    ...{ meets: ['arrangeTaking'], gates: null, late: 'takeOrEnd' },
+  },
+  {
     ...{ kind: 'delivery', by: 'supplier', clause: 'delivery', applies: always, printed: true },
-    ...{ meets: ['ship'], gates: 'receipt', late: 'deliveryDamages' },
+    // Where the buyer comes for the goods, that they are ready is said first.
+    ...{ meets: ['ship', 'noticeReady'], gates: 'receipt', late: 'deliveryDamages' },
   },
   {
     ...{ kind: 'copies', by: 'supplier', clause: 'documents', applies: always, printed: true },

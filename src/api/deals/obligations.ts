@@ -30,6 +30,7 @@ import {
   type ObligedSide,
 } from './obligation-rules.ts';
 import { orderStatuses, terminalStatuses, tradeDays, type OrderStatus } from './order-states.ts';
+import { callOffBy, sellerWaits, type Taking } from './taking.ts';
 import { isTransferred, openNow, type Due, type DuePart } from './payment-terms.ts';
 
 /**
@@ -97,6 +98,8 @@ export type ObligationFacts = {
   paidInFull: boolean;
   fullyShipped: boolean;
   readyOn: string | null;
+  /** What the buyer does before goods move; null: nothing, or nothing any more. */
+  taking: Taking | null;
   letters: readonly (CreditVersion &
     Pick<CreditTerms, 'presentationDays' | 'expiresOn'> & { statedOn: string; answeredOn: string | null })[];
   /** The last day for the seller's answer to the latest of them, after which its silence is one. */
@@ -224,11 +227,14 @@ const rows: Readonly<Record<ObligationKind, Of>> = {
     if (!waits) return [{ ...row, state: 'void' }];
     return [{ ...row, state: status === pendingShipment ? openBy(deliverBy, now) : 'notYet' }];
   },
-  delivery: (_, { status, paidBeforeShipment, fullyShipped, shipments, deliveryStart, deliverBy, now }) => {
+  naming: (_, facts) => taken(facts),
+  taking: (_, facts) => taken(facts),
+  delivery: (_, { status, paidBeforeShipment, fullyShipped, shipments, deliveryStart, deliverBy, taking, now }) => {
     const row = { from: deliveryStart, dueOn: deliverBy };
     if (fullyShipped) return [{ ...row, state: 'done', doneOn: shipments.at(-1)?.transportOn ?? null }];
     const mayShip = (status === pendingShipment || status === shipped) && paidBeforeShipment;
-    return [{ ...row, state: mayShip ? openBy(deliverBy, now) : 'notYet' }];
+    const isWaiting = taking?.owing && (sellerWaits(taking.kind) || !isOver(callOffBy(deliverBy), now));
+    return [{ ...row, state: !mayShip ? 'notYet' : isWaiting ? 'waiting' : openBy(deliverBy, now) }];
   },
   copies: (terms, facts) =>
     bySent(facts, ({ position, transportOn, papers, lacksCertificate }) => {
@@ -261,7 +267,10 @@ const rows: Readonly<Record<ObligationKind, Of>> = {
       const isAgain = presentedOn(steps) !== null && documentsWay(paymentTerm) !== 'credit';
       if (!isAgain && (state === 'none' || state === 'handed' || state === 'refused'))
         return { state: openBy(dueOn, facts.now), dueOn, late };
-      return { state: state === 'discrepant' ? 'waiting' : 'done', late, doneOn: presentedOn(steps) };
+      // Put right, they are with the bank again by then; the buyer may waive what is wrong before, or after.
+      if (state === 'discrepant')
+        return { state: dueOn === null ? 'waiting' : openBy(dueOn, facts.now), dueOn, late: null };
+      return { state: 'done', late, doneOn: presentedOn(steps) };
     }),
   documentsAnswer: ({ paymentTerm }, { shipments, now }) =>
     bySent({ shipments } as ObligationFacts, ({ steps, documentsBy }) => {
@@ -402,6 +411,19 @@ function paid({ paymentTerm }: ObligationTerms, facts: ObligationFacts, isOne: (
       // Of a deal that is over the desk records what comes.
       return { ...row, state: isSent || isOverNow ? 'waiting' : openBy(dueOn, now) };
     });
+}
+
+/** What the buyer does before goods move; without its seller's notice nothing of it is due, and lots leave by themselves. */
+function taken({ taking, status, paidBeforeShipment, fullyShipped, deliverBy, now }: ObligationFacts): Row[] {
+  if (!taking) return [{ state: fullyShipped ? 'done' : 'void' }];
+  const { kind, arranged, owing } = taking;
+  const late = kind === 'calledOff' ? ('deliveredAtEnd' as const) : ('takeOrEnd' as const);
+  const row = { late, dueOn: kind === 'calledOff' ? callOffBy(deliverBy) : taking.takeBy };
+  if (arranged) return [{ ...row, state: 'done', doneOn: utcDay(arranged.givenAt) }];
+  const mayShip = (status === pendingShipment || status === shipped) && (paidBeforeShipment || kind !== 'calledOff');
+  if (!owing || !mayShip) return [{ ...row, state: 'notYet' }];
+  const state = openBy(row.dueOn, now);
+  return [{ ...row, state: state === 'late' && kind === 'calledOff' ? 'void' : state }];
 }
 
 /** The day on which a part had arrived, of what is counted towards the parts in their order; null: by something else than transfers. */

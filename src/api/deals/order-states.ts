@@ -136,7 +136,11 @@ export const transitions: readonly Transition[] = [
     { level: 'subOrder', action: 'returnRefund', from: status, by: ['operator', 'buyer'], to: status },
     { level: 'subOrder', action: 'confirmRefund', from: status, by: ['buyer'], to: status },
   ]),
-  { level: 'subOrder', action: 'noticeReady', from: pendingShipment, by: ['supplier'], to: pendingShipment },
+  // What is left of goods is said to be ready, and come for, as what has left was.
+  ...([pendingShipment, shipped] as const).flatMap((status): Transition[] => [
+    { level: 'subOrder', action: 'noticeReady', from: status, by: ['supplier'], to: status },
+    { level: 'subOrder', action: 'arrangeTaking', from: status, by: ['buyer'], to: status },
+  ]),
   { level: 'subOrder', action: 'ship', from: pendingShipment, by: ['supplier'], to: shipped },
   { level: 'subOrder', action: 'ship', from: shipped, by: ['supplier'], to: shipped },
   // What was measured of a lot: by the supplier before it leaves, by the buyer as long as it can object.

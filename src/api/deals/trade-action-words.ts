@@ -48,6 +48,7 @@ const actions: Record<TradeAction, () => string> = {
   recordRefund: m.deals_trade_recordRefund,
   confirmRefund: m.deals_trade_didConfirmRefund,
   returnRefund: m.deals_trade_returnRefund,
+  arrangeTaking: m.deals_taking_did,
   ship: m.deals_trade_didShip,
   stateAnalysis: m.deals_lots_didState,
   stateMeasurement: m.deals_lots_didMeasure,

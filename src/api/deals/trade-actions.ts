@@ -47,6 +47,7 @@ export const tradeActions = [
   'agreeEnd',
   'refuseEnd',
   'noticeReady',
+  'arrangeTaking',
   'ship',
   ...lotActions,
   ...deviationActions,

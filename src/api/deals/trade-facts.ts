@@ -14,8 +14,10 @@ export type TradeFacts = Partial<{
   paidToStart: boolean;
   /** What the terms ask before goods leave has arrived. */
   paidBeforeShipment: boolean;
-  /** Something falls due after the seller's notice that the goods are ready, and it was not given. */
+  /** Something falls due after the seller's notice that the goods are ready, or the buyer comes for them after it, and it was not given. */
   awaitsReadyNotice: boolean;
+  /** Goods are left that the buyer names a vessel for, collects, or calls off. */
+  takes: boolean;
   /** More has arrived than is due, and has not been refunded. */
   hasCredit: boolean;
   /** Money has been confirmed, and not been reversed. */
@@ -167,6 +169,8 @@ export function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
       return facts.mayMeasure !== false;
     case 'noticeReady':
       return facts.awaitsReadyNotice !== false;
+    case 'arrangeTaking':
+      return facts.takes !== false;
     case 'confirmReceipt':
       return facts.paidInFull !== false && facts.fullyShipped !== false && facts.claimOpen !== true;
     case 'evaluate':

@@ -13,6 +13,7 @@ import { controlLists } from '#api/market/desk-choices.ts';
 import { claimAuthors, claimKinds, claimSides, claimStates } from './claim-choices.ts';
 import { obligationView } from './obligation-view.ts';
 import { allOrderStatuses, tradeRoles } from './order-states.ts';
+import { takingKinds } from './taking.ts';
 import { tradeActions } from './trade-actions.ts';
 import { collectingWays, sellersAccountStandings } from './collecting.ts';
 import { bankView, directView, dues, paymentStatus, refundView } from './payment-view.ts';
@@ -255,6 +256,18 @@ export const subOrderView = z.object({
       lastDay: day,
       from: day,
       holds: z.boolean(),
+    })
+    .nullable(),
+  /** What the buyer does before goods that are left can be handed over; null: its seller sends them, or all have left. */
+  taking: z
+    .object({
+      kind: z.enum(takingKinds),
+      /** The seller waits for it until then; null: it does not, or not yet. */
+      dueOn: day.nullable(),
+      /** When the goods are taken, by what, and when that was said; null: nothing is arranged. */
+      arranged: z.object({ on: day, text: z.string(), at: moment }).nullable(),
+      /** The days that can be named. */
+      span: z.object({ from: day, to: day }),
     })
     .nullable(),
   /** A proposal to end the deal that waits for the other side. */

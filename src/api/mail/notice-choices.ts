@@ -24,6 +24,7 @@ export const taskKinds = [
   'confirmTransfer',
   'giveBack',
   'confirmReturn',
+  'take',
   'readyNotice',
   'ship',
   'presentCopy',

@@ -25,7 +25,9 @@ const everyTerms = (): ObligationTerms[] =>
       (['domestic', 'bonded', 'export'] as const).flatMap((tax) =>
         (['direct', 'domestic', 'bank'] as const).flatMap((originals) =>
           [...tradeTerms.map(({ code }) => code), 'EXW_DOMESTIC'].flatMap((term) =>
-            collectingWays.map((collecting) => ({ paymentTerm, bulk, tax, originals, term, collecting })),
+            collectingWays.flatMap((collecting) =>
+              [true, false].map((onCall) => ({ paymentTerm, bulk, tax, originals, term, collecting, onCall })),
+            ),
           ),
         ),
       ),
@@ -40,8 +42,6 @@ const withoutRow: Readonly<Record<string, string>> = {
   'Documents of this Contract and interpretation': 'says what words mean',
   'Goods and quality': 'a quality, owed with the delivery; its papers are those of the clause on documents',
   'Packing and marking': 'a quality, owed with the delivery',
-  // Vessel, declarant and notice of the day are told by notice; the next version may put rows to them.
-  'Trade term, costs and risk': 'costs and risk; what is to be told before loading has no step of its own yet',
   Title: 'law: nobody acts',
   'Remedies and limitation of liability': 'only after a breach: claims',
   'Late performance': 'only after a breach: the consequence that rows name',

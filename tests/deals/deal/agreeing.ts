@@ -21,7 +21,9 @@ const kindOf: { readonly [Kind in StepKind]?: readonly ObligationKind[] } = {
   payBalance: ['instalment', 'difference'],
   oweClaim: ['settlement'],
   confirmSettlement: ['settlementAnswer'],
-  readyNotice: ['readyNotice'],
+  take: ['naming', 'taking'],
+  // Where the buyer comes for the goods, that they are ready is the first part of their delivery.
+  readyNotice: ['readyNotice', 'delivery'],
   ship: ['delivery'],
   presentCopy: ['copies'],
   openCredit: ['creditOpening'],
@@ -44,7 +46,9 @@ const stepOf: { readonly [Kind in ObligationKind]?: readonly StepKind[] } = {
   instalment: ['pay', 'payBalance', 'payDocuments'],
   difference: ['pay', 'payBalance'],
   readyNotice: ['readyNotice'],
-  delivery: ['ship'],
+  naming: ['take'],
+  taking: ['take'],
+  delivery: ['ship', 'readyNotice'],
   presentation: ['presentDocuments'],
   documentsAnswer: ['answerDocuments'],
   paymentConfirmation: ['confirmPaid'],
@@ -122,6 +126,11 @@ function expectDelay({ delay, obligations, banks }: SubOrderView, now: Date): vo
       late.map(({ kind }) => kind),
       told,
     ).toContain('creditOpening');
+  if (delay.right === 'notTaken')
+    expect(
+      late.map(({ kind }) => kind),
+      told,
+    ).toContainEqual(expect.stringMatching(/^(naming|taking)$/));
   if (delay.right === 'notShipped') {
     const row = late.find(({ kind }) => kind === 'delivery' || kind === 'readyNotice');
     expect(row?.dueOn, told).toBe(delay.lastDay);

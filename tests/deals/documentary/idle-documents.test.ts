@@ -166,6 +166,62 @@ describe('a draft that the buyer does not accept', () => {
   });
 });
 
+describe.each(['DP', 'CAD'])('documents of %s that were presented', (term) => {
+  const presented = async () => {
+    const deal = await sent(term);
+    for (const action of ['handDocuments', 'presentDocuments']) dataOf(await banks.step(deal, 'supplier', action));
+    const { dueOn } = (await banks.dealOf(deal)).dues[0]!;
+    return { deal, day: dueOn! };
+  };
+
+  it('and not taken up are reminded of, may be closed as unpaid, and lapse 90 days after their day', async () => {
+    const { deal, day } = await presented();
+    await passDay(day);
+    expect(await kindsTo(buyer, deal)).toContain('paymentOverdue');
+    expect(await kindsTo(supplier, deal)).toContain('theirPaymentOverdue');
+    await passDay(day, documentaryDays.idle - 2);
+    expect(await banks.dealOf(deal)).toMatchObject({ status: 5, delay: { right: 'priceUnpaid', holds: true } });
+    expect((await banks.dealOf(deal, supplier)).allowedActions).toContain('closeUnpaid');
+    await pass(2);
+    expect(await banks.dealOf(deal)).toMatchObject({ status: 8, reason: 'notTakenUp', balance: { amount: '0.00' } });
+    for (const person of [buyer, supplier]) expect(await kindsTo(person, deal)).toContain('bankStep');
+    // The goods are still the seller's, and what it loses on them is its claim.
+    expect((await banks.dealOf(deal, supplier)).allowedActions).toContain('makeClaim');
+    expect((await banks.dealOf(deal, buyer)).allowedActions).not.toContain('makeClaim');
+    await expectAgreement(api, deal, { buyer, supplier });
+  });
+
+  it('and paid for, as their buyer says, do not lapse', async () => {
+    const { deal, day } = await presented();
+    dataOf(await banks.step(deal, 'buyer', 'statePaid'));
+    dataOf(await banks.step(deal, 'supplier', 'disputePaid', { remark: 'Nothing has come.' }));
+    await passDay(day, documentaryDays.idle + 20);
+    expect((await banks.dealOf(deal)).status).toBe(5);
+  });
+});
+
+describe('documents in which a bank has found discrepancies', () => {
+  it('are with it again by the day of the letter of credit, or waived by the buyer', async () => {
+    const deal = await dealAt(api, buyer, supplier, { status: 4, paymentTerm: 'LC_SIGHT' });
+    dataOf(await banks.stateIt(deal, 'opened'));
+    dataOf(await banks.answerIt(deal, 1, 'advised'));
+    dataOf(await banks.ship(deal));
+    const day = daysLater(dayIn(api, 2), documentaryDays.presentation);
+    dataOf(await banks.step(deal, 'supplier', 'presentDocuments'));
+    expect(await rowOf(deal, 'presentation')).toMatchObject({ state: 'done' });
+    dataOf(await banks.step(deal, 'buyer', 'noteDiscrepancies', { items: ['Late shipment'] }));
+    expect(await rowOf(deal, 'presentation')).toMatchObject({ by: 'supplier', state: 'open', dueOn: day });
+    expect((await banks.dealOf(deal)).banks!.documents).toMatchObject([{ state: 'discrepant', doBy: day }]);
+    await expectAgreement(api, deal, { buyer, supplier });
+    await passDay(day, 40);
+    expect(await rowOf(deal, 'presentation')).toMatchObject({ state: 'late' });
+    expect((await banks.dealOf(deal)).allowedActions).not.toContain('avoidShipped');
+    expect(await kindsTo(supplier, deal)).not.toContain('presentationOverdue');
+    dataOf(await banks.step(deal, 'buyer', 'waiveDiscrepancies'));
+    expect(await rowOf(deal, 'presentation')).toMatchObject({ state: 'done' });
+  });
+});
+
 describe('a deal whose documents nobody does anything about', () => {
   it.each([
     ['DP', []],

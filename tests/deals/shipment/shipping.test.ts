@@ -39,6 +39,50 @@ const shipmentsOf = async (subOrderId: string, person: Company = buyer) =>
   dataOf(await api.get<Shipments>(listPath, person, { subOrderId }));
 const noticesTo = async (person: Company) => (await toldTo(api, person)).map(({ data }) => data);
 
+describe('a hand-over at a place', () => {
+  const handed = (subOrderId: string, more: object = {}) => ({
+    ...{ subOrderId, carrier: 'Ningbo Haulage', transportDocument: '浙B12345', quantity: '25', etd: dayIn(api, 0) },
+    ...{ place: 'Warehouse 3, Beilun, Ningbo', ...more },
+  });
+
+  it.each([
+    ['EXW', { tradeTerm: 1, deliveryMethod: null, departurePort: null }],
+    ['one-day tour', { tradeTerm: 4, deliveryMethod: 'ONE_LOT', departurePort: null }],
+  ] as const)('names no port: %s', async (_, terms) => {
+    const { orderId, subOrderId, subNumber } = await dealAt(api, buyer, supplier, { status: 4, terms });
+    const ports = { originPort: 'CNNGB', destinationPort: 'NGAPP' };
+    expectInvalid(await api.post(shipPath, supplier, handed(subOrderId, ports)), 'originPort', 'destinationPort');
+    expectInvalid(await api.post(shipPath, supplier, handed(subOrderId, { place: undefined })), 'place');
+    expect((await api.post(shipPath, await newSupplier(api), handed(subOrderId))).status).toBe(404);
+    dataOf(await api.post<OrderView>(shipPath, supplier, handed(subOrderId)));
+    for (const person of [buyer, supplier])
+      expect((await shipmentsOf(subOrderId, person)).shipments).toMatchObject([
+        {
+          ...{ handedOver: true, origin: { name: 'Warehouse 3, Beilun, Ningbo' }, transportDocument: '浙B12345' },
+          ...{ etd: dayIn(api, 0), events: [{ milestone: 'DELIVERED', expected: false }] },
+          arrival: { stated: true, shownBy: null },
+        },
+      ]);
+    // Who has the paper sees when, and not where.
+    const looked = dataOf(
+      await api.get<object>('api/backstage/web/logistics/track', null, { number: subNumber, document: '浙B12345' }),
+    );
+    expect(looked).toMatchObject({ shipments: [{ handedOver: true, etd: dayIn(api, 0) }] });
+    expect(JSON.stringify(looked)).not.toContain('Warehouse 3');
+    const timeline = dataOf(await api.get<Timeline>('api/trade/web/order/getTimeline', buyer, { id: orderId }));
+    const { detail } = timeline.events.at(-1)!;
+    expect(detail).toMatchObject({ place: 'Warehouse 3, Beilun, Ningbo', day: dayIn(api, 0) });
+    expect(detail).not.toHaveProperty('from');
+  });
+
+  it('is none where goods leave from port to port', async () => {
+    const { subOrderId } = await dealAt(api, buyer, supplier, { status: 4 });
+    expectInvalid(await api.post(shipPath, supplier, goods(subOrderId, { place: 'Warehouse 3' })), 'place');
+    expectInvalid(await api.post(shipPath, supplier, goods(subOrderId, { eta: undefined })), 'eta');
+    expectInvalid(await api.post(shipPath, supplier, goods(subOrderId, { originPort: undefined })), 'originPort');
+  });
+});
+
 describe('shipping', () => {
   it('lists the booking before the departure that is expected on the same day', async () => {
     const { subOrderId } = await dealAt(api, buyer, supplier, { status: 4 });

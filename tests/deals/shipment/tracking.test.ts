@@ -285,7 +285,7 @@ describe('the public look-up', () => {
     expect(Object.keys(shipments[0]!).sort()).toEqual(
       [
         ...['arrivedAt', 'carrier', 'containers', 'daysLate', 'departedAt', 'destination', 'eta', 'etd', 'events'],
-        ...['number', 'origin', 'status', 'transportDocument'],
+        ...['handedOver', 'number', 'origin', 'status', 'transportDocument'],
       ].sort(),
     );
     const text = JSON.stringify(shipments);

@@ -22,7 +22,10 @@ const terms = {
   paymentTerm: 'TT100',
 } as const;
 
-type Route = { departurePort?: string; destinationPort?: string; destinationCountry?: string; packing?: string };
+/** `undefined`: the trade term has no such thing. */
+type Route = { packing?: string; tradeTerm?: 1 | 2 | 3 | 4 | 5 } & {
+  [Field in 'deliveryMethod' | 'departurePort' | 'destinationPort' | 'destinationCountry']?: string | undefined;
+};
 type Asked = {
   shopIds?: string[];
   gradeNumber?: string;

@@ -11,6 +11,7 @@ import { compare } from '#lib/decimal.ts';
 
 const ProposeEnd = lazy(async () => ({ default: (await import('./ProposeEnd.tsx')).ProposeEnd }));
 const OpenDelay = lazy(async () => ({ default: (await import('./OpenDelay.tsx')).OpenDelay }));
+const OpenTaking = lazy(async () => ({ default: (await import('./OpenTaking.tsx')).OpenTaking }));
 const StillOwed = lazy(async () => ({ default: (await import('./OpenDelay.tsx')).StillOwed }));
 const OpenDeviation = lazy(async () => ({ default: (await import('./OpenDeviation.tsx')).OpenDeviation }));
 const OpenRevival = lazy(async () => ({ default: (await import('./OpenRevival.tsx')).OpenRevival }));
@@ -24,15 +25,18 @@ export type EndingProps = OfDeal & {
   partner: string;
 };
 
-/** What is late and gives a right to end the deal, a shipment otherwise than agreed, a change of its contract or a proposal to end it that waits for an answer, and the way back. */
+/** What is late and gives a right to end the deal, what the buyer does before goods move, a shipment otherwise than agreed, a change of its contract or a proposal to end it that waits for an answer, and the way back. */
 export function Ending(props: EndingProps) {
-  const { delay, ending, revival, change, deviation, balance } = props.subOrder;
+  const { delay, ending, revival, change, deviation, balance, status } = props.subOrder;
+  const isGoing = status === orderStatuses.pendingShipment || status === orderStatuses.shipped;
+  const taking = isGoing && props.subOrder.taking;
   const isHydrating = useIsHydrating();
   const isOwed = isClosedUnpaid(props.subOrder) && compare(balance.amount, '0') > 0;
-  if ((!delay && !isOwed && !ending && !revival && !change && !deviation) || isHydrating) return null;
+  if ((!delay && !isOwed && !ending && !revival && !change && !deviation && !taking) || isHydrating) return null;
   return (
     <Suspense>
       {delay && <OpenDelay {...props} delay={delay} />}
+      {taking && <OpenTaking {...props} taking={taking} />}
       {isOwed && <StillOwed {...props} />}
       {deviation && <OpenDeviation {...props} deviation={deviation} />}
       {change && <OpenChange {...props} change={change} />}

@@ -3,7 +3,6 @@ import { closedAsUnpaid, endsWholly, type AvoidanceRight } from '#api/deals/avoi
 import type { DealSide } from '#api/deals/deal-address.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
-import type { TradeTermId } from '#api/deals/trade-terms.ts';
 import { ForCall } from '#app/center/ForCall.tsx';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
@@ -50,6 +49,13 @@ const words: Partial<Record<AvoidanceRight, Words>> = {
     text: {
       buyer: [m.deals_late_notAcceptedBuyer, m.deals_late_notAcceptedBuyerNow],
       supplier: [m.deals_late_notAcceptedSupplier, m.deals_late_notAcceptedSupplierNow],
+    },
+  },
+  notTaken: {
+    title: m.deals_taking_late,
+    text: {
+      buyer: [m.deals_taking_lateBuyer, m.deals_taking_lateBuyerNow],
+      supplier: [m.deals_taking_lateSupplier, m.deals_taking_lateSupplierNow],
     },
   },
   balanceUnpaid: {
@@ -99,6 +105,7 @@ export function OpenDelay({ orderId, side, subOrder, delay }: Props) {
       {said ? (
         <Notice tone="amber" title={said.title({ date: formatDate(delay.lastDay) })}>
           <p>{delay.holds ? since?.() : before?.({ from: formatDate(delay.from) })}</p>
+          {delay.right === closedAsUnpaid && subOrder.banks?.way === 'payment' && <p>{m.deals_late_takeUpLapse()}</p>}
           {isChecked && isMine && <p className="text-soft">{m.deals_late_undecided()}</p>}
           {isContested && isMine && <p className="text-soft">{m.deals_late_contested()}</p>}
           {button}
@@ -115,7 +122,7 @@ type EndProps = Pick<Props, 'orderId' | 'subOrder'> & { right: AvoidanceRight; o
 
 function End({ orderId, subOrder, right, onClose }: EndProps) {
   const [key] = useState(onceKey);
-  const { id, number, received, refunded, terms } = subOrder;
+  const { id, number, received, refunded } = subOrder;
   const held = { ...received, amount: subtract(received.amount, refunded.amount) };
   const isPart = subOrder.status === orderStatuses.shipped && !endsWholly(right);
   const isClosing = right === closedAsUnpaid;
@@ -129,14 +136,13 @@ function End({ orderId, subOrder, right, onClose }: EndProps) {
     : endsWholly(right)
       ? m.deals_late_endGoods({ number })
       : rest;
-  const waits = right === 'notShipped' && waitsForBuyer[terms.tradeTerm];
   return (
     <ReasonDialog
       of={`avoid:${id}`}
       open
       onClose={onClose}
       title={isClosing ? m.deals_late_close() : m.deals_late_end()}
-      description={waits ? `${text} ${waits()}` : text}
+      description={text}
       onSend={async ({ remark }) => {
         const outcome = await avoidDeal(key, orderId, { subOrderId: id, remark });
         if (outcome.ok) showToast(m.deals_late_ended(), 'success');
@@ -145,9 +151,6 @@ function End({ orderId, subOrder, right, onClose }: EndProps) {
     />
   );
 }
-
-/** Under these terms the seller delivers when the buyer has done something that nobody records here. */
-const waitsForBuyer: Partial<Record<TradeTermId, () => string>> = { 1: m.deals_late_exw, 2: m.deals_late_fob };
 
 /** A deal that was closed as unpaid says what is still owed for it. */
 export function StillOwed({ side, subOrder }: Pick<Props, 'side' | 'subOrder'>) {

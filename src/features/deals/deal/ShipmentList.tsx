@@ -18,6 +18,14 @@ import { tonnesText } from '#components/center/figures.ts';
 // Few shipments are corrected: the others do without.
 const Corrections = lazy(async () => ({ default: (await import('./Corrections.tsx')).Corrections }));
 
+/** From where to where; of what is handed over at a place, that. */
+const wayText = ({
+  origin,
+  destination,
+  handedOver,
+}: Pick<ShipmentView, 'origin' | 'destination' | 'handedOver'>): string =>
+  handedOver ? origin.name : `${origin.name} → ${destination.name}`;
+
 type Props = {
   /** Of the sub-order. */
   number: string;
@@ -33,9 +41,7 @@ export function ShipmentList({ number, shipments, under }: Props) {
       {shipments.map((shipment) => (
         <li key={shipment.id} className="space-y-3 py-3 first:pt-0 last:pb-0">
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <span className="font-medium">
-              {shipment.origin.name} → {shipment.destination.name}
-            </span>
+            <span className="font-medium">{wayText(shipment)}</span>
             <span className="figures">
               {shipment.gradeNumber && `${shipment.gradeNumber} · `}
               {tonnesText(shipment.quantity)}
@@ -50,9 +56,16 @@ export function ShipmentList({ number, shipments, under }: Props) {
           </p>
           <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-table sm:gap-x-8 wide:grid-cols-4">
             <Fact label={m.deals_orders_carrier()} value={shipment.carrier} />
-            <Fact label={m.deals_orders_transportDocument()} value={shipment.transportDocument} copy />
-            <Fact label={m.deals_orders_etd()} value={formatDate(shipment.etd)} />
-            <Fact label={m.deals_orders_eta()} value={formatDate(shipment.eta)} />
+            <Fact
+              label={shipment.handedOver ? m.deals_handover_receipt() : m.deals_orders_transportDocument()}
+              value={shipment.transportDocument}
+              copy
+            />
+            <Fact
+              label={shipment.handedOver ? m.deals_handover_day() : m.deals_orders_etd()}
+              value={formatDate(shipment.etd)}
+            />
+            {!shipment.handedOver && <Fact label={m.deals_orders_eta()} value={formatDate(shipment.eta)} />}
             {shipment.danger && <Fact label={m.deals_danger_title()} value={dangerText(shipment.danger) ?? ''} />}
             {shipment.containers.length > 0 && (
               <Fact label={m.deals_orders_containers()} value={joinWords(shipment.containers)} />

@@ -25,6 +25,7 @@ const names: Record<StepKind, () => string> = {
   signChange: m.deals_next_signChange,
   pay: m.deals_trade_submitRemittance,
   payBalance: m.deals_trade_submitRemittance,
+  take: m.deals_taking_take,
   readyNotice: m.deals_trade_noticeReady,
   ship: m.deals_trade_ship,
   presentCopy: m.deals_next_presentCopy,
@@ -59,6 +60,7 @@ const names: Record<StepKind, () => string> = {
   theyConfirmTransfer: m.deals_direct_theyConfirm,
   theyGiveBack: m.deals_direct_theyGiveBack,
   theyConfirmReturn: m.deals_direct_theyReturn,
+  theyTake: m.deals_taking_theyTake,
   theyReady: m.deals_next_theyReady,
   theyShip: m.deals_next_theyShip,
   theyPresentCopy: m.deals_next_theyPresentCopy,
@@ -123,6 +125,7 @@ export function stepHref({ kind, subOrder, contract }: NextStep, side: DealSide,
     case 'readNotice':
     case 'answerDeviation':
     case 'revive':
+    case 'take':
     case 'readyNotice':
     case 'ship':
     case 'presentCopy':

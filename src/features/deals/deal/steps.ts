@@ -123,6 +123,23 @@ export const noticeNeeds = (
       : [step(id, 'act', `${number} · ${m.deals_notice_next()}`, text, { ...here, as: 'signatory' })];
   });
 
+/** What the buyer does before goods move, as a step of its own; none: nothing waits for it. */
+export function takingNeeds(
+  { id, number, taking }: SubOrderView,
+  side: DealSide,
+  here: NonNullable<Need['link']>,
+  now: Date,
+): Need[] {
+  if (!taking?.dueOn) return [];
+  const isBuyer = side === 'buyer';
+  const text = m.deals_next_by({ date: formatDate(taking.dueOn) });
+  const title = `${number} · ${isBuyer ? m.deals_taking_take() : m.deals_taking_theyTake()}`;
+  const need = isBuyer
+    ? step(`${id} take`, 'act', title, text, { ...here, as: 'buyer' })
+    : step(`${id} take`, 'wait', title, text, here);
+  return [{ ...need, overdue: overdue(taking.dueOn, now) }];
+}
+
 /** The buyer is asked to agree to a shipment that deviates from the contract. */
 export function deviationNeeds(
   { id, number, deviation }: SubOrderView,

@@ -38,7 +38,7 @@ export default function OwnShipments({ number }: Props) {
               {shipment.number} · {shipment.transportDocument}
             </a>
             <span>
-              {shipment.origin.name} → {shipment.destination.name}
+              {shipment.handedOver ? shipment.origin.name : `${shipment.origin.name} → ${shipment.destination.name}`}
             </span>
           </li>
         ))}

@@ -19,6 +19,7 @@ import {
   overdue,
   signatureStep,
   step,
+  takingNeeds,
 } from '../deal/steps.ts';
 
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped, completed } = orderStatuses;
@@ -130,8 +131,12 @@ function subOrderSteps(deal: OrderView, subOrder: SubOrderView, now: Date): Need
   const sent = covered ? checking() : [pay(due)];
   const money = owes ? sent : creditSteps(subOrder);
   if (isClosedUnpaid(subOrder)) return owes ? sent : [];
+  const taking = takingNeeds(subOrder, 'buyer', here, now);
+  const goods = { ...goodsStep(), overdue: status === pendingShipment ? overdue(deliverBy(subOrder), now) : undefined };
   return [
-    { ...goodsStep(), overdue: status === pendingShipment ? overdue(deliverBy(subOrder), now) : undefined },
+    // Goods do not move before it.
+    ...taking,
+    ...(status === pendingShipment && taking.length > 0 ? [] : [goods]),
     ...money,
     ...throughBanks,
   ];
@@ -142,6 +147,13 @@ function subOrderSteps(deal: OrderView, subOrder: SubOrderView, now: Date): Need
       const text = m.deals_orders_stepTheyReadyText({ amount: moneyText(unready.open), days: unready.days });
       return step(id, 'wait', m.deals_orders_stepTheyReady({ number, who }), text, here);
     }
+    if (
+      status === pendingShipment &&
+      subOrder.taking &&
+      subOrder.taking.kind !== 'calledOff' &&
+      !subOrder.taking.arranged
+    )
+      return step(id, 'wait', m.deals_orders_stepTheyReady({ number, who }), m.deals_taking_theyReadyText(), here);
     if (status === pendingShipment)
       return step(id, 'wait', m.deals_orders_stepTheyShip({ number, who }), m.deals_orders_stepTheyShipText(), here);
     if (!may('confirmReceipt'))

@@ -19,5 +19,12 @@ export const giveNotice = (
 ): Promise<Outcome> =>
   takeStep(key, orderId, (options) => write().form('api/trade/web/notice/giveNotice', input, { papers }, options));
 
+export const arrangeTaking = (
+  key: OnceKey,
+  orderId: string,
+  input: PostCalls['api/trade/web/logistics/arrangeTaking']['input'],
+): Promise<Outcome> =>
+  takeStep(key, orderId, (options) => write().post('api/trade/web/logistics/arrangeTaking', input, options));
+
 export const acknowledgeNotice = (key: OnceKey, orderId: string, id: string): Promise<Outcome> =>
   takeStep(key, orderId, (options) => write().post('api/trade/web/notice/acknowledgeNotice', { id }, options));

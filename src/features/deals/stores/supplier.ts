@@ -144,6 +144,8 @@ export type ShipForm = {
   containers: string;
   originPort: string;
   destinationPort: string;
+  /** Where goods are handed over, under terms without ports. */
+  place: string;
   etd: string;
   eta: string;
   lots: string[];

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { TakingKind } from '#api/deals/taking.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { moneyText } from '#components/center/figures.ts';
 import { m } from '#i18n/messages.ts';
@@ -10,17 +11,20 @@ import { showToast } from '#app/stores/toasts.ts';
 
 type Props = { orderId: string; subOrder: SubOrderView; open: boolean; onClose: () => void };
 
-/** Tells the buyer that the goods are ready, so that the balance falls due. */
+/** Tells the buyer that the goods are ready, so that the balance falls due, and its days run to come for them. */
 export function ReadyNotice({ orderId, subOrder, open, onClose }: Props) {
   const [key] = useState(onceKey);
   const due = waitingFor(subOrder, 'ready');
+  const takes = subOrder.taking && daysToTake[subOrder.taking.kind];
   return (
     <ReasonDialog
       of={`ready:${subOrder.id}`}
       open={open}
       onClose={onClose}
       title={m.deals_trade_noticeReady()}
-      description={due && m.deals_supplier_readyText({ days: due.days, amount: moneyText(due.open) })}
+      description={[due && m.deals_supplier_readyText({ days: due.days, amount: moneyText(due.open) }), takes?.()]
+        .filter(Boolean)
+        .join(' ')}
       mild
       onSend={async ({ remark }) => {
         const outcome = await noticeReady(key, orderId, { subOrderId: subOrder.id, remark });
@@ -30,3 +34,8 @@ export function ReadyNotice({ orderId, subOrder, open, onClose }: Props) {
     />
   );
 }
+
+const daysToTake: { readonly [Kind in TakingKind]?: () => string } = {
+  vesselNamed: m.deals_taking_readyVessel,
+  collectionSet: m.deals_taking_readyCollect,
+};

@@ -15,6 +15,7 @@ import { Button } from '#components/ui/button.tsx';
 import { CheckboxField } from '#components/ui/checkbox.tsx';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
+import { isHandedOver } from '#api/deals/shipment-rules.ts';
 import { tolerancePercent } from '#api/deals/quantity-tolerance.ts';
 import { onceKey, type OnceKey } from '#app/stores/once-key.ts';
 import { $choices, loadChoices } from '../stores/rfq-talk.ts';
@@ -55,6 +56,7 @@ export function ShipForm(props: Props) {
 
 function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqChoices }) {
   const [key] = useState(onceKey);
+  const handedOver = isHandedOver(subOrder.terms.tradeTerm);
   const [draft] = useState(() => shipDraft(subOrder.id));
   const [initial] = useState((): ShipValues => {
     const { lots, ...kept } = draft.read(shipBeginning(subOrder));
@@ -64,10 +66,10 @@ function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqCh
     initial,
     check: (values) => {
       const chosen = lineOf(subOrder, values.line);
-      return shipProblems(values, chosen && mostLeft(chosen), choices.ports);
+      return shipProblems(values, chosen && mostLeft(chosen), choices.ports, handedOver);
     },
     send: async (values) => {
-      const { input, files } = shipInput(subOrder.id, values);
+      const { input, files } = shipInput(subOrder.id, values, handedOver);
       const outcome = await ship(key, orderId, input, files);
       if (!outcome.ok) return { ...outcome, fields: atShipFields(outcome.fields) };
       showToast(m.deals_supplier_shipped(), 'success');
@@ -94,16 +96,17 @@ function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqCh
     line: m.deals_supplier_shipLine(),
     quantity: m.deals_orders_quantity(),
     last: m.deals_supplier_lastShipment(),
-    carrier: m.deals_orders_carrier(),
-    transportDocument: m.deals_orders_transportDocument(),
+    carrier: handedOver ? m.deals_handover_carrier() : m.deals_orders_carrier(),
+    transportDocument: handedOver ? m.deals_handover_receipt() : m.deals_orders_transportDocument(),
     containers: m.deals_orders_containers(),
     originPort: m.deals_rfq_departurePort(),
     destinationPort: m.deals_rfq_destinationPort(),
-    etd: m.deals_orders_etd(),
+    place: m.deals_handover_place(),
+    etd: handedOver ? m.deals_handover_day() : m.deals_orders_etd(),
     eta: m.deals_orders_eta(),
     ...Object.fromEntries(lots.map((_, index) => [`lots.${index}`, m.deals_supplier_lotNumber()])),
     certificates: m.deals_supplier_certificate(),
-    billOfLading: m.deals_supplier_billOfLading(),
+    billOfLading: handedOver ? m.deals_handover_receiptFile() : m.deals_supplier_billOfLading(),
     packingList: m.deals_supplier_packingList(),
   };
   const ask = (once: OnceKey, remark: string) => askConsent(once, orderId, { ...planOf(subOrder.id, values), remark });
@@ -125,7 +128,7 @@ function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqCh
           <AskConsent of={subOrder.id} ask={ask} onSent={onSent} />
         </Suspense>
       )}
-      <p className="text-soft">{m.deals_supplier_shipText()}</p>
+      <p className="text-soft">{handedOver ? m.deals_handover_text() : m.deals_supplier_shipText()}</p>
       <div className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
         {subOrder.lines.length > 1 && (
           <ChoiceField
@@ -156,15 +159,24 @@ function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqCh
           required
           suggestions={choices.carriers.map(({ name }) => name)}
           maxLength={textLength.carrier[1]}
-          help={m.deals_supplier_carrierHelp()}
+          {...(!handedOver && { help: m.deals_supplier_carrierHelp() })}
         />
         <TextField form={fields} name="transportDocument" required maxLength={textLength.transportDocument[1]} />
-        <PortField form={fields} name="originPort" required ports={choices.ports} />
-        <PortField form={fields} name="destinationPort" required ports={choices.ports} />
-        <div className="grid grid-cols-2 gap-4">
-          <TextField form={fields} name="etd" type="date" required />
-          <TextField form={fields} name="eta" type="date" required {...(values.etd && { min: values.etd })} />
-        </div>
+        {handedOver ? (
+          <>
+            <TextField form={fields} name="place" required maxLength={textLength.handOverPlace[1]} />
+            <TextField form={fields} name="etd" type="date" required />
+          </>
+        ) : (
+          <>
+            <PortField form={fields} name="originPort" required ports={choices.ports} />
+            <PortField form={fields} name="destinationPort" required ports={choices.ports} />
+            <div className="grid grid-cols-2 gap-4">
+              <TextField form={fields} name="etd" type="date" required />
+              <TextField form={fields} name="eta" type="date" required {...(values.etd && { min: values.etd })} />
+            </div>
+          </>
+        )}
       </div>
       <CheckboxField name="last" checked={last} error={errors['last']} onChange={(checked) => set('last', checked)}>
         {labels.last}{' '}

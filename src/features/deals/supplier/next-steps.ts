@@ -18,6 +18,7 @@ import {
   overdue,
   signatureStep,
   step,
+  takingNeeds,
 } from '../deal/steps.ts';
 
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped } = orderStatuses;
@@ -88,6 +89,14 @@ function subOrderSteps({ buyer }: OrderView, subOrder: SubOrderView, now: Date):
     ...step(`${id} ship`, 'act', shipTitle, shipText, { ...here, as: 'sales' }),
     overdue: overdue(deliverBy(subOrder), now),
   };
+  const taking = takingNeeds(subOrder, 'supplier', here, now);
+  // Where the buyer comes for the goods, that they are ready is said first.
+  const goodsSteps = (): Need[] => {
+    if (taking.length > 0) return taking;
+    if (!may('noticeReady')) return [shipStep];
+    const text = m.deals_taking_stepReadyText({ date: formatDate(deliverBy(subOrder)) });
+    return [{ ...shipStep, key: `${id} ready`, title: m.deals_supplier_stepReady({ number }), text }];
+  };
   // Of what was sent to its own account the seller is asked, as a step of its own.
   const isSent = Boolean(subOrder.direct?.answerBy) && isCovered(subOrder);
   const checked = !subOrder.direct && compare(submitted.amount, '0') > 0;
@@ -120,7 +129,7 @@ function subOrderSteps({ buyer }: OrderView, subOrder: SubOrderView, now: Date):
       const text = m.deals_supplier_stepReadyText({ amount: moneyText(unready.open), days: unready.days });
       return [step(`${id} ready`, 'act', m.deals_supplier_stepReady({ number }), text, { ...here, as: 'sales' })];
     }
-    return may('ship') ? [shipStep, ...throughBanks] : theyPay();
+    return may('ship') ? [...goodsSteps(), ...throughBanks] : [...theyPay(), ...taking];
   }
   if (status !== shipped) return [];
   const uncopied = waitingFor(subOrder, 'copy');
@@ -131,7 +140,7 @@ function subOrderSteps({ buyer }: OrderView, subOrder: SubOrderView, now: Date):
   // What bank fees explain is not owed.
   const owed = subOrder.paymentStatus === 'unpaid' || subOrder.paymentStatus === 'part';
   return [
-    ...(may('ship') ? [shipStep] : []),
+    ...(may('ship') ? goodsSteps() : []),
     ...(uncopied ? [copyStep(uncopied)] : []),
     ...(owed ? theyPay() : []),
     ...throughBanks,

@@ -43,6 +43,7 @@ export const shipBeginning = (subOrder: SubOrderView): ShipForm => ({
   containers: '',
   originPort: subOrder.terms.departurePort?.id ?? '',
   destinationPort: (subOrder.terms.destinationPort ?? subOrder.terms.portDischarge)?.id ?? '',
+  place: subOrder.terms.pickupPlace ?? subOrder.terms.serviceAddress ?? '',
   etd: '',
   eta: '',
   lots: [''],
@@ -64,9 +65,12 @@ export function shipProblems(
   /** Of the line that was chosen; undefined: none was. */
   most: string | undefined,
   ports: RfqChoices['ports'],
+  /** At a place, and not from port to port. */
+  handedOver = false,
 ): Problems {
   const problems: Problems = {};
-  for (const field of ['carrier', 'transportDocument', 'originPort', 'destinationPort', 'etd', 'eta'] as const)
+  const asked = handedOver ? (['place'] as const) : (['originPort', 'destinationPort', 'eta'] as const);
+  for (const field of ['carrier', 'transportDocument', 'etd', ...asked] as const)
     if (isBlank(values[field].trim())) problems[field] = m.field_required();
   const quantity = values.quantity.trim();
   if (most === undefined) problems['line'] = m.field_required();
@@ -77,10 +81,12 @@ export function shipProblems(
   if (plainNumber(values.transportDocument).length < 4) problems['transportDocument'] ??= m.field_wrongFormat();
   const [wrongContainer] = Object.values(containerProblems(containersIn(values.containers)));
   if (wrongContainer) problems['containers'] = wrongContainer;
-  for (const field of ['originPort', 'destinationPort'] as const)
-    if (!ports.some(({ id }) => id === values[field])) problems[field] ??= m.deals_logistics_unknownPort();
-  if (values.originPort === values.destinationPort) problems['destinationPort'] ??= m.deals_logistics_samePorts();
-  if (values.eta < values.etd) problems['eta'] ??= m.deals_logistics_etaBeforeEtd();
+  if (!handedOver) {
+    for (const field of ['originPort', 'destinationPort'] as const)
+      if (!ports.some(({ id }) => id === values[field])) problems[field] ??= m.deals_logistics_unknownPort();
+    if (values.originPort === values.destinationPort) problems['destinationPort'] ??= m.deals_logistics_samePorts();
+    if (values.eta < values.etd) problems['eta'] ??= m.deals_logistics_etaBeforeEtd();
+  }
   for (const [index, { lot, certificate }] of values.lots.entries())
     if (certificate.length > 0 && isBlank(lot.trim()))
       problems[`lots.${index}`] = m.deals_logistics_certificateWithoutLot();
@@ -88,7 +94,11 @@ export function shipProblems(
 }
 
 /** The form as the contract wants it. Certificates go in the order of the lots, so lots with one come first. */
-export function shipInput(subOrderId: string, values: ShipValues): { input: ShipInput; files: ShipFiles } {
+export function shipInput(
+  subOrderId: string,
+  values: ShipValues,
+  handedOver = false,
+): { input: ShipInput; files: ShipFiles } {
   const named = values.lots.filter(({ lot }) => lot.trim());
   const lots = [
     ...named.filter(({ certificate }) => certificate.length > 0),
@@ -103,10 +113,10 @@ export function shipInput(subOrderId: string, values: ShipValues): { input: Ship
       ...(values.line && { line: Number(values.line) }),
       quantity: values.quantity.trim(),
       last: values.last,
-      originPort: values.originPort,
-      destinationPort: values.destinationPort,
       etd: values.etd,
-      eta: values.eta,
+      ...(handedOver
+        ? { place: values.place.trim() }
+        : { originPort: values.originPort, destinationPort: values.destinationPort, eta: values.eta }),
       lots: lots.map(({ lot }) => lot.trim()),
     },
     files: {

@@ -137,7 +137,7 @@ export const obligations = ({
   originals,
   collecting,
 }: Variants): readonly Obligation[] =>
-  scheduleOf({ paymentTerm, term, bulk: packing === 'bulk', tax, originals, collecting }).map(
+  scheduleOf({ paymentTerm, term, onCall: false, bulk: packing === 'bulk', tax, originals, collecting }).map(
     ({ rule, instalment }) => {
       const words = instalment ? payment(instalment) : deeds[rule.kind];
       if (!words || rule.clause === null) throw new Error(`The schedule has no words for ${rule.kind}`);

@@ -18,7 +18,7 @@ import { closedAsUnpaid } from '#api/deals/avoidance.ts';
 import { arrivals } from '#api/deals/arrival-rules.ts';
 import { directDays } from '#api/deals/collecting.ts';
 import { claimDays } from '#api/deals/claim-choices.ts';
-import { documentaryDays, documentsWay } from '#api/deals/documentary-steps.ts';
+import { documentaryDays } from '#api/deals/documentary-steps.ts';
 import { paymentTerms, type PaymentPath } from '#api/deals/payment-terms.ts';
 import { orderStatuses, tradeDays } from '#api/deals/order-states.ts';
 import { daysBefore, earliestDay, utcDay } from '#lib/days.ts';
@@ -248,13 +248,11 @@ export const idleDocuments = (look: Look): Ids =>
       select action from documents_step where shipment_id = shipment.id order by seq desc limit 1) as last on true
       where ${shipment.subOrderId} = ${subOrder.id} and ${shipment.etd} < ${utcDay(daysBefore(look.now, documentaryDays.idle))}
         and (coalesce(last.action, '') in ('', 'handDocuments', 'refuseDocuments')
-          or (last.action = 'presentDocuments' and ${inArray(subOrder.paymentTerm, byAcceptance)})))`,
+          or (last.action = 'presentDocuments' and ${inArray(subOrder.paymentTerm, termsOf('collection'))})))`,
   );
 
 const termsOf = (path: PaymentPath): string[] =>
   Object.keys(paymentTerms).filter((code) => paymentTerms[code]!.some((instalment) => instalment.path === path));
-
-const byAcceptance = Object.keys(paymentTerms).filter((code) => documentsWay(code) === 'acceptance');
 
 /** Deals that wait for payment, and have been paid for in part at least: the part that they begin with may be there. */
 export const partlyPaid = (look: Look): Ids =>

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ClaimSide } from '#api/deals/claim-choices.ts';
+import { takingNow } from '#api/deals/taking.ts';
 import { daysBetween, utcDay } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
@@ -47,7 +48,8 @@ async function remindOfDocuments(
 ): Promise<void> {
   const about = { number: row.number, goods: goodsOf({ ...order, quantity: row.quantity }) } as const;
   for (const [position, { what, day }] of documentsDays(balance)) {
-    const reminder = reminderOf(day, utcDay(context.now()));
+    // Discrepancies wait for the buyer as well, and are nobody's delay.
+    const reminder = what === 'again' ? undefined : reminderOf(day, utcDay(context.now()));
     const key = `${what} ${position} ${day} ${reminder}`;
     if (!reminder || told.includes(key)) continue;
     const [buyers, sellers] =
@@ -61,6 +63,26 @@ async function remindOfDocuments(
 }
 
 type Known = { order: OrderRow; row: SubOrderRow; balance: Balance; told: string[] };
+
+/** Goods that are ready, and nobody comes for. */
+async function remindOfTaking(
+  tx: Transaction,
+  context: SystemContext,
+  { order, row, balance, told }: Known,
+): Promise<void> {
+  const day = takingNow(balance.taking)?.lateSince;
+  const reminder = day && reminderOf(day, utcDay(context.now()));
+  const key = `taking ${day} ${reminder}`;
+  if (!day || !reminder || !takingNow(balance.taking)?.owing || told.includes(key)) return;
+  const about = { number: row.number, goods: goodsOf({ ...order, quantity: row.quantity }), day } as const;
+  await notifyBuyer(tx, context, order, { ...about, kind: 'takingOverdue', who: row.supplierCompany });
+  await notifySupplier(tx, context, order, row.shopId, {
+    ...about,
+    kind: 'theirTakingOverdue',
+    who: order.buyerCompany,
+  });
+  told.push(key);
+}
 
 /** What settlements leave to be paid directly, and nobody says was paid by its day. */
 async function remindOfSettlements(
@@ -143,6 +165,7 @@ export async function tellOfLate(
   await remindOfReturn(tx, context, { order, row, balance, told });
   await remindOfSettlements(tx, context, { order, row, balance, told });
   await remindOfDocuments(tx, context, { order, row, balance, told });
+  await remindOfTaking(tx, context, { order, row, balance, told });
   const goods = goodsOf({ ...order, quantity: row.quantity });
   const about = { number: row.number, goods } as const;
   const due = overdueOf(balance, today);

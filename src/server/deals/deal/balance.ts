@@ -1,8 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ArrivalFacts } from '#api/deals/arrival-rules.ts';
+import { takingOf, type TakingFacts } from '#api/deals/taking.ts';
 import { asksPrice } from '#api/deals/avoidance.ts';
 import { isOpenClaim } from '#api/deals/claim-choices.ts';
 import { documentsState, presentedOn } from '#api/deals/documentary-steps.ts';
+import { terminalStatuses } from '#api/deals/order-states.ts';
 import { askedBefore, duesOf, paidByBanks, type Due } from '#api/deals/payment-terms.ts';
 import type { PaymentStatus } from '#api/deals/payment-view.ts';
 import { utcDay } from '#lib/days.ts';
@@ -78,6 +80,8 @@ export type Balance = {
   arrivals: ReadonlyMap<number, ArrivalFacts>;
   /** The day of the transport document of each shipment, by its position. */
   departures: ReadonlyMap<number, string>;
+  /** What the buyer does before its seller can hand goods over. */
+  taking: TakingFacts;
   /** Days for which it was on hold since its time of delivery was agreed. */
   heldDays: number;
   /** What was stated of payment through banks. */
@@ -131,6 +135,7 @@ const readSent = builtOnce((db) =>
       line: shipment.line,
       position: shipment.position,
       shipped: shipment.quantity,
+      shippedAt: shipment.shippedAt,
       /** Goods leave on the day of their transport document. */
       transportOn: sql<string>`coalesce(transport_on, (select (min(at) at time zone 'UTC')::date from ${shipmentEvent}
           where shipment_id = shipment.id and milestone = 'DEPARTED' and not expected), ${shipment.etd})::text`,
@@ -273,6 +278,11 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
           fullyShipped,
           arrivals: new Map(parts.map((part) => [part.position, arrivalFactsOf(part)])),
           departures: new Map(parts.map(({ position, transportOn }) => [position, transportOn])),
+          taking: {
+            ...{ kind: takingOf(row), notices: given.get(row.id) ?? [] },
+            shippedAt: parts.at(-1)?.shippedAt ?? null,
+            isOver: fullyShipped || terminalStatuses.includes(row.status),
+          },
           heldDays: row.heldDays,
           banks: through,
         },

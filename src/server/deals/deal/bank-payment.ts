@@ -147,6 +147,17 @@ export function firstDocumentsDay(balance: Sent, what: LastDay['what']): string 
   return isAlone ? (own.toSorted()[0] ?? null) : null;
 }
 
+/** Since when documents of a collection wait for the buyer to pay for them, where the bank or the seller has all that are not paid for; null: none do. */
+export function takeUpDay({ banks: { way, documents }, dues }: Pick<Balance, 'banks' | 'dues'>): string | null {
+  if (way !== 'payment') return null;
+  const waiting = [...documents].filter(([, steps]) => documentsState(steps) === 'presented');
+  const isAlone = [...documents.values()].every(
+    (steps) => isUnencumbered(steps) || documentsState(steps) === 'presented',
+  );
+  const days = waiting.flatMap(([position]) => dues.find(({ shipment: of }) => of === position)?.dueOn ?? []);
+  return isAlone ? (days.toSorted().at(-1) ?? null) : null;
+}
+
 /** The last of the days until which refused documents may be presented again; null: none were, or the buyer owes for others. */
 export function refusalDay({ banks: { way, documents } }: Sent): string | null {
   const all = [...documents.values()];

@@ -13,6 +13,7 @@ export const askedTitle = (kind: AskedForQuote['kind']): string =>
 const ofObligations = [
   ...bankNeeds,
   ...(['waitBanks', 'pay', 'theyPay', 'payBalance', 'theyPayBalance', 'readyNotice', 'theyReady'] as const),
+  ...(['take', 'theyTake'] as const),
   ...(['confirmTransfer', 'theyConfirmTransfer', 'giveBack', 'theyGiveBack'] as const),
   ...(['confirmReturn', 'theyConfirmReturn'] as const),
   ...(['ship', 'theyShip', 'presentCopy', 'theyPresentCopy', 'receive', 'onTheWay', 'theyReceive'] as const),
@@ -63,6 +64,8 @@ export const roleForObligation: Record<ObligationKind, CompanyRole | null> = {
   creditAnswer: 'sales',
   instalment: 'treasurer',
   readyNotice: 'sales',
+  naming: 'buyer',
+  taking: 'buyer',
   delivery: 'sales',
   copies: 'sales',
   originals: 'sales',

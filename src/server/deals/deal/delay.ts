@@ -2,6 +2,7 @@ import { creditInForce } from '#api/deals/documentary-steps.ts';
 import { closedAsUnpaid, delayOf, type AvoidanceRight, type Delay } from '#api/deals/avoidance.ts';
 import { isOpenClaim } from '#api/deals/claim-choices.ts';
 import { lastingForceMajeure, suspendedDays } from '#api/deals/notice-rules.ts';
+import { keepsWaiting, movedByTaking, takingNow } from '#api/deals/taking.ts';
 import { openNow } from '#api/deals/payment-terms.ts';
 import { daysBetween, daysLater, utcDay } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
@@ -22,13 +23,16 @@ export function readDelay(row: SubOrderRow, balance: Balance, deadline: string, 
   const isRecorded = compare(balance.submitted, openNow(balance.dues)) >= 0;
   const overdue = overdueOf(balance, today);
   const moved = (day: string) => daysLater(day, suspendedDays(notices, 'buyer', today));
+  const isKept = keepsWaiting(balance.taking, agreedBy(balance, deadline, today));
+  const taking = isKept ? takingNow(balance.taking) : null;
   return delayOf({
     ...{ status: row.status, payBy: payBy(row), now },
     credit: way === 'credit' ? credit : null,
-    deliverBy: open || balance.banks.awaitsCredit ? null : deliverBy(balance, deadline, today),
+    deliverBy: open || balance.banks.awaitsCredit || isKept ? null : deliverBy(balance, deadline, today),
     balanceDueOn: open && !isRecorded ? moved(open.dueOn!) : null,
     presentBy: firstDocumentsDay(balance, 'presentation'),
     acceptBy: firstDocumentsDay(balance, 'acceptance'),
+    takeBy: taking?.lateSince ? moved(taking.lateSince) : null,
     priceDueOn: overdue && compare(balance.submitted, overdue.open) < 0 ? moved(overdue.dueOn) : null,
     hasRest: !fullyShipped,
     forceMajeure: lastingForceMajeure(notices) ?? null,
@@ -50,8 +54,12 @@ export function rightToEnd(
   return delay.right === closedAsUnpaid && isContested ? null : delay.right;
 }
 
-/** The last day of delivery for what is done on a day: moved by what was paid late, by holds, and by force majeure of the seller until then. */
+/** The last day of delivery for what is done on a day: moved by what was paid or taken late, by holds, and by force majeure of the seller until then. */
 export const deliverBy = (balance: Balance, deadline: string, day: string): string =>
+  movedByTaking(balance.taking, agreedBy(balance, deadline, day), day);
+
+/** The same, whatever the buyer has done to take the goods. */
+export const agreedBy = (balance: Balance, deadline: string, day: string): string =>
   daysLater(windowEnd(balance, daysLater(deadline, balance.heldDays)), suspendedDays(balance.notices, 'supplier', day));
 
 /** "If it arrives later than agreed, the delivery window moves by the same number of days"; under a letter of credit, what that allows counts where it is later. */

@@ -93,6 +93,7 @@ const words: Readonly<Record<string, Word>> = {
   },
   place: { label: m.deals_trading_paperPlace, value: (said, _, names) => names.port(text(said)).name || written(said) },
   readyOn: { label: m.deals_trading_paperReadyOn, value: day },
+  takeBy: { label: m.deals_taking_takeBy, value: day },
   day: { label: m.deals_trading_paperDay, value: day },
   at: { label: m.deals_trading_paperDay, value: moment },
   latestShipment: { label: m.deals_bank_latestShipment, value: day },

@@ -48,7 +48,14 @@ export { giveGrace, isPayByOver, keepsAlive, payBy, payByDay } from './pay-by.ts
 export { writeReferences } from './references.ts';
 export { describeChanges, type KeptChange } from './rfq-changes.ts';
 export { standingsOf } from './own-standing.ts';
-export { awaitsReadyNotice, describeDues, readContracts, versionFor, versionInForce } from './sub-order-view.ts';
+export {
+  awaitsReadyNotice,
+  describeDues,
+  paysWhenReady,
+  readContracts,
+  versionFor,
+  versionInForce,
+} from './sub-order-view.ts';
 export {
   askedTogether,
   guestsOf,
@@ -80,7 +87,15 @@ export type { InvitationRow, OrderRow, QuoteRow, SubOrderRow, TermColumns } from
 export { goodsOf, notifyBuyer, notifySupplier } from './notify.ts';
 export { exportTimelineFor } from './timeline-export.ts';
 export { remindSuppliers, timeOutInvitations } from './waiting.ts';
-export { creditAnswerBy, creditReminderOn, documentsDays, firstDocumentsDay, refusalDay } from './bank-payment.ts';
+export {
+  creditAnswerBy,
+  creditReminderOn,
+  documentsDays,
+  firstDocumentsDay,
+  refusalDay,
+  takeUpDay,
+} from './bank-payment.ts';
 export { overdueOf } from './overdue.ts';
 export { readDelay, rightToEnd } from './delay.ts';
+export { takingDaysOf } from './taking.ts';
 export { avoidOwnDeal } from './avoid.ts';

@@ -28,7 +28,16 @@ import { isLive, isSealed } from './quote-view.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
 import { sellersAccounts } from '#server/deals/payout/index.ts';
 import { readStanding } from './standing.ts';
-import { awaitsCopy, awaitsReadyNotice, factsOf, readContracts, versionFor, versionInForce } from './sub-order-view.ts';
+import {
+  awaitsCopy,
+  awaitsReadyNotice,
+  factsOf,
+  paysWhenReady,
+  readContracts,
+  versionFor,
+  versionInForce,
+} from './sub-order-view.ts';
+import { awaitsTaking } from './taking.ts';
 
 type Side = 'buyer' | 'supplier';
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped, completed } = orderStatuses;
@@ -308,9 +317,8 @@ function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals,
       const agreed = deals.windows.get(id)?.deliveryDeadline ?? order.deliveryDeadline;
       const day = deliverBy(balance, agreed, utcDay(now));
       if (balance.banks.awaitsCredit) return ofBanks();
-      if (awaitsReadyNotice(balance)) return [step(isBuyer ? 'theyReady' : 'readyNotice', { ...here, day })];
-      const shipping = step(isBuyer ? 'theyShip' : 'ship', { ...here, day });
-      return balance.paidBeforeShipment ? [shipping, ...ofBanks()] : ofBalance();
+      if (paysWhenReady(balance)) return [step(isBuyer ? 'theyReady' : 'readyNotice', { ...here, day })];
+      return balance.paidBeforeShipment ? [...ofGoods(day), ...ofBanks()] : [...ofBalance(), ...ofTaking()];
     }
     case shipped:
       return ofShipped();
@@ -356,11 +364,26 @@ function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals,
     });
   }
 
+  /** Goods leave: where the buyer comes for them, they are ready first, and then it arranges for it. */
+  function ofGoods(day: string | null): NextStep[] {
+    const waiting = ofTaking();
+    if (waiting.length > 0) return waiting;
+    if (awaitsReadyNotice(balance, now)) return [step(isBuyer ? 'theyReady' : 'readyNotice', { ...here, day })];
+    return [step(isBuyer ? 'theyShip' : 'ship', { ...here, day })];
+  }
+
+  /** What the buyer does before goods move. */
+  function ofTaking(): NextStep[] {
+    const agreed = deals.windows.get(id)?.deliveryDeadline ?? order.deliveryDeadline;
+    const waiting = awaitsTaking(balance, agreed, now);
+    return waiting ? [step(isBuyer ? 'take' : 'theyTake', { ...here, day: waiting.dueOn })] : [];
+  }
+
   function ofShipped(): NextStep[] {
     const until = row.arrivedAt && daysAfter(row.arrivedAt, tradeDays.autoReceipt).toISOString();
     const isSaid = [...balance.arrivals.values()].every(({ statedOn }) => statedOn !== null);
     const steps: NextStep[] = [];
-    if (!balance.fullyShipped) steps.push(step(may('ship') ? 'ship' : 'theyShip', here));
+    if (!balance.fullyShipped) steps.push(...ofGoods(null));
     if (awaitsCopy(balance)) steps.push(step(isBuyer ? 'theyPresentCopy' : 'presentCopy', here));
     steps.push(...ofBalance(), ...ofBanks());
     if (owed) return steps;

@@ -28,9 +28,9 @@ export async function readNotices(db: Db, ids: string[]): Promise<Map<string, De
   return Map.groupBy(rows, ({ subOrderId }) => subOrderId);
 }
 
-/** Those that the other side has neither acknowledged nor, by the contract, received. */
+/** Those that the other side has neither acknowledged nor, by the contract, received; what asks for a step of its own waits for that. */
 export const unreadNotices = ({ notices }: Pick<Balance, 'notices'>): readonly DealNotice[] =>
-  notices.filter(({ receivedAt }) => receivedAt === null);
+  notices.filter(({ receivedAt, kind }) => receivedAt === null && !noticeRules[kind].own);
 
 /** The steps of notices that are open to a side: one waits for it. */
 export const noticeSteps = (balance: Pick<Balance, 'notices'>, role: ClaimSide | 'operator'): NoticeAction[] =>
@@ -40,7 +40,7 @@ export const noticeSteps = (balance: Pick<Balance, 'notices'>, role: ClaimSide |
 export const describeNotices = ({ notices }: Pick<Balance, 'notices'>): SubOrderView['notices'] =>
   notices.map(({ id, by, kind, receivedOn, receivedAt }) => ({
     ...{ id, by, kind },
-    until: receivedAt === null ? receivedOn : null,
+    until: receivedAt === null && !noticeRules[kind].own ? receivedOn : null,
   }));
 
 /** What an event of the chain says of a notice: its kind, and from when it counts. */

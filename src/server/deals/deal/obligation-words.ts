@@ -19,12 +19,13 @@ const deliveries: Readonly<Record<string, () => string>> = {
   PARTIAL: m.deals_obligation_deliveryParts,
   CALL_OFF: m.deals_obligation_deliveryCalled,
 };
-const names: Record<Exclude<ObligationKind, 'instalment' | 'delivery'>, () => string> = {
+const names: Record<Exclude<ObligationKind, 'instalment' | 'delivery' | 'taking'>, () => string> = {
   creditOpening: m.deals_obligation_creditOpening,
   creditAnswer: m.deals_obligation_creditAnswer,
   transferAnswer: m.deals_obligation_transferAnswer,
   returnAnswer: m.deals_obligation_returnAnswer,
   readyNotice: m.deals_obligation_readyNotice,
+  naming: m.deals_taking_nameVessel,
   copies: m.deals_obligation_copies,
   originals: m.deals_obligation_originals,
   presentation: m.deals_obligation_presentation,
@@ -45,6 +46,7 @@ const names: Record<Exclude<ObligationKind, 'instalment' | 'delivery'>, () => st
 /** What is owed. */
 export function obligationName({ kind, due, shipment }: Obligation, { deliveryMethod, shipments }: Of): string {
   if (kind === 'delivery') return (deliveries[deliveryMethod ?? ''] ?? m.deals_obligation_deliveryHanded)();
+  if (kind === 'taking') return deliveryMethod === 'CALL_OFF' ? m.deals_taking_doCallOff() : m.deals_taking_collect();
   const position = String(shipment);
   if (kind === 'instalment')
     return due!.part === 'shipment' ? m.deals_obligation_payShipment({ position }) : payments[due!.part]();
@@ -58,6 +60,9 @@ export function dueAfter({ kind, due, state }: Obligation, { terms }: Of): strin
   if (state !== 'notYet' && (kind === 'creditAnswer' || kind === 'documentsAnswer')) return '';
   const way = documentsWay(terms.paymentTerm);
   switch (kind) {
+    case 'naming':
+    case 'taking':
+      return terms.onCall && terms.term !== 'FOB' ? '' : m.deals_taking_afterReady();
     case 'instalment':
       return instalmentAfter(due!);
     case 'creditAnswer':
@@ -113,6 +118,8 @@ const evidence: Record<Exclude<ObligationKind, 'instalment'>, () => string> = {
   transferAnswer: m.deals_obligation_shownTransferAnswer,
   returnAnswer: m.deals_obligation_shownReturnAnswer,
   readyNotice: m.deals_obligation_shownReady,
+  naming: m.deals_taking_shown,
+  taking: m.deals_taking_shown,
   delivery: m.deals_obligation_shownShipment,
   copies: m.deals_obligation_shownFiles,
   originals: m.deals_obligation_shownOriginals,
@@ -167,5 +174,7 @@ const consequences: Record<LateConsequence, () => string> = {
   bankMayRefuse: m.deals_obligation_lateBankMayRefuse,
   presentOrEnd: m.deals_obligation_latePresentOrEnd,
   acceptOrEnd: m.deals_obligation_lateAcceptOrEnd,
+  takeOrEnd: m.deals_taking_lateTakeOrEnd,
+  deliveredAtEnd: m.deals_taking_lateDeliveredAtEnd,
 };
 export const consequenceName = (consequence: LateConsequence): string => consequences[consequence]();

@@ -4,6 +4,7 @@ import { clauseIn, obligationTerms, ruleOf } from '#api/deals/obligation-rules.t
 import type { ObligationView } from '#api/deals/obligation-view.ts';
 import { obligationsOf, type ObligationFacts } from '#api/deals/obligations.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
+import { takingNow } from '#api/deals/taking.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
 import { getLocale } from '#i18n/get-locale.ts';
 import { utcDay } from '#lib/days.ts';
@@ -77,7 +78,12 @@ const latestVersion = '2026-6';
 export function describeObligations(deal: Deal): ObligationView[] {
   const { order, row, balance, version, names } = deal;
   const terms = obligationTerms({
-    ...{ paymentTerm: row.paymentTerm, packing: row.packing, currency: row.currency },
+    ...{
+      paymentTerm: row.paymentTerm,
+      deliveryMethod: row.deliveryMethod,
+      packing: row.packing,
+      currency: row.currency,
+    },
     tradeTerm: tradeTerms.find(({ id }) => id === row.tradeTerm)!.code,
     ...{ sellersNation: row.supplierNation, buyersNation: order.buyerNation, collecting: row.collecting },
   });
@@ -122,6 +128,7 @@ function factsOf({ row, balance, papers, window, version, evaluatedAt, now }: De
     },
     ...{ refunded: balance.refunded, paidBeforeShipment: balance.paidBeforeShipment },
     ...{ paidInFull: balance.paidInFull, fullyShipped: balance.fullyShipped, readyOn: row.readyOn },
+    taking: takingNow(balance.taking),
     letters: banks.credit.map(({ statedAt, answeredAt, ...letter }) => ({
       ...letter,
       ...{ statedOn: utcDay(statedAt), answeredOn: answeredAt && utcDay(answeredAt) },

@@ -1,8 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { asksPrice, closedAsUnpaid, endsWholly, type AvoidanceRight, type Delay } from '#api/deals/avoidance.ts';
 import { allowedActions, orderStatuses } from '#api/deals/order-states.ts';
+import { mayTender, takingNow } from '#api/deals/taking.ts';
 import type { TradeFacts } from '#api/deals/trade-facts.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
+import { utcDay } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
 import { builtOnce } from '#server/platform/db/built-once.ts';
@@ -25,6 +27,7 @@ import { describeEnding, endingBy } from './ending.ts';
 import { describeNotices, noticeSteps } from './notices.ts';
 import { describeObligations, readPapers } from './obligations.ts';
 import { payBy } from './pay-by.ts';
+import { describeTaking } from './taking.ts';
 import { describeRevival, revivalFor } from './revival.ts';
 import { readReached } from './reached.ts';
 import { readRefunds } from './refunds.ts';
@@ -75,9 +78,13 @@ export const versionFor = (
   versions: readonly IssuedVersion[] = [],
 ): IssuedVersion | undefined => versions.find((one) => one.contract.version === amendment?.version);
 
-/** Something waits for the seller's notice that the goods are ready. */
-export const awaitsReadyNotice = ({ dues }: Pick<Balance, 'dues'>): boolean =>
+/** Something falls due after the seller's notice that the goods are ready. */
+export const paysWhenReady = ({ dues }: Pick<Balance, 'dues'>): boolean =>
   dues.some(({ after, dueOn, open }) => after === 'ready' && dueOn === null && compare(open, '0') > 0);
+
+/** Its seller may say that goods are ready: for what falls due then, or for the buyer to come for them. */
+export const awaitsReadyNotice = (balance: Balance, now: Date): boolean =>
+  paysWhenReady(balance) || (balance.paidBeforeShipment && mayTender(balance.taking, utcDay(now)));
 
 /** The instalments as their parties read them. */
 export const describeDues = ({ dues }: Pick<Balance, 'dues'>, currency: string): SubOrderView['dues'] =>
@@ -139,7 +146,8 @@ export const factsOf = (
   ...amendmentFacts(amendment, role),
   paidInFull: balance.paidInFull,
   paidBeforeShipment: balance.paidBeforeShipment,
-  awaitsReadyNotice: awaitsReadyNotice(balance),
+  awaitsReadyNotice: awaitsReadyNotice(balance, now),
+  takes: takingNow(balance.taking) !== null,
   hasReceived: compare(balance.received, '0') > 0,
   hasCredit: compare(balance.refundable, '0') > 0,
   hasRefund: compare(balance.refunded, '0') > 0,
@@ -240,6 +248,7 @@ export async function readSubOrders(
       }),
       claims: describeClaims(balance, row.currency),
       notices: describeNotices(balance),
+      taking: describeTaking(balance, window, now),
       ending: describeEnding(row, balance, endings.get(row.id)),
       deviation: describeConsent(balance, consents.get(row.id)),
       revival: describeRevival(row, balance, revivals.get(row.id)),
@@ -300,6 +309,7 @@ type Rest = Pick<
   | 'reached'
   | 'claims'
   | 'notices'
+  | 'taking'
   | 'ending'
   | 'deviation'
   | 'revival'

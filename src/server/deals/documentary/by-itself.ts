@@ -13,6 +13,7 @@ import {
   payBy,
   readBalance,
   refusalDay,
+  takeUpDay,
   type Balance,
   type OrderRow,
   type SubOrderRow,
@@ -83,17 +84,19 @@ export async function lapseWithoutCredit(
 }
 
 /** Since when nobody has done what is to be done with the documents, and whose breach that is, on which claims depend: of refused ones nobody's. */
-function idleOf(balance: Balance): { day: string; reason: AvoidanceRight | 'documentsRefused' } | null {
+function idleOf(balance: Balance): { day: string; reason: AvoidanceRight | 'documentsRefused' | 'notTakenUp' } | null {
   const presentation = firstDocumentsDay(balance, 'presentation');
   if (presentation !== null) return { day: presentation, reason: 'notPresented' };
   const acceptance = firstDocumentsDay(balance, 'acceptance');
   if (acceptance !== null) return { day: acceptance, reason: 'notAccepted' };
+  const takeUp = takeUpDay(balance);
+  if (takeUp !== null) return { day: takeUp, reason: 'notTakenUp' };
   const refusal = refusalDay(balance);
   return refusal === null ? null : { day: refusal, reason: 'documentsRefused' };
 }
 
 /**
- * Long after the last day the documents of goods that have left are with their seller, not presented, refused or not accepted, and
+ * Long after the last day the documents of goods that have left are with their seller or its bank, not presented, refused, not accepted or not paid for, and
  * neither side has ended the deal: it loses effectiveness. What is claimed, or offered by one side, comes first.
  */
 export async function lapseIdle(

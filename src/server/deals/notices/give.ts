@@ -6,7 +6,6 @@ import {
   noticeDayProblem,
   noticeRules,
   noticesOf,
-  receivedOn,
   type NoticeDayProblem,
 } from '#api/deals/notice-rules.ts';
 import type { OrderView } from '#api/deals/trade.ts';
@@ -15,10 +14,10 @@ import { utcDay } from '#lib/days.ts';
 import { lockOwnSubOrder, moveSubOrder, orderFor, readNotices } from '#server/deals/deal/index.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import { contractNotice, contractNoticeFile } from '#server/platform/db/schema/contract-notice.ts';
+import { contractNoticeFile } from '#server/platform/db/schema/contract-notice.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { storingIdempotently } from '#server/platform/files/index.ts';
-import { uuidv7 } from '#server/platform/uuid.ts';
+import { keepNotice } from './keep.ts';
 import { tell } from './tell.ts';
 
 /**
@@ -44,11 +43,8 @@ export function giveOwnNotice(context: MemberContext, input: z.output<typeof giv
       ...{ action: 'giveNotice', role, company },
       detail: { notice: kind, countsOn, remark: text, files: context.files.length },
     });
-    const id = uuidv7(now);
-    await tx.insert(contractNotice).values({
-      ...{ id, subOrderId, seq: notices.length + 1, by: role, kind, text, countsOn },
-      ...{ hasFiles: context.files.length > 0, givenBy: context.actor.id, givenAt: now, receivedOn: receivedOn(now) },
-    });
+    const hasFiles = context.files.length > 0;
+    const id = await keepNotice(tx, context, subOrderId, { by: role, kind, text, countsOn, hasFiles });
     for (const file of context.files)
       await tx.insert(contractNoticeFile).values({ noticeId: id, fileId: await store({ purpose: 'notice', file }) });
     await noteAccount(tx, context, 'deal', order.id, text);

@@ -23,7 +23,7 @@ import {
 } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { departureOf, lockOwnShipment } from './own-shipment.ts';
-import { readShipments, type ShipmentRow } from './shipment-view.ts';
+import { endOf, readShipments, type ShipmentRow } from './shipment-view.ts';
 
 /** The buyer says that a shipment has arrived, and on which day; the supplier is told. */
 export function confirmOwnArrival(
@@ -51,7 +51,7 @@ export function confirmOwnArrival(
     if (before.arrivals.get(own.position)?.statedOn === null)
       await tx.insert(shipmentEvent).values({
         ...{ id: uuidv7(now), shipmentId: own.id, milestone: 'ARRIVED', at: new Date(`${on}T00:00Z`) },
-        ...{ expected: false, placeId: own.destinationPort, placeName: null, remark: '' },
+        ...{ expected: false, ...endOf(own), remark: '' },
         ...{ recordedAt: now, recordedBy: context.actor.id },
       });
     const goods = goodsOf({ ...order, quantity: own.quantity });

@@ -29,7 +29,7 @@ import { uuidv7 } from '#server/platform/uuid.ts';
 import { carrierOf } from './carrier.ts';
 import { departures, deviationsOfCorrection, withCorrected } from './correction-deviations.ts';
 import { departureOf, lockOwnShipment } from './own-shipment.ts';
-import { readShipments, type ShipmentRow } from './shipment-view.ts';
+import { endOf, isAtPlace, readShipments, type ShipmentRow } from './shipment-view.ts';
 
 type Input = z.output<typeof correctShipment.input>;
 type Facts = Pick<ShipmentRow, (typeof correctedFacts)[number]>;
@@ -53,7 +53,7 @@ export function correctOwnShipment(context: MemberContext, input: Input): Promis
       containers: input.containers?.map(plainNumber) ?? own.containers,
       seals: input.seals?.filter(Boolean) ?? own.seals,
       etd: input.etd ?? own.etd,
-      eta: input.eta ?? own.eta,
+      eta: input.eta ?? (isAtPlace(own) && input.etd ? input.etd : own.eta),
     };
     const before = await readBalance(tx, deal.subOrder);
     const now = context.now();
@@ -126,14 +126,16 @@ async function expectAnew(tx: Transaction, context: MemberContext, own: Shipment
   const now = context.now();
   const hasLeft = (await departureOf(tx, own.id)) !== undefined;
   const expected = [
-    ...(etd !== own.etd && !hasLeft ? [{ milestone: 'DEPARTED', day: etd, placeId: own.originPort }] : []),
-    ...(eta !== own.eta ? [{ milestone: 'ARRIVED', day: eta, placeId: own.destinationPort }] : []),
+    ...(etd !== own.etd && !hasLeft && !isAtPlace(own)
+      ? [{ milestone: 'DEPARTED', day: etd, placeId: own.originPort, placeName: null }]
+      : []),
+    ...(eta !== own.eta ? [{ milestone: isAtPlace(own) ? 'DELIVERED' : 'ARRIVED', day: eta, ...endOf(own) }] : []),
   ];
   if (expected.length > 0)
     await tx.insert(shipmentEvent).values(
-      expected.map(({ milestone, day, placeId }) => ({
+      expected.map(({ milestone, day, placeId, placeName }) => ({
         ...{ id: uuidv7(now), shipmentId: own.id, milestone, at: new Date(`${day}T00:00Z`), expected: true },
-        ...{ placeId, placeName: null, remark: '', recordedAt: now, recordedBy: context.actor.id },
+        ...{ placeId, placeName, remark: '', recordedAt: now, recordedBy: context.actor.id },
       })),
     );
 }

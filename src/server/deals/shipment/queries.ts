@@ -10,6 +10,7 @@ import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
 import { invalid, notFound, type AppError } from '#server/platform/errors.ts';
 import { ownShop } from '#server/deals/deal/index.ts';
+import { placeByName } from './places.ts';
 import { describeShipments, readShipments } from './shipment-view.ts';
 
 /** Of an order that goes in many parts the latest. */
@@ -88,6 +89,11 @@ export async function trackShipments(
         index,
       ) => ({
         ...view,
+        // What the seller wrote of the place is no port, and for the parties.
+        ...(view.handedOver && {
+          origin: placeByName(m.deals_handover_place()),
+          destination: placeByName(m.deals_handover_place()),
+        }),
         number: rows[index]!.number,
         status: rows[index]!.status,
         events: view.events.map((event) => ({ ...event, remark: '', place: event.place?.id ? event.place : null })),

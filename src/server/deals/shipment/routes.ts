@@ -2,7 +2,6 @@ import { askConsentApproval } from '#api/deals/approval.ts';
 import {
   track,
   getShipments,
-  noticeReady,
   ship,
   addTracking,
   askCorrectionConsent,
@@ -18,7 +17,6 @@ import { confirmOwnArrival } from './arrival.ts';
 import { answerConsent, askForConsent, askForConsentCost, askForCorrection, withdrawConsent } from './consent.ts';
 import { correctOwnShipment } from './correct.ts';
 import { addDocument } from './documents.ts';
-import { giveReadyNotice } from './ready-notice.ts';
 import { shipmentsFor, trackShipments } from './queries.ts';
 import { shipGoods } from './ship.ts';
 import { addTrackingEvent } from './tracking.ts';
@@ -26,7 +24,6 @@ import { addTrackingEvent } from './tracking.ts';
 export const shipmentRoutes = new Routes()
   .answer(track, trackShipments)
   .answerMember(getShipments, (context, { subOrderId }) => shipmentsFor(context, subOrderId))
-  .answerMember(noticeReady, giveReadyNotice)
   .answerMember(ship, shipGoods)
   .answerMember(askShipmentConsent, askForConsent)
   .answerMember(askCorrectionConsent, askForCorrection)

@@ -6,10 +6,12 @@ import { m } from '#i18n/messages.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { plainNumber } from '#api/deals/container-number.ts';
 import { covers, type Deviation } from '#api/deals/shipment-consent.ts';
+import { utcDay } from '#lib/days.ts';
 import { round } from '#lib/decimal.ts';
-import { containerProblems } from '#api/deals/shipment-rules.ts';
+import { containerProblems, isHandedOver } from '#api/deals/shipment-rules.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { loadDirectory } from '#server/market/catalogue/index.ts';
+import { loadDirectory, type Directory } from '#server/market/catalogue/index.ts';
+import { noteAccount } from '#server/platform/account-texts/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { subOrder as subOrderTable } from '#server/platform/db/schema/deal.ts';
 import { shipment, shipmentDocument, shipmentEvent } from '#server/platform/db/schema/shipment.ts';
@@ -36,6 +38,7 @@ import { carrierOf } from './carrier.ts';
 import { deviationsOf, lineOf, readLines } from './deviations.ts';
 import { portProblems } from './places.ts';
 import { quantityProblems } from './quantity.ts';
+import { isAtPlace } from './shipment-view.ts';
 
 type Input = z.output<typeof ship.input>;
 type Problems = Record<string, string>;
@@ -59,6 +62,7 @@ export function shipGoods(context: MemberContext, input: Input): Promise<OrderVi
     const carrier = carrierOf(directory.codes, input.carrier);
     const transportDocument = plainNumber(input.transportDocument);
     const danger = line && dangerOf(lineGoods(await loadCarriedGoods({ ...context, db: tx }), line, deal.order));
+    const way = wayOf(deal.subOrder, input);
     const moved = await moveSubOrder(tx, context, deal.order, deal.subOrder, {
       action: 'ship',
       role: 'supplier',
@@ -72,15 +76,16 @@ export function shipGoods(context: MemberContext, input: Input): Promise<OrderVi
         containers,
         ...(input.last && { last: true }),
         ...(consent && { deviations, consent: consent.seq }),
-        from: input.originPort,
-        to: input.destinationPort,
-        etd: input.etd,
-        eta: input.eta,
+        ...(isHandedOver(deal.subOrder.tradeTerm)
+          ? { place: way.originPort, day: input.etd }
+          : { from: way.originPort, to: way.destinationPort, etd: input.etd, eta: way.eta }),
       },
     });
     refuse({
       ...containerProblems(input.containers),
-      ...portProblems(directory, { originPort: input.originPort, destinationPort: input.destinationPort }),
+      ...(isHandedOver(deal.subOrder.tradeTerm)
+        ? placeProblems(input)
+        : routeProblems(directory, { ...input, ...way }, input)),
       ...shipmentProblems(context, input),
       ...quantityProblems(input, deal.subOrder, line, balance),
       ...(await lotProblems(tx, deal.subOrder, line, input.lots)),
@@ -92,6 +97,7 @@ export function shipGoods(context: MemberContext, input: Input): Promise<OrderVi
       ? await endRest(tx, moved.subOrder, now)
       : moved.subOrder;
 
+    await noteAccount(tx, context, 'deal', order.id, input.place ?? '');
     const id = uuidv7(now);
     const stored = await storeDocuments(context, store);
     const certificates = stored.filter(({ kind }) => kind === 'COA');
@@ -104,17 +110,15 @@ export function shipGoods(context: MemberContext, input: Input): Promise<OrderVi
       transportDocument,
       containers,
       quantity: input.quantity,
-      originPort: input.originPort,
-      destinationPort: input.destinationPort,
+      ...way,
       etd: input.etd,
-      eta: input.eta,
       shippedAt: now,
       ...(consent && { deviations, consent: consent.seq }),
       lots: input.lots.map((lot, index) => ({ lot, certificateId: certificates[index]?.fileId ?? null })),
     });
     if (stored.length > 0)
       await tx.insert(shipmentDocument).values(stored.map((document) => ({ ...document, shipmentId: id })));
-    await tx.insert(shipmentEvent).values(firstEvents(context, input, id));
+    await tx.insert(shipmentEvent).values(firstEvents(context, { ...way, etd: input.etd }, id));
 
     const goods = goodsOf({ ...order, quantity: input.quantity });
     await notifyBuyer(tx, context, order, { kind: 'shipped', who: deal.company, number: subOrder.number, goods });
@@ -150,8 +154,6 @@ function refuse(problems: Problems): void {
 function shipmentProblems({ files }: MemberContext, input: Input): Problems {
   const problems: Problems = {};
   if (plainNumber(input.transportDocument).length < 4) problems['transportDocument'] = m.field_wrongFormat();
-  if (input.eta < input.etd) problems['eta'] = m.deals_logistics_etaBeforeEtd();
-  if (input.originPort === input.destinationPort) problems['destinationPort'] = m.deals_logistics_samePorts();
   if (files.filter(({ field }) => field === 'certificates').length > input.lots.length)
     problems['certificates'] = m.deals_logistics_certificateWithoutLot();
   return problems;
@@ -168,10 +170,51 @@ async function storeDocuments(context: MemberContext, store: Store): Promise<{ f
   return stored;
 }
 
-/** What is known when goods are handed over: the booking, and when they are promised to leave and to arrive. */
-function firstEvents(context: MemberContext, { originPort, destinationPort, etd, eta }: Input, shipmentId: string) {
+/** From where it goes to where, and when it arrives; at one place, where it is handed over there. What is missing is refused. */
+function wayOf(
+  { tradeTerm }: SubOrderRow,
+  { originPort = '', destinationPort = '', place = '', etd, eta }: Input,
+): Way {
+  return isHandedOver(tradeTerm)
+    ? { originPort: place, destinationPort: place, eta: etd }
+    : { originPort, destinationPort, eta: eta ?? etd };
+}
+type Way = { originPort: string; destinationPort: string; eta: string };
+
+const placeProblems = ({ place, originPort, destinationPort }: Input): Problems => ({
+  ...(place === undefined && { place: m.field_required() }),
+  ...(originPort !== undefined && { originPort: m.deals_handover_noPort() }),
+  ...(destinationPort !== undefined && { destinationPort: m.deals_handover_noPort() }),
+});
+
+function routeProblems(directory: Directory, { originPort, destinationPort, eta }: Way, input: Input): Problems {
+  const problems = portProblems(directory, { originPort, destinationPort });
+  if (eta < input.etd) problems['eta'] = m.deals_logistics_etaBeforeEtd();
+  if (input.eta === undefined) problems['eta'] = m.field_required();
+  if (originPort !== '' && originPort === destinationPort) problems['destinationPort'] = m.deals_logistics_samePorts();
+  if (input.place !== undefined) problems['place'] = m.deals_handover_portNeeded();
+  return problems;
+}
+
+/**
+ * What is known when goods leave: the booking, and when they are promised to leave and to arrive; of those that are handed over
+ * at a place, that they were, or when they will be.
+ */
+function firstEvents(
+  context: MemberContext,
+  { originPort, destinationPort, etd, eta }: Way & { etd: string },
+  shipmentId: string,
+) {
   const now = context.now();
   const recorded = { shipmentId, placeName: null, remark: '', recordedAt: now, recordedBy: context.actor.id };
+  const at = new Date(`${etd}T00:00:00Z`);
+  if (isAtPlace({ originPort, destinationPort }))
+    return [
+      {
+        ...{ ...recorded, placeName: originPort, id: uuidv7(now), milestone: 'DELIVERED' },
+        ...{ placeId: null, at, expected: etd > utcDay(now) },
+      },
+    ];
   const expected = (milestone: string, day: string, placeId: string) => ({
     ...recorded,
     id: uuidv7(now),

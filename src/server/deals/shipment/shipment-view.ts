@@ -100,7 +100,7 @@ export async function describeShipments(db: Db, context: Look, rows: readonly Sh
         certificate: (certificateId && files.get(certificateId)) || null,
       })),
       bankWarning: namesAccount(
-        ...[row.vessel, ...row.seals],
+        ...[row.vessel, ...row.seals, isAtPlace(row) ? row.originPort : ''],
         ...own.flatMap(({ remark, placeName }) => [remark, placeName]),
         ...documents.filter(({ shipmentId }) => shipmentId === row.id).map(({ fileId }) => files.get(fileId)?.name),
       ),
@@ -133,6 +133,18 @@ async function correctionsOf(db: Db, rows: readonly ShipmentRow[]) {
     .orderBy(desc(tradeEvent.seq));
 }
 
+/** Its two ends are one place where it was handed over there. */
+export const isAtPlace = ({
+  originPort,
+  destinationPort,
+}: Pick<ShipmentRow, 'originPort' | 'destinationPort'>): boolean => originPort === destinationPort;
+
+/** Where it arrives, for an event. */
+export const endOf = (row: Pick<ShipmentRow, 'originPort' | 'destinationPort'>) =>
+  isAtPlace(row)
+    ? { placeId: null, placeName: row.destinationPort }
+    : { placeId: row.destinationPort, placeName: null };
+
 function outline(directory: Directory, row: ShipmentRow) {
   const port = (id: string) => placeById(directory, id) ?? placeByName(id);
   return {
@@ -147,6 +159,7 @@ function outline(directory: Directory, row: ShipmentRow) {
     quantity: row.quantity,
     origin: port(row.originPort),
     destination: port(row.destinationPort),
+    handedOver: isAtPlace(row),
     etd: row.etd,
     eta: row.eta,
   };

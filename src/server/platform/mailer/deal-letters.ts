@@ -115,6 +115,8 @@ export const dealNoticeKinds = {
   ],
   /** What was to be done with documents that banks pay for. */
   documents: ['presentationOverdue', 'theirPresentationOverdue', 'acceptanceOverdue', 'theirAcceptanceOverdue'],
+  /** Goods that the buyer comes for. */
+  taking: ['goodsTendered', 'takingOverdue', 'theirTakingOverdue'],
   /** Where money is to go. */
   account: ['accountChanging', 'accountStopped'],
 } as const;
@@ -140,7 +142,8 @@ export type DealNews =
   /** `day`: after it the supplier's word is enough; or the day of arrival. */
   | { kind: 'arrivalStated' | 'arrivalConfirmed'; who: string; day: string }
   /** A letter of credit that waits for an answer; `day`: after it silence is one. */
-  | { kind: 'creditUnanswered' | Of<'documents'>; who: string; day: string }
+  | { kind: 'creditUnanswered' | Of<'documents'> | Of<'taking'>; who: string; day: string }
+  | { kind: 'takingArranged'; who: string; notice: NoticeKind; day: string }
   /** Facts of a shipment that were corrected. */
   | { kind: 'shipmentCorrected'; who: string; facts: CorrectedFact[] }
   /** `day`: when the sum falls due now, because of it. */
@@ -256,6 +259,10 @@ const notices: Record<DealNews['kind'], Words> = {
   refunded: { subject: m.deals_deal_refundedSubject, text: m.deals_deal_refunded },
   refundReturned: { subject: m.deals_deal_refundReturnedSubject, text: m.deals_deal_refundReturned },
   goodsReady: { subject: m.deals_deal_goodsReadySubject, text: m.deals_deal_goodsReady },
+  goodsTendered: { subject: m.deals_deal_goodsReadySubject, text: m.deals_taking_tendered },
+  takingArranged: { subject: m.deals_notice_givenSubject, text: m.deals_taking_arranged },
+  takingOverdue: { subject: m.deals_taking_overdueSubject, text: m.deals_taking_overdue },
+  theirTakingOverdue: { subject: m.deals_taking_overdueSubject, text: m.deals_taking_theirOverdue },
   copyPresented: { subject: m.deals_deal_copyPresentedSubject, text: m.deals_deal_copyPresented },
   shipped: { subject: m.deals_deal_shippedSubject, text: m.deals_deal_shipped },
   shipmentCorrected: { subject: m.deals_correct_letterSubject, text: m.deals_correct_letter },

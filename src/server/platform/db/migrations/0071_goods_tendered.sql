@@ -1,0 +1,3 @@
+-- older code may run
+ALTER TABLE "contract_notice" DROP CONSTRAINT "contract_notice_kind";--> statement-breakpoint
+ALTER TABLE "contract_notice" ADD CONSTRAINT "contract_notice_kind" CHECK ("contract_notice"."kind" in ('goodsReady', 'vesselNamed', 'collectionSet', 'calledOff', 'delayExpected', 'forceMajeureBegun', 'forceMajeureProof', 'forceMajeureEnded', 'inspection', 'bondedData', 'objectionReserved', 'settlementDemanded', 'resale', 'addressChanged', 'avoidance', 'other'));
