@@ -5,6 +5,14 @@ import { loadCollectionAccounts } from '#seed/demo/collection-accounts.ts';
 import { callOf } from '#seed/demo/call-of.ts';
 import { loadDemoDeals } from '#seed/demo/deals.ts';
 import { demoAddress } from '#seed/demo/demo-member.ts';
+import { namedCases, type QueueName } from '#api/deals/queue-names.ts';
+import { creditQueue } from '#server/deals/payment/credits.ts';
+import { moneyProposals } from '#server/deals/payment/proposals.ts';
+import { remittanceQueue } from '#server/deals/payment/queue.ts';
+import { queuesNow } from '#server/deals/queues/queues.ts';
+import { merchantQueue } from '#server/market/shops/merchant-queue.ts';
+import { certificationQueue } from '#server/members/company/review.ts';
+import { feedbackQueue } from '#server/members/feedback/queries.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
 import { chainHolds } from '#server/deals/deal/chain.ts';
 import { doubtfulDeals, orderFor, readChain } from '#server/deals/deal/index.ts';
@@ -89,6 +97,31 @@ describe('the deals of the demo', () => {
     };
     await expect(demo.database.orm.transaction(change)).rejects.toBe(undone);
     expect(found).toContain(what);
+  });
+
+  it('wait for operators as the pages of their queues say', async () => {
+    const operator = (await memberByEmail(demo.services, demoAddress('operator')))!;
+    const context = await callOf(demo.services, operator.id, 0);
+    const page = { pageNo: 1, pageSize: 100 };
+    const audited = { ...page, state: 'underAudit', keyword: '' } as const;
+    const pages: { readonly [Name in QueueName]?: Promise<{ total: number }> } = {
+      certifications: certificationQueue(context, { ...audited, of: undefined }),
+      merchants: merchantQueue(context, { ...audited, kind: undefined }),
+      remittances: remittanceQueue(context, { ...page, state: 'submitted', keyword: '' }),
+      moneyProposals: moneyProposals(context, { ...page, state: 'open' }),
+      credits: creditQueue(context, { ...page, state: 'open', keyword: '' }),
+      feedback: feedbackQueue(context, { ...page, answered: false, kind: undefined }),
+    };
+    const queues = await queuesNow(context);
+    const of = (wanted: QueueName) => queues.find(({ name }) => name === wanted)!;
+    for (const [name, found] of Object.entries(pages)) expect(of(name as QueueName).total, name).toBe((await found).total);
+    for (const name of ['remittances', 'suspense', 'credits', 'claims', 'payouts', 'payoutBatches'] as const)
+      expect(of(name).cases, name).toContainEqual(expect.objectContaining({ money: expect.anything() }));
+    for (const { name, total, since, cases } of queues) {
+      expect(cases.length, name).toBe(Math.min(total, namedCases));
+      expect(cases.map((one) => one.since).toSorted(), name).toEqual(cases.map((one) => one.since));
+      expect(since, name).toBe(cases[0]?.since ?? null);
+    }
   });
 
   it('happened before now, one thing after another', async () => {

@@ -4,4 +4,3 @@ export { claimsFor } from './view.ts';
 export { answerOwnClaim } from './answer.ts';
 export { makeOwnClaim } from './make.ts';
 export { prolongClaims } from './prolong.ts';
-export { calledInClaims } from './propose.ts';
