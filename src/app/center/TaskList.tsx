@@ -42,7 +42,17 @@ function Row({ isFirst, ...task }: Task & { isFirst: boolean }) {
   return (
     <li data-row>
       <div className="task-about">
-        {picture && <img className="material-picture" src={picture} alt="" width={112} height={112} loading="lazy" decoding="async" />}
+        {picture && (
+          <img
+            className="material-picture"
+            src={picture}
+            alt=""
+            width={112}
+            height={112}
+            loading="lazy"
+            decoding="async"
+          />
+        )}
         <div className="min-w-0">
           <p className="font-semibold">
             <span className="sr-only">{kinds[kind]()} </span>

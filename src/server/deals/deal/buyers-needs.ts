@@ -76,5 +76,11 @@ export async function buyerToday(context: MemberContext): Promise<BuyerToday> {
       },
     ];
   });
-  return { counts, tasks: tasksOf('buyer', called, names), samples, figures: await buyersFigures(context, called), needs };
+  return {
+    counts,
+    tasks: tasksOf('buyer', called, names),
+    samples,
+    figures: await buyersFigures(context, called),
+    needs,
+  };
 }
