@@ -118,13 +118,15 @@ function Case({ name, one }: { name: QueueName; one: WaitingCase }) {
   const about = [one.name && number, batch && batchNames[batch]()].filter(Boolean).join(' · ');
   return (
     <li>
-      <a className="quiet-link" href={casePath(name, one)}>
-        <span className="figures font-medium wrap-anywhere" lang={one.name ? '' : undefined}>
-          {one.name || number}
+      <a className="quiet-link flex flex-wrap justify-between gap-x-4 py-2" href={casePath(name, one)}>
+        <span className="min-w-0 grow basis-32 wrap-anywhere">
+          <span className="figures block font-medium" lang={one.name ? '' : undefined}>
+            {one.name || number}
+          </span>
+          {about && <span className="figures text-soft block text-table">{about}</span>}
         </span>
-        {money && <span className="figures font-medium whitespace-nowrap">{moneyText(money)}</span>}
-        {about && <span className="figures text-soft text-table wrap-anywhere">{about}</span>}
-        <span className="figures text-table">
+        <span className="figures text-end">
+          {money && <span className="block font-medium whitespace-nowrap">{moneyText(money)}</span>}
           <Badge tone={isLate ? 'amber' : 'plain'}>
             {until ? (timeLeft(until, now) ?? m.center_timeOver()) : formatAge(since, now)}
           </Badge>
