@@ -118,7 +118,7 @@ function Case({ name, one }: { name: QueueName; one: WaitingCase }) {
   const about = [one.name && number, batch && batchNames[batch]()].filter(Boolean).join(' · ');
   return (
     <li>
-      <a className="quiet-link flex flex-wrap justify-between gap-x-4 py-2" href={casePath(name, one)}>
+      <a className="quiet-link flex min-h-11 flex-wrap justify-between gap-x-4 py-2" href={casePath(name, one)}>
         <span className="min-w-0 grow basis-32 wrap-anywhere">
           <span className="figures block font-medium" lang={one.name ? '' : undefined}>
             {one.name || number}
