@@ -276,7 +276,7 @@ export const privateRoutes: readonly MembersPage[] = [
     name: 'console',
     at: () => '/backstage',
     role: 'operator',
-    brings: '.task-list a[href*="/backstage/remittances"]',
+    brings: '.queue-list a[href*="/backstage/remittances"]',
     frame: true,
   },
   {
