@@ -107,7 +107,7 @@ test.describe('what a desk counts', () => {
   test('is what its Today names', async ({ page }) => {
     await page.goto(inLanguage(locale, '/backstage'));
     await filled(page);
-    const amounts = await page.locator('.task-list .task-amount').allTextContents();
+    const amounts = await page.locator('.queue-list .queue-total').allTextContents();
     const sum = (texts: string[]) => texts.reduce((all, text) => all + Number(/\d+/.exec(text)![0]), 0);
     const numbers = await page
       .locator('[data-side-navigation] [data-waits]:not([hidden]) > .figures')
@@ -115,7 +115,46 @@ test.describe('what a desk counts', () => {
     expect(sum(amounts)).toBeGreaterThan(0);
     expect(sum(numbers)).toBe(sum(amounts));
   });
+
+  test('leads from each case by name to where it is decided', async ({ page }) => {
+    await page.goto(inLanguage(locale, '/backstage'));
+    await filled(page);
+    const cases = page.locator('.queue-list ol a');
+    const found = await cases.evaluateAll((links: HTMLAnchorElement[]) =>
+      links.map(({ href, textContent }) => ({ href, name: textContent })),
+    );
+    expect(found.length).toBeGreaterThan(10);
+    // One of each page, and each with something of its name there.
+    const pages = new Map(
+      found.map((one) => [new URL(one.href).pathname + new URL(one.href).searchParams.get('view'), one]),
+    );
+    for (const { href } of pages.values()) {
+      await page.goto(href);
+      await filled(page);
+      const { hash, search } = new URL(href);
+      if (hash) await expect(page.locator(`[id="${hash.slice(1)}"]`), href).toBeInViewport();
+      else {
+        const keyword = new URLSearchParams(search).get('keyword');
+        if (keyword) await expect(page.getByRole('main'), href).toContainText(keyword);
+      }
+    }
+  });
 });
+
+for (const role of ['buyer', 'supplier'] as const)
+  test.describe(`the tasks of a ${role}`, () => {
+    test.use({ role });
+
+    test('show the goods that they are about, which say nothing that the words do not', async ({ page }) => {
+      await page.goto(inLanguage(locale, role === 'buyer' ? '/userCenter' : '/supplierCenter'));
+      const pictures = page.locator('.task-list .material-picture');
+      await expect(pictures.first()).toBeVisible();
+      const seen = await pictures.evaluateAll((all: HTMLImageElement[]) =>
+        all.map(({ alt, width, height, src }) => ({ alt, width, height, ofMaterial: /\/materials-/.test(src) })),
+      );
+      for (const one of seen) expect(one).toEqual({ alt: '', width: 36, height: 36, ofMaterial: true });
+    });
+  });
 
 test.describe('the day of a supplier', () => {
   test.use({ role: 'supplier' });

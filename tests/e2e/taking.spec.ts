@@ -12,8 +12,8 @@ import { say } from './support/words.ts';
 /** Resins that no other test trades, for each language. */
 const resins = { 'en-US': 'iir', 'zh-CN': 'ir' } as const;
 const exWorks = {
-  ...{ tradeTerm: 1, deliveryMethod: undefined, departurePort: undefined },
-  ...{ destinationPort: undefined, destinationCountry: undefined },
+  tradeTerm: 1,
+  ...{ deliveryMethod: undefined, departurePort: undefined, destinationPort: undefined, destinationCountry: undefined },
 } as const;
 
 for (const locale of locales) {

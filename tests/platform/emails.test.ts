@@ -144,6 +144,10 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
     ...{ kind: 'refund' as const, number: 'SO260715-0001', money, by: attack },
     ...{ state, words: attack },
   })),
+  claimCalledIn: [true, false].map((late) => ({
+    ...{ claim: 'short' as const, number: 'SO260715-0001', money, buyer: attack, supplier: attack },
+    ...{ until: '2026-08-01T12:00:00.000Z', late },
+  })),
   accountProposed: [{ currency: 'USD', bank: attack, account: attack, by: attack }],
   payoutAccountAsked: [{ currency: 'USD' }],
   payoutAccount: (['proposed', 'confirmed', 'refused'] as const).map((state) => ({

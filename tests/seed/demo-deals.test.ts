@@ -5,6 +5,14 @@ import { loadCollectionAccounts } from '#seed/demo/collection-accounts.ts';
 import { callOf } from '#seed/demo/call-of.ts';
 import { loadDemoDeals } from '#seed/demo/deals.ts';
 import { demoAddress } from '#seed/demo/demo-member.ts';
+import { namedCases, type QueueName } from '#api/deals/queue-names.ts';
+import { creditQueue } from '#server/deals/payment/credits.ts';
+import { moneyProposals } from '#server/deals/payment/proposals.ts';
+import { remittanceQueue } from '#server/deals/payment/queue.ts';
+import { queuesNow } from '#server/deals/queues/queues.ts';
+import { merchantQueue } from '#server/market/shops/merchant-queue.ts';
+import { certificationQueue } from '#server/members/company/review.ts';
+import { feedbackQueue } from '#server/members/feedback/queries.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
 import { chainHolds } from '#server/deals/deal/chain.ts';
 import { doubtfulDeals, orderFor, readChain } from '#server/deals/deal/index.ts';
@@ -91,6 +99,32 @@ describe('the deals of the demo', () => {
     expect(found).toContain(what);
   });
 
+  it('wait for operators as the pages of their queues say', async () => {
+    const operator = (await memberByEmail(demo.services, demoAddress('operator')))!;
+    const context = await callOf(demo.services, operator.id, 0);
+    const page = { pageNo: 1, pageSize: 100 };
+    const audited = { ...page, state: 'underAudit', keyword: '' } as const;
+    const pages: { readonly [Name in QueueName]?: Promise<{ total: number }> } = {
+      certifications: certificationQueue(context, { ...audited, of: undefined }),
+      merchants: merchantQueue(context, { ...audited, kind: undefined }),
+      remittances: remittanceQueue(context, { ...page, state: 'submitted', keyword: '' }),
+      moneyProposals: moneyProposals(context, { ...page, state: 'open' }),
+      credits: creditQueue(context, { ...page, state: 'open', keyword: '' }),
+      feedback: feedbackQueue(context, { ...page, answered: false, kind: undefined }),
+    };
+    const queues = await queuesNow(context);
+    const of = (wanted: QueueName) => queues.find(({ name }) => name === wanted)!;
+    for (const [name, found] of Object.entries(pages))
+      expect(of(name as QueueName).total, name).toBe((await found).total);
+    for (const name of ['remittances', 'suspense', 'credits', 'claims', 'payouts', 'payoutBatches'] as const)
+      expect(of(name).cases, name).toContainEqual(expect.objectContaining({ money: expect.anything() }));
+    for (const { name, total, since, cases } of queues) {
+      expect(cases.length, name).toBe(Math.min(total, namedCases));
+      expect(cases.map((one) => one.since).toSorted(), name).toEqual(cases.map((one) => one.since));
+      expect(since, name).toBe(cases[0]?.since ?? null);
+    }
+  });
+
   it('happened before now, one thing after another', async () => {
     expect(await count('trade_event WHERE at > now()')).toBe(0);
     const before = 'trade_event AS before USING (order_id)';
@@ -136,9 +170,10 @@ describe('the deals of the demo', () => {
   it('are on their way in part, and late', async () => {
     const shipped = await rows(`
       SELECT s.quantity > sum(shipment.quantity) AS partly, min(eta) < current_date AS due
-      FROM shipment JOIN sub_order s ON s.id = sub_order_id WHERE s.status = 5 GROUP BY s.id ORDER BY partly`);
+      FROM shipment JOIN sub_order s ON s.id = sub_order_id WHERE s.status = 5 GROUP BY s.id ORDER BY partly, due DESC`);
     expect(shipped).toEqual([
-      ...Array.from({ length: 6 }, () => ({ partly: false, due: true })),
+      ...Array.from({ length: 9 }, () => ({ partly: false, due: true })),
+      { partly: false, due: false },
       { partly: true, due: true },
     ]);
     const late = `shipment JOIN shipment_event e ON shipment_id = shipment.id WHERE expected AND milestone = 'ARRIVED'`;
@@ -190,16 +225,26 @@ describe('the deals of the demo', () => {
       { stage: 'draft', answer: 'amendment' },
       { stage: 'opened', answer: 'advised' },
     ]);
-    expect(await rows('SELECT action FROM documents_step ORDER BY seq')).toEqual([
-      { action: 'presentDocuments' },
-      { action: 'noteDiscrepancies' },
-    ]);
+    expect(await documentsOf('LC_SIGHT')).toEqual(['presentDocuments', 'noteDiscrepancies']);
+  });
+
+  const documentsOf = async (term: string) => {
+    const found = await rows(`
+      SELECT action FROM documents_step d JOIN shipment ON shipment.id = d.shipment_id
+      JOIN sub_order s ON s.id = shipment.sub_order_id WHERE s.payment_term = '${term}' ORDER BY d.seq`);
+    return found.map(({ action }) => action);
+  };
+
+  it('are paid against documents: presented, accepted until their day, and under way', async () => {
+    expect(await documentsOf('DP')).toEqual(['handDocuments', 'presentDocuments']);
+    expect(await documentsOf('DA30')).toEqual(['handDocuments', 'presentDocuments', 'acceptDocuments']);
+    expect(await documentsOf('CAD')).toEqual(['handDocuments']);
   });
 
   it('were completed by one supplier, and by two at once, with words about them', async () => {
     const suppliers = await rows(`
       SELECT count(*)::int AS n FROM sub_order WHERE status = 6 GROUP BY order_id ORDER BY n`);
-    expect(suppliers).toEqual([{ n: 1 }, { n: 2 }]);
+    expect(suppliers).toEqual([{ n: 1 }, { n: 1 }, { n: 2 }]);
     expect(await count(`evaluation WHERE text <> ''`)).toBe(2);
   });
 
@@ -213,18 +258,25 @@ describe('the deals of the demo', () => {
       'noQuote',
       'notShipped',
       'paymentLapsed',
+      'priceUnpaid',
       'quotesExpired',
     ]);
   });
 
   it('go wrong in ways that somebody is to end: claims, a change half signed, money too late or overdue', async () => {
-    expect(await rows('SELECT state, kind, pen, credited::text FROM claim ORDER BY kind')).toEqual([
+    expect(await rows('SELECT state, kind, pen, credited::text FROM claim ORDER BY kind, state')).toEqual([
+      { state: 'calledIn', kind: 'damaged', pen: 'supplier', credited: '0.00' },
+      { state: 'settled', kind: 'damaged', pen: 'buyer', credited: '0.00' },
       { state: 'settled', kind: 'offSpec', pen: 'supplier', credited: '644.49' },
       { state: 'open', kind: 'short', pen: 'buyer', credited: '0.00' },
     ]);
     const { services } = demo;
     for (const [grade, by, can] of [
       ['PA-747S', 'buyer', 'acceptClaim'],
+      ['PA-765A', 'operator', 'proposeSettlement'],
+      ['PA-758', 'buyer', 'statePaid'],
+      ['LDPE 450E', 'buyer', 'statePaid'],
+      ['LDPE 722', 'buyer', 'submitRemittance'],
       ['PA-777D', 'buyer', 'sign'],
       ['PH-88', 'buyer', 'agreeRevival'],
       ['PH-88', 'supplier', 'agreeRevival'],

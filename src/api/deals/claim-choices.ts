@@ -88,7 +88,7 @@ export const claimAnswers = ['accepted', 'countered', 'rejected'] as const;
 export type ClaimAnswer = (typeof claimAnswers)[number];
 
 /**
- * Calendar days, and working days of what is owed directly. From the contract's clauses on objections and on disputes; the
+ * Calendar days; working days of what is owed directly, and of the marketplace. From the contract's clauses on objections and on disputes; the
  * others it does not say. What a settlement leaves to be paid directly has no day of its own in any version: ten working
  * days are ours, the reasonable time that a debt without a day has (CISG, article 58; PRC Civil Code, article 511), and it
  * bears the interest that the clause on late performance sets for every late payment.
@@ -102,6 +102,8 @@ export const claimDays = {
   settling: 15,
   /** After that, to call in the marketplace; then a claim lapses that nobody has settled. */
   callIn: 14,
+  /** Working days for the marketplace to propose once it was called in: ours, as the help says. */
+  toPropose: 10,
   /** For both to agree to what the marketplace proposes. */
   proposal: 7,
   /** To send goods that both have agreed on; and after their day of arrival, until they count as received. */

@@ -2,7 +2,7 @@
  * The life of a claim: which steps are open to whom, and what its clocks bring about. Server and screens ask the one
  * function. A claim is a fact beside the deal's status and never changes it. Free of zod: the browser reads it too.
  */
-import { daysAfter, monthsAfter } from '#lib/days.ts';
+import { daysAfter, endOfDay, monthsAfter, workingDaysAfter } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
 import {
   claimDays,
@@ -20,7 +20,7 @@ export type ClaimStand = {
   state: ClaimState;
   /** Who answers the latest version: never who has written it. */
   pen: ClaimSide;
-  /** For that answer. */
+  /** For that answer; called in, for the proposal of the marketplace. */
   answerBy: Date;
   /** Until then the parties try to settle; from then on either may call in the marketplace. */
   settleBy: Date;
@@ -45,6 +45,10 @@ export const objectionEnds = (arrivedAt: Date) => ({
 /** When a claim lapses that nobody has settled, withdrawn or called the marketplace in for. */
 export const lapsesAt = ({ answerBy, settleBy }: Pick<ClaimStand, 'answerBy' | 'settleBy'>): Date =>
   daysAfter(answerBy > settleBy ? answerBy : settleBy, claimDays.callIn);
+
+/** By when the marketplace proposes, called in at this moment: as its last day is over for everybody. */
+export const proposalBy = (calledInAt: Date): Date =>
+  new Date(endOfDay(workingDaysAfter(calledInAt, claimDays.toPropose)));
 
 /** The steps of a claim that are open to a role now. */
 export function claimSteps(claim: ClaimStand, role: TradeRole, now: Date): ClaimAction[] {

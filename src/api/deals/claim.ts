@@ -295,8 +295,8 @@ const calledIn = z.object({
   value: money,
   version: z.number().int(),
   calledInAt: moment,
-  /** The last day for both to agree to what is proposed; null: nothing is. */
-  until: day.nullable(),
+  /** For the marketplace to propose; then for both to agree to that. */
+  until: moment,
 });
 
 export const getCalledInClaims = call({

@@ -15,6 +15,7 @@ import {
   sortOrder,
 } from '#api/common/common.ts';
 import { face } from '#api/market/face.ts';
+import { swatch } from '#api/market/goods.ts';
 import { cleanedLine, line, prose } from '#api/common/text.ts';
 import { buyerNeedNames, mostTasks, stepKinds, stepTurns } from './next-step.ts';
 import { orderSorts } from './list-sorts.ts';
@@ -77,6 +78,7 @@ const tasks = z
       orderId: id,
       orderNumber: z.string(),
       gradeNumber: z.string(),
+      swatch: swatch.nullable(),
       quantity: decimal,
       /** The other side; null: nobody yet. */
       counterparty: z.string().nullable(),
@@ -89,6 +91,7 @@ const samples = z
   .array(
     z.object({
       ...{ id, number: z.string(), step: z.enum(sampleTaskSteps), grade: z.string(), kg: decimal },
+      swatch: swatch.nullable(),
       counterparty: z.string(),
       /** When it lapses, or the day that was promised; both null: nothing ends it. */
       until: moment.nullable(),

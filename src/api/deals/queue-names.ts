@@ -4,9 +4,14 @@ export const queueNames = [
   'merchants',
   'shopNames',
   'remittances',
+  'suspense',
+  'moneyProposals',
   'credits',
-  'appeals',
+  'payouts',
+  'payoutAccounts',
+  'payoutBatches',
   'claims',
+  'appeals',
   'proposals',
   'documents',
   'figures',
@@ -16,3 +21,6 @@ export const queueNames = [
   'accountTexts',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
+
+/** So many of what waits in each are named. */
+export const namedCases = 5;

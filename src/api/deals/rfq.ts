@@ -28,6 +28,7 @@ import {
   waitingStates,
 } from './deal-choices.ts';
 import { abouts, unclearReasons } from './quick-rfq.ts';
+import { swatch } from '#api/market/goods.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { line, prose } from '#api/common/text.ts';
 import { stops } from './hold-choices.ts';
@@ -353,6 +354,7 @@ export const getInvitationByPage = call({
       buyer: z.object({ company: z.string(), nation: z.string() }),
       gradeNumber: z.string(),
       category: named.nullable(),
+      swatch: swatch.nullable(),
       quantity: decimal,
       targetPrice: money.nullable(),
       tradeTerm: tradeTermId,

@@ -12,6 +12,8 @@ export type Task = Need & {
   /** The number that it goes by. */
   number?: string | undefined;
   amount?: string | undefined;
+  /** Address of the picture of its goods. */
+  picture?: string | undefined;
   /** A moment, or a day, at which its time is over. */
   until?: string | null | undefined;
   day?: string | null | undefined;
@@ -31,19 +33,33 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
 
 const kinds = { act: m.center_yourTurn, wait: m.center_theirTurn, advice: m.center_advice } as const;
 
-function Row({ kind: ofCompany, title, number, text, amount, until, day, link, isFirst }: Task & { isFirst: boolean }) {
+function Row({ isFirst, ...task }: Task & { isFirst: boolean }) {
+  const { kind: ofCompany, title, number, text, picture, amount, until, day, link } = task;
   const now = useNow();
   // What a colleague is for waits for that one.
   const kind = useAsk(link?.as) && ofCompany === 'act' ? 'wait' : ofCompany;
   const end = endOf({ until, day }, now);
   return (
     <li data-row>
-      <div className="min-w-0">
-        <p className="font-semibold">
-          <span className="sr-only">{kinds[kind]()} </span>
-          {title} {number && <span className="figures whitespace-nowrap">{number}</span>}
-        </p>
-        <p className="text-soft text-table">{text}</p>
+      <div className="task-about">
+        {picture && (
+          <img
+            className="material-picture"
+            src={picture}
+            alt=""
+            width={112}
+            height={112}
+            loading="lazy"
+            decoding="async"
+          />
+        )}
+        <div className="min-w-0">
+          <p className="font-semibold">
+            <span className="sr-only">{kinds[kind]()} </span>
+            {title} {number && <span className="figures whitespace-nowrap">{number}</span>}
+          </p>
+          <p className="text-soft text-table">{text}</p>
+        </div>
       </div>
       <p className="task-amount figures">{amount}</p>
       <p className="task-end">{end && <Badge tone={end.presses ? 'amber' : 'plain'}>{end.text}</Badge>}</p>

@@ -5,7 +5,7 @@ import { cn } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 export const buttonVariants = cva(
-  'press inline-flex items-center justify-center gap-2 rounded text-center font-medium whitespace-nowrap disabled:opacity-60 aria-disabled:opacity-60',
+  'press inline-flex items-center justify-center gap-2 rounded text-center font-medium whitespace-nowrap max-[20rem]:whitespace-normal disabled:opacity-60 aria-disabled:opacity-60',
   {
     variants: {
       variant: {

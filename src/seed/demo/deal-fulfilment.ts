@@ -20,7 +20,7 @@ import { confirmOwnReceipt, evaluateOwn, readBalance } from '#server/deals/deal/
 import { daysAgo } from './call-of.ts';
 import { actingAs, dayOf, paper, shopOf, subOrderOf, type Stage } from './deal-stage.ts';
 import { answer, moveDocuments, openCredit } from './deal-documents.ts';
-import { answerTo, avoid, change, claimFor, giveNotice, payLate } from './deal-trouble.ts';
+import { answerTo, avoid, callInFor, change, claimFor, giveNotice, moveClaimGoods, payLate } from './deal-trouble.ts';
 import type { ActOf, Seller, Step, Trader } from './deal-steps.ts';
 
 const signers: Record<Trader, string> = { buyer: 'Tan Bao', supplier: '周宁', supplier2: 'Priya Nair' };
@@ -48,6 +48,8 @@ export async function actOnSubOrder(stage: Stage, step: Extract<Step, { of: Sell
   else if ('notify' in step) await giveNotice(of, step);
   else if ('claim' in step) await claimFor(of, step);
   else if ('answerClaim' in step) await answerTo(of, step);
+  else if ('callIn' in step) await callInFor(of, step);
+  else if ('claimGoods' in step) await moveClaimGoods(of, step);
   else if ('change' in step) await change(of, step);
   else if ('avoid' in step) await avoid(of, step);
   else if ('lateWire' in step) {

@@ -62,6 +62,9 @@ type Shipped = {
   lots?: string[];
 };
 
+/** Days before the day of loading; below 0: after it. */
+type ClaimGoods = { quantity: string; carrier: string; transportDocument: string; etd: number; eta: number };
+
 /** What happens in a deal, so many days before the demo is loaded. `of` names the seller whose sub-order it is about. */
 export type Step = { day: number } & (
   | { ask: string; by: Seller }
@@ -96,6 +99,10 @@ export type Step = { day: number } & (
   | { claim: Claimed; proof: string; by: Trader; of: Seller }
   /** To the one claim of the deal, as it stands. */
   | { answerClaim: ClaimAnswered; by: Trader; of: Seller }
+  /** The buyer calls the marketplace in for it. */
+  | { callIn: string; of: Seller }
+  /** Goods that settle it leave, or have come. */
+  | { claimGoods: ClaimGoods | 'received'; by: Trader; of: Seller }
   | { change: Changed; by: Trader; of: Seller }
   | { avoid: string; by: Trader; of: Seller }
   /** The bank shows the rest of what is to be paid, though the deal has ended. */

@@ -1,7 +1,13 @@
 import { desc, eq } from 'drizzle-orm';
 import { answerClaim, makeClaim } from '#api/deals/claim.ts';
 import { proposeAmendment } from '#api/deals/contract.ts';
-import { makeOwnClaim, answerOwnClaim } from '#server/deals/claim/index.ts';
+import {
+  answerOwnClaim,
+  callIn,
+  makeOwnClaim,
+  receiveGoodsOfClaim,
+  shipGoodsOfClaim,
+} from '#server/deals/claim/index.ts';
 import { proposeChange } from '#server/deals/contract/index.ts';
 import { avoidOwnDeal } from '#server/deals/deal/index.ts';
 import { giveOwnNotice } from '#server/deals/notices/index.ts';
@@ -26,8 +32,8 @@ export async function claimFor({ stage, subOrder }: Of, step: ActOf<'claim'>): P
   await makeOwnClaim(await actingAs(stage, by, day, files), input);
 }
 
-export async function answerTo({ stage, subOrder }: Of, step: ActOf<'answerClaim'>): Promise<void> {
-  const { day, by, answerClaim: given } = step;
+/** The one claim of a deal, as it stands. */
+async function claimOf({ stage, subOrder }: Of): Promise<{ id: string; version: number }> {
   const [found] = await stage.services.db
     .select({ id: claim.id, version: claimVersion.version })
     .from(claim)
@@ -35,7 +41,27 @@ export async function answerTo({ stage, subOrder }: Of, step: ActOf<'answerClaim
     .where(eq(claim.subOrderId, subOrder.id))
     .orderBy(desc(claimVersion.version))
     .limit(1);
-  const input = answerClaim.input.parse({ ...found!, ...given });
+  return found!;
+}
+
+export async function callInFor(of: Of, { day, callIn: remark }: ActOf<'callIn'>): Promise<void> {
+  const { id } = await claimOf(of);
+  await callIn(await actingAs(of.stage, 'buyer', day), { id, remark });
+}
+
+export async function moveClaimGoods(of: Of, { day, by, claimGoods: goods }: ActOf<'claimGoods'>): Promise<void> {
+  const { id } = await claimOf(of);
+  const context = await actingAs(of.stage, by, day);
+  if (goods === 'received') await receiveGoodsOfClaim(context, { id, remark: '' });
+  else {
+    const { etd, eta, ...sent } = goods;
+    await shipGoodsOfClaim(context, { id, ...sent, etd: dayOf(of.stage, etd), eta: dayOf(of.stage, eta) });
+  }
+}
+
+export async function answerTo({ stage, subOrder }: Of, step: ActOf<'answerClaim'>): Promise<void> {
+  const { day, by, answerClaim: given } = step;
+  const input = answerClaim.input.parse({ ...(await claimOf({ stage, subOrder })), ...given });
   await answerOwnClaim(await actingAs(stage, by, day), input);
 }
 

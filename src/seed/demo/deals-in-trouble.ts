@@ -52,6 +52,39 @@ export const endedWithMoney: DemoDeal[] = [
       { day: 2.6, lateWire: true, of: 'supplier' },
     ],
   },
+  // The balance against the copy of the bill of lading never came: the seller has closed the deal, and is still owed it.
+  {
+    posted: 46,
+    asked: {
+      materialId: 'dow-ldpe-722',
+      gradeNumber: 'LDPE 722',
+      quantity: '10',
+      tradeTerm: 2,
+      departurePort: 'SGSIN',
+      cabinetType: '20GP',
+      payWithin: 3,
+      deliverWithin: [2, 12],
+    },
+    steps: [
+      { day: 45.8, by: 'supplier2', quote: { unitPrice: '1390', leadTimeDays: 2 } },
+      { day: 45.6, accept: [{ from: 'supplier2', quantity: '10' }] },
+      ...bothSign('supplier2', [45.4, 45.2]),
+      ...paid('supplier2', 30, [45, 44.6]),
+      {
+        day: 44,
+        of: 'supplier2',
+        ship: {
+          ...{ quantity: '10', carrier: 'MAEU', transportDocument: 'MAEU581500062', containers: ['MSKU5815001'] },
+          ...{ from: 'SGSIN', to: 'MYPKG', etd: 43.5, eta: 38, lots: ['722-3317'] },
+        },
+      },
+      { day: 43, track: 'DEPARTED', place: 'SGSIN', of: 'supplier2' },
+      {
+        ...{ day: 3, avoid: 'Thirty days late, and no answer to our letters.', by: 'supplier2' },
+        of: 'supplier2',
+      },
+    ],
+  },
 ];
 
 /** Under way, and not as agreed: claims, a change that one side has signed, a payment that is overdue. */

@@ -12,12 +12,22 @@ import { postDeal, postTogether } from './deal-inquiry.ts';
 import type { Cast } from './deal-stage.ts';
 import { endedDeals } from './deals-ended.ts';
 import { askedTogether, gatheringDeals } from './deals-gathering.ts';
+import { dealsByDocuments } from './deals-by-documents.ts';
+import { dealsClaimed } from './deals-claimed.ts';
 import { dealsInTrouble, endedWithMoney } from './deals-in-trouble.ts';
 import { dealsUnderWay } from './deals-under-way.ts';
-import { payOut } from './payouts.ts';
+import type { DemoDeal } from './deal-steps.ts';
+import { payOut, proposeOtherAccount } from './payouts.ts';
 
 const here = (path: string) => new URL(path, import.meta.url);
-const scripts = ['deals-ended', 'deals-gathering', 'deals-in-trouble', 'deals-under-way'];
+const scripts = [
+  'deals-by-documents',
+  'deals-claimed',
+  'deals-ended',
+  'deals-gathering',
+  'deals-in-trouble',
+  'deals-under-way',
+];
 const acts = [
   'deals',
   'deal-acts',
@@ -52,18 +62,24 @@ async function loadDeals(services: Services): Promise<void> {
   const cast = await findCast(services);
   if (!cast || (await db.$count(tradeOrder, eq(tradeOrder.demo, true))) > 0) return;
   const made: string[] = [];
-  for (const script of [...endedDeals, ...endedWithMoney, ...dealsInTrouble, ...dealsUnderWay, ...gatheringDeals]) {
+  const play = async (script: DemoDeal) => {
     const deal = await postDeal(services, cast, script);
     for (const step of script.steps.toSorted((one, other) => other.day - one.day)) await playStep(deal, step);
     made.push(deal.orderId);
-    // What the first one has earned is paid before the next ones earn more.
-    if (made.length === 1) await payOut({ services, cast }, { day: 12, paid: true });
-  }
+  };
+  const [first, ...others] = [...endedDeals, ...endedWithMoney, ...dealsInTrouble, ...dealsUnderWay, ...gatheringDeals];
+  await play(first!);
+  // What the first one has earned is paid before the next ones earn more.
+  await payOut({ services, cast }, { day: 12, paid: true });
+  for (const script of others) await play(script);
   const together = await postTogether(services, cast, askedTogether);
   for (const [index, { steps }] of askedTogether.lines.entries())
     for (const step of steps) await playStep(together[index]!, step);
   made.push(...together.map(({ orderId }) => orderId));
   await payOut({ services, cast }, { day: 2, paid: false });
+  // What these earn is still to be paid out.
+  for (const script of [...dealsByDocuments, ...dealsClaimed]) await play(script);
+  await proposeOtherAccount({ services, cast }, 0.4);
   await db.update(tradeOrder).set({ demo: true }).where(inArray(tradeOrder.id, made));
   await dropEmailsToDemo(db);
   await readOldNotices(services, cast);

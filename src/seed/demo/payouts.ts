@@ -28,14 +28,22 @@ export async function payOut(play: Play, { day, paid }: { day: number; paid: boo
   }
 }
 
+/** The first seller has said where it is paid in another currency, and an operator is to look at that. */
+export async function proposeOtherAccount(play: Play, day: number): Promise<void> {
+  await proposeAccount(await actingAs(play, 'supplier', day), await nobodysAccount(play, 'EUR'));
+}
+
 /** Nobody's account: its figures are those by which banks explain what an IBAN is. */
-async function giveAccount(play: Play, { currency, day }: { currency: string; day: number }): Promise<void> {
-  const { services, cast } = play;
-  const company = (await certifiedCompany(services.db, cast.supplier))!.company;
-  const { id } = await proposeAccount(await actingAs(play, 'supplier', day), {
+async function nobodysAccount({ services, cast }: Play, currency: string) {
+  const { company } = (await certifiedCompany(services.db, cast.supplier))!;
+  return {
     ...{ currency, beneficiary: company, account: 'DE89370400440532013000', bic: 'COBADEFFXXX' },
     ...{ bank: 'DEMO Bank – do not pay 演示银行，请勿付款', note: '' },
-  });
+  };
+}
+
+async function giveAccount(play: Play, { currency, day }: { currency: string; day: number }): Promise<void> {
+  const { id } = await proposeAccount(await actingAs(play, 'supplier', day), await nobodysAccount(play, currency));
   await decideSellersAccount(await actingAs(play, 'operator', day - 0.5), { id, approve: true, reason: '' });
 }
 

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CalledInClaim } from '#api/deals/claim.ts';
 import type { Page } from '#api/common/common.ts';
+import { getQueues, type Queues } from '#api/deals/queues.ts';
+import { endOfDay, workingDaysAfter } from '#lib/days.ts';
 import { exportTimeline, type NextStep } from '#api/deals/order.ts';
 import { passTime } from '#server/deals/deadlines/pass-time.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
@@ -283,6 +285,38 @@ describe('a claim that is not settled between the sides', () => {
     expect(await seenBy(buyer, deal)).toMatchObject({ claims: [{ state: 'proposed', turn: 'buyer' }] });
     dataOf(await decide(buyer, deal, true));
     expect(await seenBy(buyer, deal)).toMatchObject({ credited: usd('426.00'), claims: [{ state: 'settled' }] });
+  });
+
+  it('waits for the marketplace ten working days: its operators are told, and once more when they are over', async () => {
+    const told = async (person: Person) =>
+      (await api.emailsTo(person)).filter(({ template }) => template === 'claimCalledIn').map(({ data }) => data);
+    const deal = await shippedDeal();
+    const about = { claim: 'short', number: deal.subNumber, money: usd('852.00') };
+    dataOf(await make(buyer, deal));
+    days(16);
+    const until = endOfDay(workingDaysAfter(api.clock.now, 10));
+    dataOf(await step(paths.callIn, buyer, deal));
+    expect(await told(operator)).toContainEqual(expect.objectContaining({ ...about, late: false, until }));
+    expect(await seenBy(supplier, deal)).toMatchObject({ claims: [{ state: 'calledIn', turn: 'operator', until }] });
+    const queue = async () => {
+      const all = dataOf(await api.get<Queues>(getQueues.path, operator));
+      return all.find(({ name }) => name === 'claims')!.cases.find(({ number }) => number === deal.subNumber);
+    };
+    expect(await queue()).toMatchObject({ name: buyer.company, money: usd('852.00'), until });
+    const late = async () => (await told(operator)).filter((data) => data['number'] === deal.subNumber && data['late']);
+    await passTime(api.services);
+    expect(await late()).toHaveLength(0);
+    api.clock.now = new Date(until);
+    await passTime(api.services);
+    await passTime(api.services);
+    expect(await late()).toHaveLength(1);
+    for (const person of [buyer, supplier]) expect(await told(person)).toEqual([]);
+
+    // Late or not, a proposal ends the wait.
+    const { id } = await latest(buyer, deal);
+    const text = 'Half of it: both weights are in doubt.';
+    dataOf(await api.post(paths.propose, operator, { id, version: 1, amount: '426', text }));
+    expect(await queue()).toBeUndefined();
   });
 
   it('ends without a settlement where one side refuses the proposal, or is silent for seven days', async () => {

@@ -208,9 +208,28 @@ describe('a settlement that one side pays the other directly', () => {
       });
     const pdf = await api.fetch('/api/trade/web/remittance/exportAccountStatement?side=buyer&format=pdf', buyer);
     expect(pdf.status).toBe(200);
+    // The file of a spreadsheet has it as well, in a column of its own: no balance knows it.
+    const csv = async (side: 'buyer' | 'supplier') => {
+      const person = side === 'buyer' ? buyer : supplier;
+      const file = await api.fetch(`/api/trade/web/remittance/exportAccountStatement?side=${side}`, person);
+      const rows = (await file.text()).trim().split(/\r?\n/);
+      return rows.filter((row) => row.includes(deal.subNumber)).map((row) => row.split(','));
+    };
+    for (const [side, amount] of [
+      ['buyer', '-900.00'],
+      ['supplier', '900.00'],
+    ] as const) {
+      const [row, ...others] = await csv(side);
+      expect(others).toEqual([]);
+      expect(row!.at(0)).toBe((await latest(buyer, deal)).owedBy);
+      expect(row!.slice(-6)).toEqual([deal.subNumber, '', '', 'USD', '', amount]);
+    }
     dataOf(await step(paths.statePaid, buyer, deal, paid()));
     expect((await statement('supplier')).owed).toMatchObject([{ saidOn: dayIn(api, 0) }]);
     dataOf(await step(paths.paid, supplier, deal));
-    for (const side of ['buyer', 'supplier'] as const) expect((await statement(side)).owed).toEqual([]);
+    for (const side of ['buyer', 'supplier'] as const) {
+      expect((await statement(side)).owed).toEqual([]);
+      expect(await csv(side)).toEqual([]);
+    }
   });
 });

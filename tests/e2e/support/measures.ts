@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-const widths = [320, 390, 834, 1440, 1920];
+const phone = 390;
+const widths = [320, phone, 834, 1440, 1920];
 
 /**
  * What is out of its place at the width that the page has. To ask a browser costs more than its answer: all of it at
@@ -73,17 +74,25 @@ const faults = (page: Page) =>
 
 /**
  * What is cut or runs out of its place when the reader has set text to twice its size (WCAG 1.4.4): every size of the site,
- * and the widths at which it changes its form, are counted in that of the reader's browser.
+ * and the widths at which it changes its form, are counted in that of the reader's browser. As wide as the page is, and as
+ * wide as a phone where that is asked. Afterwards the page is as wide as it was.
  */
-export async function misfitsOfLargeText(page: Page): Promise<string[]> {
+export async function misfitsOfLargeText(page: Page, { onPhones }: { onPhones: boolean }): Promise<string[]> {
   const devTools = await page.context().newCDPSession(page);
   const setSize = (standard: number) => devTools.send('Page.setFontSizes', { fontSizes: { standard } });
   await setSize(32);
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
-  const found = (await faults(page)).filter((fault) => !fault.startsWith('small for a finger'));
+  const before = page.viewportSize()!;
+  const found: string[] = [];
+  for (const width of onPhones ? [before.width, phone] : [before.width]) {
+    await page.setViewportSize({ width, height: 900 });
+    const here = (await faults(page)).filter((fault) => !fault.startsWith('small for a finger'));
+    found.push(...here.map((fault) => `text of 200 %, ${width} px: ${fault}`));
+  }
+  await page.setViewportSize(before);
   await setSize(16);
   await devTools.detach();
-  return found.map((fault) => `text of 200 %, ${fault}`);
+  return found;
 }
 
 /**

@@ -276,7 +276,7 @@ export const privateRoutes: readonly MembersPage[] = [
     name: 'console',
     at: () => '/backstage',
     role: 'operator',
-    brings: '.task-list a[href*="/backstage/remittances"]',
+    brings: '.queue-list a[href*="/backstage/remittances"]',
     frame: true,
   },
   {
@@ -395,3 +395,5 @@ export const mainPages: ReadonlySet<string> = new Set([
   ...['home', 'offers', 'an offer', 'a material', 'a shop', 'login'],
   ...['center', 'order center', 'RFQ', 'deal', 'supplier center', 'own offers', 'console'],
 ]);
+/** Of these, those that have room for text of 200 % on a phone as well. */
+export const pagesOfLargeTextOnPhones: ReadonlySet<string> = new Set(['home', 'login', 'RFQ']);

@@ -10,11 +10,11 @@ import { EmptyState } from '#components/center/EmptyState.tsx';
 import { Facts } from '#components/center/Facts.tsx';
 import { moneyText } from '#components/center/figures.ts';
 import { PagedList } from '#components/center/PagedList.tsx';
+import { useNow } from '#components/center/use-now.ts';
 import { useAddress } from '#components/center/use-address.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
-import { formatDate } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
 import { calledIn } from '../stores/claim.ts';
@@ -62,9 +62,11 @@ function Queue({ first }: { first: First<typeof calledIn> }) {
 }
 
 function Entry({ row, onPropose }: { row: CalledInClaim; onPropose: () => void }) {
-  const { orderId, number, kind, by, state, buyer, supplier, amount, value, calledInAt, until } = row;
+  const { id, orderId, number, kind, by, state, buyer, supplier, amount, value, calledInAt, until } = row;
+  const now = useNow();
+  const isLate = state === 'calledIn' && new Date(until) < now;
   return (
-    <li className="panel space-y-3 p-4">
+    <li id={id} className="panel scroll-mt-4 space-y-3 p-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <a className="link figures font-medium" href={`${localPath('/backstage/deal', { id: orderId })}#${number}`}>
           {number}
@@ -87,9 +89,10 @@ function Entry({ row, onPropose }: { row: CalledInClaim; onPropose: () => void }
         ]}
       />
       <p className="text-soft figures text-table">
-        {until === null
-          ? m.deals_claim_calledInSince({ time: formatMoment(calledInAt) })
-          : m.deals_claim_waitsUntil({ date: formatDate(until) })}
+        {m.deals_claim_calledInSince({ time: formatMoment(calledInAt) })}
+        <span className={isLate ? 'text-bad block' : 'block'}>
+          {(state === 'calledIn' ? m.deals_claim_proposeUntil : m.deals_claim_bothBy)({ time: formatMoment(until) })}
+        </span>
       </p>
       {state === 'calledIn' && <Button onClick={onPropose}>{m.deals_claim_propose()}</Button>}
     </li>

@@ -41,6 +41,7 @@ export function standOf(
 export function clocksOf({ state, answerBy, settleBy, lapsesAt, goodsShippedAt }: ClaimDetails, now: Date): string[] {
   const time = (moment: string) => ({ time: formatMoment(moment) });
   if (state === 'proposed') return [m.deals_claim_bothBy(time(answerBy))];
+  if (state === 'calledIn') return [m.deals_claim_proposedBy(time(answerBy))];
   if (state === 'goods' && goodsShippedAt) return [m.deals_claim_takenAt(time(answerBy))];
   if (state === 'goods')
     return [m.deals_claim_shipBy(time(answerBy)), ...(lapsesAt ? [m.deals_claim_lapsesAt(time(lapsesAt))] : [])];

@@ -91,7 +91,7 @@ function Entry({ row, others, onDecide }: { row: Report; others: string; onDecid
   const place = placeOf(row);
   const title = <bdi className="wrap-anywhere">{name}</bdi>;
   return (
-    <li className="panel space-y-3 p-4">
+    <li id={row.id} className="panel space-y-3 p-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge>{reportedName(thing)}</Badge>
         {place ? (

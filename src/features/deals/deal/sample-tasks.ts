@@ -1,5 +1,6 @@
 import type { BuyerToday } from '#api/deals/order.ts';
 import type { SampleTaskStep } from '#api/deals/sample-states.ts';
+import { materialPicture } from '#api/market/material-picture.ts';
 import type { Task } from '#app/center/TaskList.tsx';
 import { m } from '#i18n/messages.ts';
 import { trimZeros } from '#lib/decimal.ts';
@@ -18,11 +19,12 @@ const places = {
 
 /** Samples that wait for one's own side: what, of which material, with whom, and until when. */
 export const sampleTasks = (samples: BuyerToday['samples'], side: keyof typeof places): Task[] =>
-  samples.map(({ id, number, step, grade, kg, counterparty, until, day }) => ({
+  samples.map(({ id, number, step, grade, swatch, kg, counterparty, until, day }) => ({
     key: `sample ${id}`,
     kind: 'act',
     title: names[step](),
     number,
+    picture: swatch ? materialPicture(swatch) : undefined,
     text: [`${grade}, ${trimZeros(kg)}\u00a0kg`, counterparty].join(' · '),
     until,
     day,

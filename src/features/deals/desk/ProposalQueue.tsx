@@ -79,7 +79,7 @@ type ProposalProps = { row: MoneyProposal; onDecide: (approve: boolean) => void 
 function Proposal({ row, onDecide }: ProposalProps) {
   const { kind, state, own, by, at, decidedBy, decidedAt, reason } = row;
   return (
-    <li className="panel space-y-3 p-4">
+    <li id={row.id} className="panel space-y-3 p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 className="min-w-0 grow basis-full text-body sm:basis-60">
           <span className="font-medium">{proposalKindName(kind)}</span>

@@ -88,7 +88,7 @@ function Line({ line, reload }: LineProps) {
   const mayTake = line.state === 'open' && line.duplicateOf === null && !line.takenBack;
   const isPayment = line.direction === 'in' && !line.reversal;
   return (
-    <li className="panel desk:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] grid gap-4 p-4">
+    <li id={line.id} className="panel desk:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] grid gap-4 p-4">
       <div className="min-w-0 space-y-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="figures text-h3 font-semibold">{moneyText(line.amount)}</span>

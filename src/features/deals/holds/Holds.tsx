@@ -176,7 +176,7 @@ function Found({ found, keyword, onPlace, onRetry }: FoundProps) {
 function Appealed({ row, onDecide }: { row: Hold; onDecide: () => void }) {
   const { subject, reason, note, internalNote, placedAt, placedBy, until, appeals, mayDecide } = row;
   return (
-    <li className="panel space-y-3 p-4">
+    <li id={row.id} className="panel space-y-3 p-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge>{holdKindName(subject.kind)}</Badge>
         <SubjectName subject={subject} />

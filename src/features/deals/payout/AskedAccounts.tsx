@@ -50,7 +50,7 @@ export function AskedAccounts({ first }: { first: First<typeof payoutDesk> }) {
 function Asked({ row, onDecide }: { row: AskedAccount; onDecide: (approve: boolean) => void }) {
   const { seller, state, proposedBy, proposedAt, own } = row;
   return (
-    <li className="panel space-y-3 p-4">
+    <li id={row.id} className="panel space-y-3 p-4">
       <p className="font-medium break-words">{seller.company || seller.shop}</p>
       <AccountBadge account={row} />
       <PayoutAccountFacts account={row} />

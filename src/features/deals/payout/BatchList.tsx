@@ -72,7 +72,7 @@ export function BatchList({ first }: { first: First<typeof payoutBatches> }) {
 function Batch({ batch, onStep }: { batch: PayoutBatch; onStep: (step: Step) => void }) {
   const { id, number, state, total, from, payments, reason } = batch;
   return (
-    <li className="panel space-y-3 p-4 sm:p-5">
+    <li id={id} className="panel space-y-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="flex flex-wrap items-center gap-3">
           <span className="figures font-semibold">{number}</span>

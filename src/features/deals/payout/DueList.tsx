@@ -100,7 +100,7 @@ type RowProps = { row: Due; checked: boolean; onCheck: (checked: boolean) => voi
 
 function Row({ row: { seller, money, account, obstacle }, checked, onCheck }: RowProps) {
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3">
+    <li id={`${seller.shopId}-${money.currency}`} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3">
       <label className="flex min-h-12 min-w-0 grow basis-60 items-start gap-3">
         <Checkbox
           className="mt-1"

@@ -3,6 +3,7 @@ import { orderStatuses } from '#api/deals/order-states.ts';
 import type { SupplierToday } from '#api/deals/order.ts';
 import type { InvitationPage } from '#api/deals/rfq.ts';
 import { dealPath } from '#api/deals/deal-address.ts';
+import { materialPicture } from '#api/market/material-picture.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
@@ -86,7 +87,7 @@ const Nothing = () => (
 /** RFQs that wait for an answer, by name. */
 const rfqTasks = (asked: InvitationPage | null): Task[] =>
   (asked?.list ?? []).map((row): Task => {
-    const { id, orderId, number, buyer, gradeNumber, quantity, targetPrice, counterOffered } = row;
+    const { id, orderId, number, buyer, gradeNumber, swatch, quantity, targetPrice, counterOffered } = row;
     const title = counterOffered ? m.deals_next_answerCounter() : m.mail_notices_quote();
     return {
       key: `quote ${id}`,
@@ -94,6 +95,7 @@ const rfqTasks = (asked: InvitationPage | null): Task[] =>
       title,
       number,
       text: [`${gradeNumber}, ${tonnesText(quantity)}`, buyer.company].join(' · '),
+      picture: swatch ? materialPicture(swatch) : undefined,
       amount: targetPrice ? priceText(targetPrice) : undefined,
       until: endOfAnswer(row),
       link: { label: title, href: `${dealPath('supplier', orderId)}#quote`, as: 'sales' },

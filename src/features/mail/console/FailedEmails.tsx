@@ -117,7 +117,7 @@ type RowProps = { row: FailedEmail; onAgain: () => void; onDrop: () => void };
 
 function Row({ row, onAgain, onDrop }: RowProps) {
   return (
-    <tr>
+    <tr id={row.id}>
       <td data-label={m.mail_emails_what()} className="desk:min-w-40 wrap-anywhere">
         <span className="font-medium">{emailKindName(row.kind)}</span>
         <span className="text-soft block text-table">

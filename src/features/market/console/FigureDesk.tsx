@@ -112,7 +112,7 @@ function Entry({ report, now, onDecide }: EntryProps) {
   const newest = versions[0]!;
   const named = { property: property.name, grade: material.name };
   return (
-    <li className="panel">
+    <li id={report.id} className="panel">
       <div className="border-line flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-3">
         <p className="min-w-0 grow basis-60">
           <a className="link text-h3 font-semibold wrap-anywhere" href={localPath('/figure', { id: figure.figureId })}>

@@ -108,7 +108,7 @@ function Text({ row, filter }: { row: AccountTextRow; filter: AccountTextFilter 
     if (!outcome.ok) showToast(outcome.message, 'warning');
   };
   return (
-    <li className="panel space-y-3 p-4">
+    <li id={id} className="panel space-y-3 p-4">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Badge>{placeNames[place]()}</Badge>
         {name && <bdi className="font-medium break-words">{name}</bdi>}

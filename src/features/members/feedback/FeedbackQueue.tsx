@@ -86,7 +86,7 @@ function Queue({ first }: Props) {
 function Entry({ row, filter }: { row: FeedbackRow; filter: FeedbackFilter }) {
   const { sender, contact } = row;
   return (
-    <li className="panel space-y-3 p-4">
+    <li id={row.id} className="panel space-y-3 p-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={row.kind === 'complaint' ? 'amber' : 'plain'}>{feedbackKindName(row.kind)}</Badge>
         <span className="break-words">{sender ? `${sender.nickname} · ${sender.email}` : m.console_visitor()}</span>

@@ -13,7 +13,7 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { claim } from '#server/platform/db/schema/claim.ts';
 import { markReceived, moneyOf } from './goods-sent.ts';
 import { endClaim, settle } from './settle.ts';
-import { tell } from './tell.ts';
+import { tell, tellOperators } from './tell.ts';
 import { factsAt } from './lock.ts';
 
 type SystemContext = Pick<Services, 'now'> & { actor: null };
@@ -23,10 +23,26 @@ const moneyAt = (action: ClaimAction, claimed: DealClaim): Record<string, string
   return action === 'claimGoodsTaken' ? { ...moneyOf(claimed) } : {};
 };
 
+/** The marketplace was called in, and has proposed nothing in its time: its operators are told once more. */
+async function remindMarketplace(
+  tx: Transaction,
+  context: SystemContext,
+  deal: { order: OrderRow; subOrder: SubOrderRow },
+  claimed: DealClaim,
+): Promise<boolean> {
+  const { id, state, answerBy, remindedAt } = claimed;
+  const now = context.now();
+  if (state !== 'calledIn' || remindedAt !== null || answerBy > now) return false;
+  await tx.update(claim).set({ remindedAt: now }).where(eq(claim.id, id));
+  await tellOperators(tx, context, { ...deal, claimed }, { late: true, until: answerBy });
+  return true;
+}
+
 /**
  * The clocks of claims: both are told once that an answer is late; a claim that nobody settles, withdraws or calls the
  * marketplace in for lapses; a proposal of the marketplace that not both agree to ends it unsettled; goods that settle it
- * count as received some days after their arrival, as does what was paid directly some days after that was said.
+ * count as received some days after their arrival, as does what was paid directly some days after that was said. Who runs the marketplace is
+ * reminded of what it was called in for.
  */
 export async function passClaims(
   tx: Transaction,
@@ -39,6 +55,7 @@ export async function passClaims(
   let hasPassed = false;
   const balance = await readBalance(tx, row);
   for (const claimed of balance.claims) {
+    if (await remindMarketplace(tx, context, moved, claimed)) hasPassed = true;
     const [action] = claimSteps(claimed, 'system', now);
     const { kind, by, state, answerBy, remindedAt } = claimed;
     const isLate =

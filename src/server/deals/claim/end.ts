@@ -6,6 +6,7 @@ import {
   withdrawClaim as withdrawCall,
 } from '#api/deals/claim.ts';
 import { otherSide } from '#api/deals/claim-choices.ts';
+import { proposalBy } from '#api/deals/claim-steps.ts';
 import type { ClaimAction } from '#api/deals/claim-actions.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
@@ -18,7 +19,7 @@ import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { requireCost } from './cost.ts';
 import { factsAt, lockOwnClaim, type ClaimOfDeal } from './lock.ts';
 import { endClaim, settle } from './settle.ts';
-import { tell } from './tell.ts';
+import { tell, tellOperators } from './tell.ts';
 import { answerVersion } from './versions.ts';
 
 type Found = SubOrderDeal & ClaimOfDeal;
@@ -56,12 +57,15 @@ export const withdrawOwnClaim = (context: MemberContext, input: z.output<typeof 
 export const callIn = (context: MemberContext, input: z.output<typeof callInCall.input>) =>
   idempotently(context, callInCall, input, async (tx) => {
     const found = await lockOwnClaim(tx, context, input.id);
-    return takeStep(tx, context, found, { action: 'callInMarketplace', remark: input.remark }, () =>
-      tx
+    const at = context.now();
+    const answerBy = proposalBy(at);
+    return takeStep(tx, context, found, { action: 'callInMarketplace', remark: input.remark }, async () => {
+      await tx
         .update(claim)
-        .set({ state: 'calledIn', calledInAt: context.now(), goodsShippedAt: null })
-        .where(eq(claim.id, input.id)),
-    );
+        .set({ state: 'calledIn', calledInAt: at, goodsShippedAt: null, answerBy, remindedAt: null })
+        .where(eq(claim.id, input.id));
+      await tellOperators(tx, context, found, { late: false, until: answerBy });
+    });
   });
 
 /** What the marketplace proposes counts when both have agreed; refused by one, the claim ends without a settlement. */

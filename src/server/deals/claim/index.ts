@@ -2,6 +2,7 @@
 export { passClaims } from './by-itself.ts';
 export { claimsFor } from './view.ts';
 export { answerOwnClaim } from './answer.ts';
+export { callIn } from './end.ts';
+export { receiveGoodsOfClaim, shipGoodsOfClaim } from './goods-sent.ts';
 export { makeOwnClaim } from './make.ts';
 export { prolongClaims } from './prolong.ts';
-export { calledInClaims } from './propose.ts';

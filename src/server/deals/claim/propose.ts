@@ -4,7 +4,7 @@ import { formatMoney } from '#lib/format.ts';
 import { proposeSettlement as call, type getCalledInClaims } from '#api/deals/claim.ts';
 import { claimDays } from '#api/deals/claim-choices.ts';
 import { m } from '#i18n/messages.ts';
-import { daysAfter, utcDay } from '#lib/days.ts';
+import { daysAfter } from '#lib/days.ts';
 import { compare, round } from '#lib/decimal.ts';
 import { moveSubOrder, refuseOwnDeal } from '#server/deals/deal/index.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -49,7 +49,7 @@ export async function calledInClaims(
     amount: { amount, currency: one.currency },
     value: { amount: one.value, currency: one.currency },
     calledInAt: one.calledInAt!.toISOString(),
-    until: one.state === 'proposed' ? utcDay(one.answerBy) : null,
+    until: one.answerBy.toISOString(),
   }));
   return { list, total: await db.$count(claim, where), pageNo, pageSize };
 }

@@ -2,7 +2,15 @@ import type { ClaimAction } from '#api/deals/claim-actions.ts';
 import type { ClaimKind } from '#api/deals/claim-choices.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { goodsOf, notifyBuyer, notifySupplier, type OrderRow, type SubOrderRow } from '#server/deals/deal/index.ts';
+import {
+  goodsOf,
+  notifyBuyer,
+  notifySupplier,
+  type DealClaim,
+  type OrderRow,
+  type SubOrderRow,
+} from '#server/deals/deal/index.ts';
+import { notifyOperators } from '#server/mail/mail/index.ts';
 
 type Told = { order: OrderRow; subOrder: SubOrderRow };
 export type ClaimNews = {
@@ -27,3 +35,19 @@ export async function tell(
   if (side === 'buyer') await notifyBuyer(tx, context, order, notice);
   else await notifySupplier(tx, context, order, subOrder.shopId, notice);
 }
+
+/** Tells the operators that they were called in for a claim, or that their time to propose is over: the claim waits for them. */
+export const tellOperators = (
+  tx: Transaction,
+  context: Pick<Context, 'now'> & { actor: { id: string } | null },
+  { order, subOrder, claimed }: Told & { claimed: DealClaim },
+  { late, until }: { late: boolean; until: Date },
+): Promise<void> =>
+  notifyOperators(tx, context, {
+    template: 'claimCalledIn',
+    data: {
+      ...{ claim: claimed.kind, number: subOrder.number, late, until: until.toISOString() },
+      ...{ buyer: order.buyerCompany, supplier: subOrder.supplierCompany },
+      money: { amount: claimed.amount, currency: claimed.currency },
+    },
+  });

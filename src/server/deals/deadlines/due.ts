@@ -294,7 +294,7 @@ export const noticesWithClock = (look: Look): Ids =>
   );
 
 /**
- * Claims whose answer is late and nobody was told, that nobody settles any more, whose proposal nobody agrees to, or of whose
+ * Claims whose answer, or whose proposal of the marketplace, is late and nobody was told, that nobody settles any more, whose proposal nobody agrees to, or of whose
  * payment nobody has said that it did not come.
  */
 export const claimsWithClock = (look: Look): Ids =>
@@ -304,9 +304,9 @@ export const claimsWithClock = (look: Look): Ids =>
       sql`exists (select from ${claim} where ${claim.subOrderId} = ${subOrder.id} and ${claim.owedAnswerBy} <= ${look.now}
         and ${claim.owedPaidAt} is null)`,
       sql`exists (select from ${claim} where ${claim.subOrderId} = ${subOrder.id} and ${claim.endedAt} is null
-        and ${claim.state} <> 'calledIn' and ${claim.answerBy} <= ${look.now}
-        and (${claim.remindedAt} is null or ${claim.state} = 'proposed' or ${claim.goodsShippedAt} is not null
-          or greatest(${claim.answerBy}, ${claim.settleBy}) <= ${daysBefore(look.now, claimDays.callIn)}))`,
+        and ${claim.answerBy} <= ${look.now}
+        and (${claim.remindedAt} is null or ${claim.state} <> 'calledIn' and (${claim.state} = 'proposed' or ${claim.goodsShippedAt} is not null
+          or greatest(${claim.answerBy}, ${claim.settleBy}) <= ${daysBefore(look.now, claimDays.callIn)})))`,
     ),
   );
 

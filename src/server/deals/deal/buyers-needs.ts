@@ -8,6 +8,7 @@ import type { MemberContext } from '#server/platform/context.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { buyersFigures, sums } from './buyers-figures.ts';
+import { loadNames } from './names.ts';
 import { nextSteps } from './next-step.ts';
 import { countByStatus } from './order-list.ts';
 import { sampleTasks } from './sample-tasks.ts';
@@ -49,10 +50,11 @@ export async function ordersInNeed(context: MemberContext, need: BuyerNeed): Pro
 
 /** What waits for a buyer now. */
 export async function buyerToday(context: MemberContext): Promise<BuyerToday> {
-  const [counts, called, samples] = await Promise.all([
+  const [counts, called, samples, names] = await Promise.all([
     countByStatus(context, eq(tradeOrder.buyerId, context.actor.party)),
     underWay(context),
     sampleTasks(context, 'buyer', context.actor.party),
+    loadNames(context),
   ]);
   const needs = buyerNeedNames.flatMap((need) => {
     const calls = called.flatMap((one) => stepsFor(need, one).map((step) => ({ ...one, step })));
@@ -74,5 +76,11 @@ export async function buyerToday(context: MemberContext): Promise<BuyerToday> {
       },
     ];
   });
-  return { counts, tasks: tasksOf('buyer', called), samples, figures: await buyersFigures(context, called), needs };
+  return {
+    counts,
+    tasks: tasksOf('buyer', called, names),
+    samples,
+    figures: await buyersFigures(context, called),
+    needs,
+  };
 }

@@ -61,7 +61,7 @@ export function turnOfClaim(claimed: DealClaim): { turn: ClaimSide | 'operator' 
   const { by, state, pen, answerBy, agreedBy } = claimed;
   if (state === 'open' || state === 'goods') return { turn: pen, until: answerBy };
   if (state === 'rejected') return { turn: by, until: lapsesAt(claimed) };
-  if (state === 'calledIn') return { turn: 'operator', until: null };
+  if (state === 'calledIn') return { turn: 'operator', until: answerBy };
   if (state !== 'proposed') return { turn: null, until: null };
   return { turn: agreedBy.includes(by) ? otherSide(by) : by, until: answerBy };
 }

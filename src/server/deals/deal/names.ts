@@ -1,6 +1,7 @@
 import { localised } from '#lib/localised.ts';
 import { tradeTerms, type TradeTermId } from '#api/deals/trade-terms.ts';
 import type { Face } from '#api/market/face.ts';
+import type { Swatch } from '#api/market/goods.ts';
 import type { TermView } from '#api/deals/trade.ts';
 import {
   codeName,
@@ -24,6 +25,8 @@ export type Names = {
   shop: (id: string) => Face & { id: string };
   /** By its grade, which is the same in every language. */
   material: (id: string) => { id: string; name: string };
+  /** How goods look: their grade's, or what is usual in their category. null: nobody has said which those are. */
+  swatch: (goods: { materialId: string | null; categoryId?: string | null }) => Swatch | null;
   /** `pickup`: where the goods are fetched when they are sold at the works. */
   terms: (columns: TermColumns, pickup: Bilingual | null) => TermView;
 };
@@ -46,6 +49,10 @@ export async function loadNames(
     category: (id) => named(directory.categories, id),
     shop: (id) => ({ id, ...shopFace(directory, id) }),
     material: (id) => ({ id, name: materials.get(id)?.grade ?? id }),
+    swatch: ({ materialId, categoryId }) => {
+      const look = (materialId && materials.get(materialId)) || (categoryId && directory.categories.get(categoryId));
+      return look ? { form: look.form, color: look.color } : null;
+    },
     terms: (row, pickup) => ({
       tradeTerm: row.tradeTerm,
       pickupPlace: codeOf(row.tradeTerm) === 'EXW' && pickup ? localised(pickup, 'name') : null,

@@ -48,6 +48,7 @@ export async function sampleTasks(
     return {
       ...{ id: sample.id, number: sample.number, step: steps[sample.state]!, kg: sample.kg },
       grade: material ? localised(material, 'grade') : '',
+      swatch: material ? { form: material.form, color: material.color } : null,
       counterparty: side === 'buyer' ? localised(shopNames, 'name') : sample.buyerCompany,
       // What was promised is due on its day, some time before the request lapses.
       until: isPromised ? null : (sample.until?.toISOString() ?? null),

@@ -4,6 +4,7 @@ import { onOneConnection } from '#server/platform/db/on-one-connection.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
+import { loadNames } from './names.ts';
 import { nextSteps } from './next-step.ts';
 import { tasksOf, type Called } from './tasks.ts';
 import { isUnfinished } from './unfinished.ts';
@@ -27,4 +28,4 @@ export async function soldUnderWay({ db, now }: MemberContext, shopId: string): 
 
 /** A shop's own steps in them, the most pressing first. */
 export const suppliersTasks = async (context: MemberContext, shopId: string): Promise<DealTask[]> =>
-  tasksOf('supplier', await soldUnderWay(context, shopId));
+  tasksOf('supplier', await soldUnderWay(context, shopId), await loadNames(context));

@@ -2,6 +2,7 @@ import { mostTasks } from '#api/deals/next-step.ts';
 import type { DealTask, NextStep } from '#api/deals/order.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { safeLine } from '#lib/readable-text.ts';
+import type { Names } from './names.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
 
 /** A deal with what is next in it for one side. */
@@ -14,7 +15,7 @@ export const endOf = ({ until, day }: NextStep): string => until ?? day ?? '9999
 export const ownSteps = ({ steps }: Called): NextStep[] => steps.filter(({ turn }) => turn === 'own');
 
 /** The side's own steps by name, the most pressing first. */
-export const tasksOf = (side: 'buyer' | 'supplier', called: readonly Called[]): DealTask[] =>
+export const tasksOf = (side: 'buyer' | 'supplier', called: readonly Called[], names: Names): DealTask[] =>
   called
     .flatMap((one) => {
       const { order, subOrders } = one;
@@ -26,6 +27,7 @@ export const tasksOf = (side: 'buyer' | 'supplier', called: readonly Called[]): 
           orderId: order.id,
           orderNumber: order.number,
           gradeNumber: safeLine(order.gradeNumber),
+          swatch: names.swatch(order),
           quantity: row?.quantity ?? order.quantity,
           counterparty:
             side === 'supplier'

@@ -2,4 +2,3 @@
 export { putOnHold } from './place.ts';
 export { holdSanctioned } from './sanctions.ts';
 export { endHolds, remindOfAppeals } from './due.ts';
-export { listHolds } from './list.ts';

@@ -4,8 +4,9 @@ import type { AccountEntry, AccountStatement, exportAccountStatement, getAccount
 import { otherSide } from '#api/deals/claim-choices.ts';
 import { collectingWays, type CollectingWay } from '#api/deals/collecting.ts';
 import type { PostingKind } from '#api/deals/ledger-choices.ts';
-import { postingName } from '#api/deals/ledger-words.ts';
+import { owedTexts, postingName } from '#api/deals/ledger-words.ts';
 import { daysAfter, utcDay } from '#lib/days.ts';
+import { subtract } from '#lib/decimal.ts';
 import { pathIn } from '#lib/paths.ts';
 import { m } from '#i18n/messages.ts';
 import type { MemberContext } from '#server/platform/context.ts';
@@ -53,21 +54,28 @@ export async function accountStatement(
   };
 }
 
-/** The same as a file, oldest first. */
+/** The same as a file, oldest first. What is owed directly stands in a column of its own, below 0 what the reader owes: the others add up to the balance. */
 export async function exportStatement(context: MemberContext, { format, ...input }: Exported): Promise<FileAnswer> {
   const { currency, collecting } = await heldNow(context, input);
   const of = { ...input, currency, collecting };
   const rows = await entriesOf(context, of, { newestFirst: false });
   if (format === 'pdf') return statementFile(context, of, rows);
   const names = [m.deals_ledger_day(), m.deals_ledger_entry(), m.deals_remit_subOrder(), m.deals_ledger_amount()];
-  const columns = [...names, m.deals_ledger_balance(), m.deals_remit_currency(), m.deals_remit_refundReference()];
+  const more = [m.deals_ledger_balance(), m.deals_remit_currency(), m.deals_remit_refundReference()];
+  const owed = await owedDirectly(context, input.side);
   return tableFile('csv', {
     name: fileName(of, context.now()),
     title: m.deals_ledger_statement(),
-    columns: columns.map((name) => ({ name })),
-    rows: rows.map(({ at, kind, number, reference, amount, balance }) => [
-      ...[utcDay(at), postingName(kind), number ?? '', amount, balance, currency ?? '', reference],
-    ]),
+    columns: [...names, ...more, m.deals_ledger_owedTitle()].map((name) => ({ name })),
+    rows: [
+      ...rows.map(({ at, kind, number, reference, amount, balance }) => [
+        ...[utcDay(at), postingName(kind), number ?? '', amount, balance, currency ?? '', reference, ''],
+      ]),
+      ...owed.map((one) => [
+        ...[one.dueOn ?? '', owedTexts(one, input.side).join(' · '), one.deal.number, '', ''],
+        ...[one.amount.currency, '', one.by === input.side ? subtract('0.00', one.amount.amount) : one.amount.amount],
+      ]),
+    ],
   });
 }
 

@@ -90,6 +90,9 @@ export async function openCredits(db: Db, scope: SQL): Promise<Credited[]> {
   return (await withBalances(db, rows)).filter(({ balance }) => compare(balance.refundable, '0') > 0);
 }
 
+/** What the marketplace has to pay back, longest first. */
+export const waitingCredits = (db: Db): Promise<Credited[]> => openCredits(db, isOurs);
+
 /** What waits for a refund, longest first; or of what something was refunded, latest first. */
 export async function creditQueue(
   context: MemberContext,
@@ -100,7 +103,7 @@ export async function creditQueue(
   const searched = keyword
     ? containsWords(keyword, [subOrder.number, tradeOrder.buyerCompany, subOrder.supplierCompany])
     : undefined;
-  const waiting = await openCredits(db, isOurs);
+  const waiting = await waitingCredits(db);
   const [from, to] = [(pageNo - 1) * pageSize, pageNo * pageSize];
   if (state === 'open') {
     const found = searched ? await openCredits(db, and(isOurs, searched)!) : waiting;

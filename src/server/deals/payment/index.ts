@@ -10,5 +10,4 @@ export { describeRecords, selectRecords } from './records.ts';
 export { rejectTransfer } from './reject.ts';
 export { importBankStatement } from './import-statement.ts';
 export { recordLine } from './record-line.ts';
-export { creditQueue } from './credits.ts';
-export { remittanceQueue } from './queue.ts';
+export { waitingCredits } from './credits.ts';

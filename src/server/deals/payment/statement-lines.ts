@@ -22,24 +22,26 @@ import { proposalsFor } from './match.ts';
 type Row = typeof statementLine.$inferSelect;
 const mostRefunds = 5;
 
-/** Lines of imported statements, open ones first, with what each may be; a matched one with what it is. */
+/** Lines of imported statements, open ones first, of which the oldest, then the latest, with what each may be; a matched one with what it is. */
 export async function statementLines(
   context: Context,
   { state, pageNo, pageSize }: z.output<typeof getStatementLines.input>,
 ): Promise<z.output<typeof getStatementLines.data>> {
   const { db } = context;
-  const orderBy = [desc(statementLine.bookedAt), asc(statementLine.id)];
-  const parts = state
-    ? [eq(statementLine.state, state)]
-    : [eq(statementLine.state, 'open'), ne(statementLine.state, 'open')];
-  const [{ ids, ...counted }, open] = await Promise.all([
+  const open = eq(statementLine.state, 'open');
+  const waits = { where: open, orderBy: [asc(statementLine.bookedAt), asc(statementLine.id)] };
+  const done = {
+    where: state ? eq(statementLine.state, state) : ne(statementLine.state, 'open'),
+    orderBy: [desc(statementLine.bookedAt), asc(statementLine.id)],
+  };
+  const [{ ids, ...counted }, waiting] = await Promise.all([
     pageInParts(
       db,
       { pageNo, pageSize },
       { table: statementLine, id: statementLine.id },
-      parts.map((where) => ({ where, orderBy })),
+      state === 'open' ? [waits] : state ? [done] : [waits, done],
     ),
-    db.$count(statementLine, eq(statementLine.state, 'open')),
+    db.$count(statementLine, open),
   ]);
   const rows = inOrderOf(
     ids,
@@ -85,7 +87,7 @@ export async function statementLines(
       };
     }),
     ...counted,
-    open,
+    open: waiting,
   };
 }
 

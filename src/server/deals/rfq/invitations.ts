@@ -120,6 +120,7 @@ function describe(
     buyer: { company: order.buyerCompany, nation: names.country(order.buyerNation).name },
     gradeNumber: order.gradeNumber,
     category: order.categoryId ? names.category(order.categoryId) : null,
+    swatch: names.swatch(order),
     quantity: order.quantity,
     targetPrice: order.targetPrice ? { amount: order.targetPrice, currency: order.currency } : null,
     tradeTerm: order.tradeTerm,

@@ -4,4 +4,3 @@ export { replace as replaceMaterialDocument } from './add-edition.ts';
 export { check as checkMaterialDocument } from './decide.ts';
 export { documentsForDeal } from './kept-documents.ts';
 export { moveDocuments, returnDocuments, shareDocuments } from './move-documents.ts';
-export { documentQueue } from './desk.ts';

@@ -1,3 +1,2 @@
 /** What else of the house tells figures. */
 export { feedMeasured, type MeasuredLots } from './feed-measured.ts';
-export { reportQueue } from './desk.ts';

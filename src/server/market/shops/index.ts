@@ -5,5 +5,3 @@ export { decideOnMerchant } from './decide-merchant.ts';
 export { favouritesOf } from './favourites.ts';
 export { suppliersFor } from './suppliers.ts';
 export { hideShop, pauseOffer, resumeOffer, showShop } from './visibility.ts';
-export { merchantQueue } from './merchant-queue.ts';
-export { renamingQueue } from './renaming.ts';

@@ -6,6 +6,6 @@ export { certifiedCompanies, certifiedCompany } from './company.ts';
 export { recordOf } from './record.ts';
 export { certifiedNames, clearParties, listedParties, matchesText, partyMatches } from './party-matches.ts';
 export { companiesWithNumber } from './same-number.ts';
-export { applicantColumns, certificationQueue, waitingFirst } from './review.ts';
+export { applicantColumns, waitingFirst } from './review.ts';
 export { refuseOwn, verdictOf } from './verdict.ts';
 export { colleaguesOf } from './colleagues.ts';

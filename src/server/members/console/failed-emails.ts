@@ -1,4 +1,4 @@
-import { and, desc, inArray } from 'drizzle-orm';
+import { and, asc, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { dropEmails, getFailedEmailByPage, sendEmailsAgain } from '#api/members/backstage.ts';
 import type { EmailKind } from '#api/mail/email-choices.ts';
@@ -15,7 +15,7 @@ type Row = typeof outgoingEmail.$inferSelect;
 type Chosen = z.output<typeof sendEmailsAgain.input>;
 type Done = z.output<typeof dropEmails.data>;
 
-/** E-mails that could not be delivered and are tried no more, the latest first. Whose they are is not told in full. */
+/** E-mails that could not be delivered and are tried no more, the oldest first. Whose they are is not told in full. */
 export async function listFailed(
   { db, now }: Context,
   { pageNo, pageSize }: z.output<typeof getFailedEmailByPage.input>,
@@ -26,7 +26,7 @@ export async function listFailed(
       .select()
       .from(outgoingEmail)
       .where(failed)
-      .orderBy(desc(outgoingEmail.createdAt), desc(outgoingEmail.id))
+      .orderBy(asc(outgoingEmail.createdAt), asc(outgoingEmail.id))
       .limit(pageSize)
       .offset((pageNo - 1) * pageSize),
     db.$count(outgoingEmail, failed),

@@ -1,4 +1,3 @@
 export { feedbackEnd } from './account-end.ts';
 export { forgetSettledFeedback } from './forget.ts';
 export { replyToFeedback, takeFeedback } from './commands.ts';
-export { feedbackQueue } from './queries.ts';

@@ -1,2 +1,1 @@
 export { noteAccount } from './note.ts';
-export { accountTextPage } from './list.ts';

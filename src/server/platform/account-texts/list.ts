@@ -34,7 +34,7 @@ const company = sql<string | null>`(select ${certification.companyName} from ${c
   where ${certification.memberId} = coalesce(${member.companyId}, ${member.id}) and ${certification.state} = 'success'
   order by ${certification.decidedAt} desc limit 1)`;
 
-/** What names an account, unseen first, each newest first. */
+/** What names an account: unseen first, of which the oldest; then what was seen, the newest first. */
 export async function accountTextPage(
   { db, now }: Context,
   { looked, keyword, pageNo, pageSize }: z.output<typeof getAccountTextByPage.input>,
@@ -68,7 +68,7 @@ export async function accountTextPage(
       .leftJoin(tradeOrder, ofDeal)
       .leftJoin(shop, ofShop)
       .where(where)
-      .orderBy(sql`${lookedAt} is not null`, desc(at), desc(id))
+      .orderBy(sql`${lookedAt} is not null`, sql`case when ${lookedAt} is null then ${at} end`, desc(at), desc(id))
       .limit(pageSize)
       .offset((pageNo - 1) * pageSize),
     db.$count(found.as('found')),

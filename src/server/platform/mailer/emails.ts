@@ -2,6 +2,7 @@ import type { OpenMatter } from '#api/members/safety.ts';
 import type { FigureReportOutcome } from '#api/market/figure-choices.ts';
 import type { Money } from '#api/common/common.ts';
 import type { EmailKind } from '#api/mail/email-choices.ts';
+import type { ClaimKind } from '#api/deals/claim-choices.ts';
 import type { LimitedAct } from '#api/deals/approval-choices.ts';
 import type { AppealOutcome, HoldKind, HoldReason } from '#api/deals/hold-choices.ts';
 import type { ReportOutcome } from '#api/deals/report-choices.ts';
@@ -142,6 +143,16 @@ export type EmailData = {
     state: MoneyProposal['state'];
     words: string;
   };
+  /** To operators: a side has called the marketplace in, or (`late`) it has proposed nothing in its time, which ends at `until`. */
+  claimCalledIn: {
+    claim: ClaimKind;
+    number: string;
+    money: Money;
+    buyer: string;
+    supplier: string;
+    until: string;
+    late: boolean;
+  };
   /** To operators: where buyers are to pay in another place. */
   accountProposed: { currency: string; bank: string; account: string; by: string };
   /** An operator looks at the site as the member sees it, until then. */
@@ -245,6 +256,7 @@ export const emailKindOf: Record<EmailTemplate, EmailKind> = {
   waitingRfqExpired: 'deal',
   moneyProposed: 'money',
   moneyDecided: 'money',
+  claimCalledIn: 'money',
   accountProposed: 'money',
   payoutAccountAsked: 'money',
   payoutAccount: 'money',

@@ -10,6 +10,7 @@ import { withoutLinks } from '#lib/linked-text.ts';
 import { localPath } from '#lib/paths.ts';
 import { momentWithZone } from '#lib/moments.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
+import { claimKindName } from '#api/deals/claim-words.ts';
 import { proposalKindName, proposalStateName } from '#api/deals/proposal-words.ts';
 import { namesAccount } from '../text/bank-details.ts';
 import { dealLetter } from './deal-letters.ts';
@@ -363,7 +364,22 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
           [m.deals_remit_subOrder(), number],
         ],
       },
-      link(place, m.mail_email_linkProposals(), '/backstage/remittances', { view: 'proposals' }),
+      link(place, m.deals_remit_proposals(), '/backstage/remittances', { view: 'proposals' }),
+    ],
+  }),
+  claimCalledIn: ({ claim, number, money, buyer, supplier, until, late }, place) => ({
+    subject: late ? m.mail_email_claimLateSubject({ number }) : m.mail_email_claimCalledInSubject({ number }),
+    parts: [
+      { text: late ? m.mail_email_claimLate() : m.mail_email_claimCalledIn() },
+      {
+        facts: [
+          [claimKindName(claim), formatMoney(money)],
+          [m.deals_orders_buyer(), buyer],
+          [m.deals_orders_supplier(), supplier],
+          [m.deals_claim_proposeBy(), momentWithZone(until)],
+        ],
+      },
+      link(place, m.deals_claim_propose(), '/backstage/claims'),
     ],
   }),
   moneyDecided: ({ kind, number, money, by, state, words }, place) => ({
@@ -377,7 +393,7 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
           ...fact(m.deals_remit_reason(), words),
         ],
       },
-      link(place, m.mail_email_linkProposals(), '/backstage/remittances', { view: 'proposals' }),
+      link(place, m.deals_remit_proposals(), '/backstage/remittances', { view: 'proposals' }),
     ],
   }),
   accountProposed: ({ currency, bank, account, by }, place) => ({

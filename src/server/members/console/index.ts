@@ -1,2 +1,0 @@
-/** E-mails that wait for an operator. */
-export { listFailed } from './failed-emails.ts';
