@@ -17,6 +17,7 @@ import { bookingAnswerDays, longestLaneDays } from '#api/deals/freight-choices.t
 import { evaluate } from '#api/deals/order.ts';
 import { tradeDays } from '#api/deals/order-states.ts';
 import { consentDays } from '#api/deals/shipment-consent.ts';
+import { takingDays } from '#api/deals/taking.ts';
 import { mailLimits } from '#api/mail/mail-choices.ts';
 import { figureReportDays } from '#api/market/figure-choices.ts';
 import { missedPeriods } from '#api/market/missed-search-choices.ts';
@@ -72,6 +73,9 @@ export const constants: Readonly<Record<string, number>> = {
   },
   ...{ longestLaneDays, consentDays, figureReportDays, mostPriceBreaks, mostImportRows, mostOffersAtOnce },
   ...{ colleagueInvitationDays, mostColleagues, closingDays, agreementNoticeDays },
+  'takingDays.patience': takingDays.patience,
+  'takingDays.collection': takingDays.after.collectionSet,
+  'takingDays.vessel': takingDays.after.vesselNamed,
   'mailLimits.attachmentMegabytes': mailLimits.attachmentBytes / megabyte,
   'documentRule.megabytes': documentRule.maxBytes / megabyte,
   'spreadsheetRule.megabytes': spreadsheetRule.maxBytes / megabyte,

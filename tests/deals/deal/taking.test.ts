@@ -35,7 +35,7 @@ const ready = ({ subOrderId }: Deal, who: Person = supplier) =>
 const arrange = (
   { subOrderId }: Deal,
   on: string,
-  { who = buyer as Person, text = 'MV Ever Given, booking 4711' } = {},
+  { who = buyer, text = 'MV Ever Given, booking 4711' }: { who?: Person; text?: string } = {},
 ) => api.post<OrderView>('api/trade/web/logistics/arrangeTaking', who, { subOrderId, on, text });
 const ship = ({ subOrderId }: Deal, quantity = '25') =>
   api.post<OrderView>('api/trade/supplier/logistics/ship', supplier, {
