@@ -5,8 +5,10 @@ import type { Claims } from '#api/deals/claim.ts';
 import type { Notices } from '#api/deals/deal-notice.ts';
 import { callOffBy } from '#api/deals/taking.ts';
 import type { OrderView } from '#api/deals/trade.ts';
+import { daysLater } from '#lib/days.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
+import { holdDesk } from '../../support/hold-desk.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { balancesOf, expectSound } from '../ledger/harness.ts';
 import { hours, newOperator, openAccount } from '../payment/bank.ts';
@@ -21,6 +23,7 @@ beforeAll(async () => {
   await openAccount(api, 'USD');
 });
 
+const desk = holdDesk(api);
 const { pendingShipment, shipped, cancelled } = orderStatuses;
 const fob = { tradeTerm: 2, deliveryMethod: 'PARTIAL', departurePort: 'CNNGB' } as const;
 const exw = { tradeTerm: 1, deliveryMethod: null, departurePort: null } as const;
@@ -194,6 +197,20 @@ describe('a vessel', () => {
       delay: null,
       finalAmount: { amount: '14200.00' },
     });
+  });
+
+  it('was named late: a hold that comes afterwards takes none of those days from the seller', async () => {
+    const [deal, today] = [await dealOn(), dayIn(api, 0)];
+    dataOf(await ready(deal));
+    later(12);
+    dataOf(await arrange(deal, dayIn(api, 20)));
+    // Five days beyond the seven that it had.
+    expect(await suppliersNext(deal)).toMatchObject({ kind: 'ship', day: daysLater(today, 45) });
+    const hold = await desk.place({ kind: 'deal', subjectId: deal.orderId });
+    later(10);
+    dataOf(await desk.lift(hold));
+    expect(await suppliersNext(deal)).toMatchObject({ kind: 'ship', day: daysLater(today, 55) });
+    await agree(deal);
   });
 
   it('that does not come is late since the day that was named for it', async () => {
