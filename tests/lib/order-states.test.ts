@@ -58,6 +58,7 @@ describe('the table of transitions', () => {
       mayAvoidShipped: false,
       mayMeasure: false,
       awaitsArrival: false,
+      takes: false,
       awaitsRefund: false,
       hasSubmitted: false,
       mayWithdraw: false,
