@@ -72,7 +72,7 @@ export const dealsByDocuments: DemoDeal[] = [
       quantity: '24',
       tradeTerm: 2,
       departurePort: 'CNNGB',
-      cabinetType: '20GP',
+      cabinetType: '40HQ',
       paymentTerm: 'CAD',
       deliverWithin: [4, 30],
     },

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, like, lt, ne, sql } from 'drizzle-orm';
 import { orderStatuses } from '#api/deals/order-states.ts';
+import { isHandedOver } from '#api/deals/shipment-rules.ts';
 import { daysAfter, daysLater, utcDay } from '#lib/days.ts';
 import type { MemberContext, Services } from '#server/platform/context.ts';
 import { material } from '#server/platform/db/schema/catalogue.ts';
@@ -201,17 +202,26 @@ async function unshipped({ db, now }: Services): Promise<Due[]> {
   return rows.map(({ part, order, shop: { ownerId, nation } }) => ({
     ownerId: ownerId!,
     act: async (context) => {
-      const originPort = part.departurePort ?? (await portIn(context, nation, part.destinationPort));
-      const destinationPort =
-        part.destinationPort ?? part.portDischarge ?? (await portIn(context, order.buyerNation, originPort));
+      const handedOver = isHandedOver(part.tradeTerm);
       const transportDocument = `DEMO${part.number.replaceAll('-', '')}`;
       const { deliveryStart } = await deliveryWindowOf(context.db, order, part);
       const soon = utcDay(daysAfter(now(), 3));
       const etd = soon < deliveryStart ? deliveryStart : soon;
       const files = [
-        paper('billOfLading', 'Bill of lading', transportDocument, `${part.quantity} t`),
+        paper(
+          'billOfLading',
+          handedOver ? 'Delivery receipt' : 'Bill of lading',
+          transportDocument,
+          `${part.quantity} t`,
+        ),
         paper('certificates', 'Certificate of analysis', `Lot ${part.number}`),
       ];
+      const originPort = part.departurePort ?? (await portIn(context, nation, part.destinationPort));
+      const destinationPort =
+        part.destinationPort ?? part.portDischarge ?? (await portIn(context, order.buyerNation, originPort));
+      const way = handedOver
+        ? { place: 'Warehouse of the supplier' }
+        : { originPort, destinationPort, eta: daysLater(etd, 25) };
       await stateOnce(context, part);
       const shipped = shipGoods(
         { ...context, files },
@@ -222,10 +232,8 @@ async function unshipped({ db, now }: Services): Promise<Due[]> {
           containers: [],
           quantity: part.quantity,
           last: true,
-          originPort,
-          destinationPort,
+          ...way,
           etd,
-          eta: daysLater(etd, 25),
           lots: [part.number],
         },
       );
