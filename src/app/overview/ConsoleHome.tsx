@@ -102,7 +102,10 @@ function Queue({ name, total, cases, isFirst }: AllQueues[number] & { isFirst: b
         ))}
       </ol>
       {more > 0 && (
-        <a className="quiet-link text-soft press inline-flex min-w-[44px] items-center text-table" href={queuePath(name)}>
+        <a
+          className="quiet-link text-soft press inline-flex min-w-[44px] items-center text-table"
+          href={queuePath(name)}
+        >
           {m.console_more({ count: formatCount(more) })}
         </a>
       )}
