@@ -43,7 +43,7 @@ const notOfBrowser = /^src\/(?:server|seed|commands|build)\//;
 /** By what is shown to some alone: their words are nobody else's. */
 const readers = {
   operators:
-    /^src\/(?:app\/console|api\/(?:members\/(?:audit|figure)-words|market\/(?:(?:desk|figure)-words|(?:figure|material)-import-columns))|features\/(?:site|market\/(?:desk|figures)|\w+\/console(?!\/DecideReport)))\b/,
+    /^src\/(?:app\/console|api\/(?:members\/(?:audit|figure)-words|mail\/email-words|market\/(?:(?:desk|figure)-words|(?:figure|material)-import-columns))|features\/(?:site|market\/(?:desk|figures)|members\/account\/audit-details|\w+\/console(?!\/DecideReport)))\b/,
   /** Who says limits that goods are bought to, and who answers them. */
   measurers:
     /^src\/(?:features\/deals\/(?:limits\/(?!answer-words)|lots\/|supplier\/LotGate)|api\/deals\/(?:spec-limit-(?!words)|lot-words))/,
@@ -81,7 +81,8 @@ const readers = {
   /** Who proposes a grade, and who reads what came of offers. */
   proposers: /^src\/features\/market\/proposals\//,
   analysts: /^src\/(?:features\/deals\/analytics\/|api\/deals\/selling-words)/,
-  settings: /^src\/features\/members\/(?:safety|center|feedback)\//,
+  /** Who logs in, proves who it is, or looks after its account. */
+  settings: /^src\/(?:features\/members\/(?:account|proof|safety|center|feedback)\/|app\/session\/PasswordStrength)/,
   colleagues:
     /^src\/(?:app\/center\/AskColleague|api\/members\/company-role-words|features\/(?:members\/company\/(?:Colleagues|RolesField|ChangeRoles|Limits)|deals\/approval\/\w+))\b/,
   /** Who certifies a company. */
