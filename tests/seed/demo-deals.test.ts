@@ -5,6 +5,7 @@ import { loadCollectionAccounts } from '#seed/demo/collection-accounts.ts';
 import { callOf } from '#seed/demo/call-of.ts';
 import { loadDemoDeals } from '#seed/demo/deals.ts';
 import { demoAddress } from '#seed/demo/demo-member.ts';
+import { mostTasks } from '#api/deals/next-step.ts';
 import { namedCases, type QueueName } from '#api/deals/queue-names.ts';
 import { creditQueue } from '#server/deals/payment/credits.ts';
 import { moneyProposals } from '#server/deals/payment/proposals.ts';
@@ -14,6 +15,7 @@ import { merchantQueue } from '#server/market/shops/merchant-queue.ts';
 import { certificationQueue } from '#server/members/company/review.ts';
 import { feedbackQueue } from '#server/members/feedback/queries.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
+import { buyerToday } from '#server/deals/deal/buyers-needs.ts';
 import { chainHolds } from '#server/deals/deal/chain.ts';
 import { doubtfulDeals, orderFor, readChain } from '#server/deals/deal/index.ts';
 import { memberByEmail } from '#server/members/identity/index.ts';
@@ -37,6 +39,13 @@ describe('the deals of the demo', () => {
     const found = await rows('SELECT DISTINCT status FROM trade_order ORDER BY status');
     expect(found.map(({ status }) => status)).toEqual(allOrderStatuses);
     expect(await count('trade_order WHERE NOT demo')).toBe(0);
+  });
+
+  it('leave their buyer more to do than its Today names, and it says how much', async () => {
+    const buyer = (await memberByEmail(demo.services, demoAddress('buyer')))!;
+    const { tasks, tasksInAll } = await buyerToday(await callOf(demo.services, buyer.id, 0));
+    expect(tasks).toHaveLength(mostTasks);
+    expect(tasksInAll).toBeGreaterThan(mostTasks);
   });
 
   it('have chains of events that verify', async () => {

@@ -148,6 +148,8 @@ export const getBuyerToday = call({
   data: z.object({
     counts: z.record(z.string(), z.number().int()),
     tasks,
+    /** How many there are, named or not. */
+    tasksInAll: z.number().int(),
     samples,
     figures: z.object({
       /** Asked for now and due within 30 days, or overdue, by currency; and the next of its days. */
@@ -306,6 +308,8 @@ export const getSupplierToday = call({
     toShip: z.number().int(),
     onTheWay: z.number().int(),
     tasks,
+    /** How many there are, named or not. */
+    tasksInAll: z.number().int(),
     samples,
     /** Offers on sale whose price ends within a week. */
     pricesEnding: z.number().int(),

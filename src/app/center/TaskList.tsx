@@ -31,6 +31,21 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   );
 }
 
+type Known = { tasks: readonly unknown[]; tasksInAll: number };
+
+/** Beyond those that are named: where all of them stand. */
+export function MoreTasks({ known: { tasks, tasksInAll }, href }: { known: Known; href: string }) {
+  const count = tasksInAll - tasks.length;
+  if (count <= 0) return null;
+  return (
+    <p className="mt-2">
+      <a className="link press inline-flex items-center text-table" href={href}>
+        {m.deals_next_also({ count })}
+      </a>
+    </p>
+  );
+}
+
 const kinds = { act: m.center_yourTurn, wait: m.center_theirTurn, advice: m.center_advice } as const;
 
 function Row({ isFirst, ...task }: Task & { isFirst: boolean }) {

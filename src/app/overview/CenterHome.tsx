@@ -18,6 +18,7 @@ import { useRemote } from '../stores/use-remote.ts';
 import { loadTracks, tracks, type Tracks } from '#features/market/stores/tracks.ts';
 import { BuyersFigures } from './BuyersFigures.tsx';
 import { Needs } from './Needs.tsx';
+import { MoreTasks } from '../center/TaskList.tsx';
 import { needsOf } from './needs.ts';
 import { OrdersByStatus } from './OrdersByStatus.tsx';
 import { recentTracks } from './recent-tracks.ts';
@@ -77,6 +78,7 @@ export default function CenterHome({ rates, first }: Props) {
             />
           )}
         </Loaded>
+        {isBuyer && orders.data && <MoreTasks known={orders.data} href={localPath('/userCenter/order')} />}
       </Panel>
 
       {isBuyer && (

@@ -10,7 +10,7 @@ import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { KeyFigures, type KeyFigure } from '#app/center/KeyFigures.tsx';
 import { NewsBar } from '#app/center/NewsBar.tsx';
-import { TaskList, type Task } from '#app/center/TaskList.tsx';
+import { MoreTasks, TaskList, type Task } from '#app/center/TaskList.tsx';
 import { WorkTiles, type WorkTile } from '#app/center/WorkTiles.tsx';
 import { moneyText, priceText, tonnesText } from '#components/center/figures.ts';
 import { m } from '#i18n/messages.ts';
@@ -59,6 +59,7 @@ function Work({ first, rfqs }: Props) {
             <KeyFigures label={m.center_figures()} figures={figuresOf(known)} />
             <Panel title={m.center_needsYou()} aside={<More href={rfqsPath()} />}>
               {tasks.length > 0 ? <TaskList tasks={tasks} /> : <Nothing />}
+              <MoreTasks known={known} href={subOrdersPath()} />
             </Panel>
             <Panel title={m.deals_supplier_rfqs()} aside={<More href={rfqsPath()} />}>
               <WorkTiles tiles={rfqTiles(known)} />

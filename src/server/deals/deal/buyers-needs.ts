@@ -78,7 +78,7 @@ export async function buyerToday(context: MemberContext): Promise<BuyerToday> {
   });
   return {
     counts,
-    tasks: tasksOf('buyer', called, names),
+    ...tasksOf('buyer', called, names),
     samples,
     figures: await buyersFigures(context, called),
     needs,

@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { DealTask } from '#api/deals/order.ts';
 import { onOneConnection } from '#server/platform/db/on-one-connection.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
@@ -27,5 +26,5 @@ export async function soldUnderWay({ db, now }: MemberContext, shopId: string): 
 }
 
 /** A shop's own steps in them, the most pressing first. */
-export const suppliersTasks = async (context: MemberContext, shopId: string): Promise<DealTask[]> =>
+export const suppliersTasks = async (context: MemberContext, shopId: string): Promise<ReturnType<typeof tasksOf>> =>
   tasksOf('supplier', await soldUnderWay(context, shopId), await loadNames(context));

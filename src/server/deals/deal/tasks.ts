@@ -14,9 +14,13 @@ export const endOf = ({ until, day }: NextStep): string => until ?? day ?? '9999
 /** The side's own steps in a deal. */
 export const ownSteps = ({ steps }: Called): NextStep[] => steps.filter(({ turn }) => turn === 'own');
 
-/** The side's own steps by name, the most pressing first. */
-export const tasksOf = (side: 'buyer' | 'supplier', called: readonly Called[], names: Names): DealTask[] =>
-  called
+/** The side's own steps by name, the most pressing first, and how many there are beyond those. */
+export function tasksOf(
+  side: 'buyer' | 'supplier',
+  called: readonly Called[],
+  names: Names,
+): { tasks: DealTask[]; tasksInAll: number } {
+  const all = called
     .flatMap((one) => {
       const { order, subOrders } = one;
       return ownSteps(one).map((step): DealTask => {
@@ -36,5 +40,6 @@ export const tasksOf = (side: 'buyer' | 'supplier', called: readonly Called[], n
         };
       });
     })
-    .sort((one, other) => (endOf(one) < endOf(other) ? -1 : 1))
-    .slice(0, mostTasks);
+    .sort((one, other) => (endOf(one) < endOf(other) ? -1 : 1));
+  return { tasks: all.slice(0, mostTasks), tasksInAll: all.length };
+}
