@@ -61,7 +61,7 @@ const readers = {
   /** Who asks for several materials in one go. */
   bundlers: /^src\/features\/deals\/bundle\//,
   /** Who keeps the papers of goods. */
-  keepers: /^src\/features\/(?:market\/documents\/|mail\/settings\/Followed)/,
+  keepers: /^src\/(?:features\/(?:market\/documents\/|mail\/settings\/Followed)|api\/market\/document-words)/,
   /** Who accepts quotes. */
   awarders: /^src\/features\/deals\/orders\/(?:AcceptBar|award)\b/,
   /** Who tries some kilograms, and approves from whom to buy. */
@@ -196,6 +196,7 @@ const groups = [
       'planners',
       'measurers',
       'samplers',
+      'keepers',
     ] as const
   ).map((reader) => ({
     name: (id: string) => (isWordOf(reader, id) || (reader === 'comers' && ofComers.test(id)) ? reader : null),
