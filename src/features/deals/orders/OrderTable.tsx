@@ -53,6 +53,7 @@ function Row({ row, path }: { row: OrderRow; path: string }) {
   const { status, total, targetPrice } = row;
   const now = useNow();
   const isOpen = status === orderStatuses.pendingQuote;
+  const bundled = row.bundle && m.deals_bundle_lineOf({ ...row.bundle });
   const about = [
     formatDate(row.postedAt, 'short'),
     row.poNumber && m.deals_orders_poIs({ number: row.poNumber }),
@@ -70,14 +71,14 @@ function Row({ row, path }: { row: OrderRow; path: string }) {
         <a className="quiet-link figures font-medium whitespace-nowrap after:absolute after:inset-0" href={path}>
           {row.number}
         </a>
-        <span className="line meta figures" title={about.length > 1 ? about.join(' · ') : undefined}>
+        <span className="line meta figures" title={[...about, bundled].filter(Boolean).join(' · ')}>
           {about.join(' · ')}
           {row.bundle && (
             <>
               {' · '}
               {/* Over the link of the row. */}
               <a className="link relative" href={bundlePath(row.bundle.number)}>
-                {m.deals_bundle_lineOf({ ...row.bundle })}
+                {bundled}
               </a>
             </>
           )}
