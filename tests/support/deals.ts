@@ -37,17 +37,22 @@ export async function newBuyer(api: MemberApi, given: { companyName?: string; lo
 /** A certified supplier with an open shop that deals in the given category of the second level. */
 export async function newSupplier(
   api: MemberApi,
-  given: { companyName?: string; categoryId?: string; locale?: 'en-US' | 'zh-CN' } = {},
+  given: {
+    companyName?: string;
+    shopNames?: { nameEn: string; nameZh: string };
+    categoryId?: string;
+    locale?: 'en-US' | 'zh-CN';
+  } = {},
 ): Promise<Supplier> {
   const { companyName = `Supplier ${++made} Co., Ltd.`, categoryId = 'abs', locale = 'zh-CN' } = given;
+  const { shopNames = { nameEn: companyName, nameZh: companyName } } = given;
   const person = await api.person({ type: 'QY', capabilities: ['buyer', 'supplier'], locale });
   await certify(api, person, companyName, 'CN');
   const shopId = `shop-of-${person.id}`;
   await api.db.insert(shop).values({
     id: shopId,
     ownerId: person.id,
-    nameEn: companyName,
-    nameZh: companyName,
+    ...shopNames,
     introEn: '',
     introZh: '',
     nation: 'CN',

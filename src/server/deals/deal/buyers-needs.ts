@@ -2,13 +2,12 @@ import { and, eq, inArray, lte, or } from 'drizzle-orm';
 import { buyerNeedNames, buyerNeeds, type BuyerNeed } from '#api/deals/next-step.ts';
 import type { BuyerToday, NextStep } from '#api/deals/order.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
-import { joinWords } from '#lib/join-words.ts';
 import { safeLine } from '#lib/readable-text.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { buyersFigures, sums } from './buyers-figures.ts';
-import { loadNames } from './names.ts';
+import { loadNames, sellersFace } from './names.ts';
 import { nextSteps } from './next-step.ts';
 import { countByStatus } from './order-list.ts';
 import { sampleTasks } from './sample-tasks.ts';
@@ -71,7 +70,7 @@ export async function buyerToday(context: MemberContext): Promise<BuyerToday> {
           orderId: order.id,
           orderNumber: order.number,
           gradeNumber: safeLine(order.gradeNumber),
-          counterparty: joinWords([...new Set(subOrders.map((one) => one.supplierCompany))]) || null,
+          counterparty: sellersFace(names.directory, subOrders)?.name ?? null,
         },
       },
     ];

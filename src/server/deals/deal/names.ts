@@ -1,3 +1,4 @@
+import { joinWords } from '#lib/join-words.ts';
 import { localised } from '#lib/localised.ts';
 import { tradeTerms, type TradeTermId } from '#api/deals/trade-terms.ts';
 import type { Face } from '#api/market/face.ts';
@@ -13,7 +14,7 @@ import {
 } from '#server/market/catalogue/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { deliveryMethodName } from '#api/deals/trade-words.ts';
-import type { TermColumns } from './rows.ts';
+import type { SubOrderRow, TermColumns } from './rows.ts';
 
 /** Puts names to the codes of a deal, in the reader's language. */
 export type Names = {
@@ -65,5 +66,22 @@ export async function loadNames(
       destinationCountry: row.destinationCountry ? country(row.destinationCountry) : null,
       serviceAddress: row.serviceAddress,
     }),
+  };
+}
+
+/** Who supplies an order: of several the names alone, as no mark stands for all of them. */
+export function sellersFace(
+  directory: Directory,
+  own: readonly Pick<SubOrderRow, 'shopId' | 'supplierCompany'>[],
+): Face | null {
+  const faces = [...Map.groupBy(own, ({ shopId }) => shopId)].map(([id, [first]]) =>
+    shopFace(directory, id, first!.supplierCompany),
+  );
+  if (faces.length < 2) return faces[0] ?? null;
+  const joined = (names: (string | null)[]) => joinWords([...new Set(names.filter((name) => name !== null))]);
+  return {
+    name: joined(faces.map(({ name }) => name)),
+    company: joined(faces.map(({ company }) => company)),
+    logo: null,
   };
 }

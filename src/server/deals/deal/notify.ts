@@ -1,8 +1,13 @@
+import { and, eq, inArray, or } from 'drizzle-orm';
 import { isGuest } from '#api/deals/guest-choices.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
+import { certification } from '#server/platform/db/schema/company.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { invitation } from '#server/platform/db/schema/rfq.ts';
+import { shop } from '#server/platform/db/schema/shops.ts';
 import { notifyCompany } from '#server/mail/mail/index.ts';
 import type { DealNews, DealNotice, Goods } from '#server/platform/mailer/index.ts';
 import { readHead as readLogHead } from '#server/deals/ledger/index.ts';
@@ -35,7 +40,12 @@ export async function notifyBuyer(
   const about = { party: order.buyerId, asks: asksOf[notice.kind] ?? [] };
   settleAtEnd(tx, context, order.id);
   await written(tx);
-  const told = { data: dataFor(order, viewer, notice), more: headsFor(tx, order, viewer) };
+  const who = 'who' in notice ? notice.who : '';
+  const more = inOnePipeline([headsFor(tx, order, viewer), shopCalled(tx, order, who)]).then(([heads, shop]) => ({
+    ...heads,
+    ...(shop && { shop }),
+  }));
+  const told = { data: dataFor(order, viewer, notice), more };
   await notifyCompany(tx, context, order.buyerId, { template: 'deal', ...told, ...about });
 }
 
@@ -70,6 +80,31 @@ const dataFor = (
   { role }: { role: DealNotice['side'] },
   { number = order.number, words = '', goods = goodsOf(order), ...news }: Notice,
 ): DealNotice => ({ ...news, side: role, orderId: order.id, number, goods, words });
+
+/**
+ * The shop of a deal whose company is called so: a buyer knows a seller by its shop. Undefined: nobody's, as of a buyer or
+ * of who was asked by e-mail.
+ */
+const shopCalled = (tx: Transaction, { id }: OrderRow, company: string): Promise<DealNotice['shop']> =>
+  onceForEvent(tx, `shop of ${company} in ${id}`, async () => {
+    if (!company) return undefined;
+    const sold = tx
+      .select({ id: subOrder.shopId })
+      .from(subOrder)
+      .where(and(eq(subOrder.orderId, id), eq(subOrder.supplierCompany, company)));
+    const asked = tx
+      .select({ id: invitation.shopId })
+      .from(invitation)
+      .innerJoin(shop, eq(shop.id, invitation.shopId))
+      .innerJoin(certification, eq(certification.memberId, shop.ownerId))
+      .where(and(eq(invitation.orderId, id), eq(certification.companyName, company)));
+    const [found] = await tx
+      .select({ nameEn: shop.nameEn, nameZh: shop.nameZh })
+      .from(shop)
+      .where(or(inArray(shop.id, sold), inArray(shop.id, asked)))
+      .limit(1);
+    return found;
+  });
 
 /** Of a root, enough to find it again: the whole one stands where the letter leads. */
 const rootLength = 16;

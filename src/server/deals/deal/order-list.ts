@@ -1,15 +1,12 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getOrderByPage, OrderPage } from '#api/deals/order.ts';
-import type { Face } from '#api/market/face.ts';
 import type { OrderSort } from '#api/deals/list-sorts.ts';
 import { allOrderStatuses, orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import { daysAfter } from '#lib/days.ts';
 import { add } from '#lib/decimal.ts';
-import { joinWords } from '#lib/join-words.ts';
 import { safeLine } from '#lib/readable-text.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import { shopFace, type Directory } from '#server/market/catalogue/index.ts';
 import { isOneOf } from '#server/platform/db/expressions.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { onOneConnection } from '#server/platform/db/on-one-connection.ts';
@@ -21,7 +18,7 @@ import { paymentStatusOf, shownPayment } from './balance.ts';
 import { dealFoundBy, idsFoundBy } from './find.ts';
 import { isLatestRate } from './latest-rate.ts';
 import { ordersInNeed } from './buyers-needs.ts';
-import { loadNames } from './names.ts';
+import { loadNames, sellersFace } from './names.ts';
 import { nextSteps } from './next-step.ts';
 import { readNewest } from '#server/platform/paging/newest-first.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
@@ -209,7 +206,7 @@ async function describe(context: MemberContext, rows: OrderRow[]): Promise<Order
           : null,
       status: row.status,
       reason: row.reason,
-      party: partyOf(names.directory, own),
+      party: sellersFace(names.directory, own),
       gradeNumber: safeLine(row.gradeNumber),
       category: row.categoryId ? names.category(row.categoryId).name : null,
       quantity: row.quantity,
@@ -252,17 +249,3 @@ function totalOf(subOrders: readonly SubOrderRow[]): { amount: string; currency:
 }
 
 const dayStart = (day: string, more = 0) => daysAfter(new Date(`${day}T00:00:00Z`), more);
-
-/** Who supplies an order: of several the names alone, as no mark stands for all of them. */
-function partyOf(directory: Directory, own: readonly (typeof subOrder.$inferSelect)[]): Face | null {
-  const faces = [...Map.groupBy(own, ({ shopId }) => shopId)].map(([id, [first]]) =>
-    shopFace(directory, id, first!.supplierCompany),
-  );
-  if (faces.length < 2) return faces[0] ?? null;
-  const joined = (names: (string | null)[]) => joinWords([...new Set(names.filter((name) => name !== null))]);
-  return {
-    name: joined(faces.map(({ name }) => name)),
-    company: joined(faces.map(({ company }) => company)),
-    logo: null,
-  };
-}

@@ -1,8 +1,7 @@
 import { mostTasks } from '#api/deals/next-step.ts';
 import type { DealTask, NextStep } from '#api/deals/order.ts';
-import { joinWords } from '#lib/join-words.ts';
 import { safeLine } from '#lib/readable-text.ts';
-import type { Names } from './names.ts';
+import { sellersFace, type Names } from './names.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
 
 /** A deal with what is next in it for one side. */
@@ -34,9 +33,7 @@ export function tasksOf(
           swatch: names.swatch(order),
           quantity: row?.quantity ?? order.quantity,
           counterparty:
-            side === 'supplier'
-              ? order.buyerCompany
-              : joinWords([...new Set(sellers.map((one) => one.supplierCompany))]) || null,
+            side === 'supplier' ? order.buyerCompany : (sellersFace(names.directory, sellers)?.name ?? null),
         };
       });
     })

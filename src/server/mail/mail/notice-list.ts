@@ -33,6 +33,7 @@ export async function newestNotice(context: MemberContext): Promise<{ id: string
 /** Of a letter: numbers, companies and shops, grades, what a mail is called. */
 const sought = [
   sql`${notice.data}->'goods'->>'grade'`,
+  ...['nameEn', 'nameZh'].map((name) => sql`${notice.data}->'shop'->>${name}`),
   ...['number', 'who', 'companyName', 'shopName', 'name', 'company', 'subject', 'sender', 'by'].map(
     (name) => sql`${notice.data}->>${name}`,
   ),

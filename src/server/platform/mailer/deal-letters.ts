@@ -12,6 +12,7 @@ import { rejectionName, type Rejection } from '#api/deals/remittance-words.ts';
 import { getLocale } from '#i18n/get-locale.ts';
 import { defaultLocale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
+import { localised } from '#lib/localised.ts';
 import { localPath } from '#lib/paths.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { momentWithZone } from '#lib/moments.ts';
@@ -175,6 +176,8 @@ export type DealNotice = DealNews & {
   others?: Goods[];
   /** The same for who has no account: what opens each of them. */
   links?: { goods: Goods; token: string }[];
+  /** The shop by which the buyer knows the company that is `who`; absent: it has none. */
+  shop?: { nameEn: string; nameZh: string };
   /** Words of a person, as written; empty: none. */
   words: string;
   /** How many events the receiver's chain of the deal had after this step, and the hash of its last one; letters of old have none. */
@@ -317,7 +320,7 @@ export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string })
   const together = [...others, ...links.map(({ goods }) => goods)];
   const values: Values = {
     goods: goodsText(notice.goods),
-    who: 'who' in notice ? notice.who : '',
+    who: notice.shop ? localised(notice.shop, 'name') : companyIn(notice),
     amount: 'money' in notice && notice.money ? formatMoney(notice.money) : '',
     currency: 'currency' in notice ? notice.currency : '',
     day: 'day' in notice ? formatDate(notice.day) : '',
@@ -351,17 +354,21 @@ export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string })
   };
 }
 
+/** The company by the name that it signs with. */
+const companyIn = (notice: DealNotice): string => ('who' in notice ? notice.who : '');
+
 /** A day, or a moment with its zone. */
 const untilText = (until: string) => (until.length > isoDate ? momentWithZone(until) : formatDate(until));
 const isoDate = '2026-03-05'.length;
 
 /** What a reader looks for first, beside the sentence that says it: which deal, what goods, how much, by when. */
-function glanceOf(notice: DealNotice, { goods, amount, day, until }: Values): [label: string, value: string][] {
+function glanceOf(notice: DealNotice, { goods, who, amount, day, until }: Values): [label: string, value: string][] {
   const isDue = (dueKinds as readonly string[]).includes(notice.kind);
   const due = isDue ? day : until;
   const rows = [
     [m.deals_deal_glanceDeal(), notice.number],
     [m.deals_orders_goods(), goods],
+    [m.deals_orders_supplier(), notice.shop ? [...new Set([who, companyIn(notice)])].join(' · ') : ''],
     [m.deals_bank_amount(), amount],
     [m.deals_deal_glanceDue(), due],
   ] as const;
