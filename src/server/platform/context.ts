@@ -19,8 +19,10 @@ import type { ScopeCache } from './cache/scope-cache.ts';
  * the transaction of it. `open`: what is to be finished before it may begin, and before it may end.
  */
 export type AccountEnd = Partial<
-  Record<'closing' | 'takenBack' | 'ended', (tx: Db, services: Services, memberId: string) => Promise<void>> & {
+  Record<'closing' | 'takenBack', (tx: Db, services: Services, memberId: string) => Promise<void>> & {
     open: (tx: Db, now: Date, memberId: string) => Promise<OpenMatter[]>;
+    /** May give files whose rows it has removed: their bytes go when that is committed. */
+    ended: (tx: Db, services: Services, memberId: string) => Promise<readonly string[] | void>;
   }
 >;
 

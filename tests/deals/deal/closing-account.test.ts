@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#api/deals/order-states.ts';
+import { getShipments, ship, type ShipmentView } from '#api/deals/logistics.ts';
 import { createRfq } from '#api/deals/rfq.ts';
 import { sendMailByShop } from '#api/mail/mail.ts';
 import { closeAccount, getOpenMatters, type OpenMatter } from '#api/members/safety.ts';
@@ -12,8 +13,8 @@ import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { ledgerAccount } from '#server/platform/db/schema/ledger.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { joinCompany } from '../../support/colleagues.ts';
-import { dealAt, newBuyer, newSupplier, type Deal } from '../../support/deals.ts';
-import { dataOf, startMemberApi, type Person } from '../../support/member-api.ts';
+import { dayIn, dealAt, newBuyer, newSupplier, type Deal } from '../../support/deals.ts';
+import { dataOf, pdf, startMemberApi, type Person } from '../../support/member-api.ts';
 import { goodRfq, postTo, quoteFor } from '../../support/rfqs.ts';
 
 const api = startMemberApi();
@@ -155,5 +156,32 @@ describe('a company whose account is being closed', () => {
     dataOf(await api.post(sendMailByShop.path, colleague, mail));
     await api.db.update(member).set({ closingAt: null }).where(eq(member.id, buyer.id));
     dataOf(await api.post(createRfq.path, colleague, goodRfq(api, { shopIds: [supplier.shopId] })));
+  });
+});
+
+describe('what the company of a closed account has kept of a deal', () => {
+  it('stays for the other side: a bill of lading, until the law lets it go', async () => {
+    const [buyer, supplier] = [await newBuyer(api), await newSupplier(api)];
+    const deal = await dealAt(api, buyer, supplier, { status: 4, paymentTerm: 'OA30', received: '0.00' });
+    const { subOrderId } = deal;
+    const goods = {
+      ...{ subOrderId, carrier: 'Maersk', transportDocument: 'MAEU 731-000001', containers: ['CSQU3054383'] },
+      ...{ quantity: '25', originPort: 'CNNGB', destinationPort: 'NGAPP', etd: dayIn(api, 2), eta: dayIn(api, 32) },
+    };
+    const file = [{ field: 'billOfLading', name: 'bl.pdf', bytes: pdf('bl') }];
+    dataOf(await api.post(ship.path, supplier, goods, file));
+    const { shipments } = dataOf(
+      await api.get<{ shipments: ShipmentView[] }>(getShipments.path, buyer, { subOrderId }),
+    );
+    const [{ href, name }] = shipments[0]!.documents as [ShipmentView['documents'][number]];
+    await standsAt(deal, 7);
+    expect(await open(supplier)).toEqual([]);
+    expect(await tryClose(supplier)).toBe(200);
+    pass(14);
+    expect(await closeDueAccounts(api.services)).toBe(1);
+    expect((await rowOf(supplier)).closedAt).not.toBeNull();
+    expect(name).toBe('bl.pdf');
+    expect((await api.fetch(href, buyer)).status).toBe(200);
+    expect((await api.fetch(href, await newBuyer(api))).status).toBe(404);
   });
 });

@@ -10,7 +10,7 @@ const atOnce = 5_000;
 
 /** Of an account that ends its notices and its own copies of mails go; those of the others stay, with the attachments. */
 export const mailEnd: AccountEnd = {
-  ended: async (tx, { storage }, memberId) => {
+  ended: async (tx, _services, memberId) => {
     const own = eq(mailCopy.ownerId, memberId);
     const held = await tx.select({ id: mailCopy.mailId }).from(mailCopy).where(own);
     const ids = [...new Set(held.map(({ id }) => id))];
@@ -24,7 +24,9 @@ export const mailEnd: AccountEnd = {
     );
     for (const part of parts) await lockMails(tx, part);
     await tx.delete(mailCopy).where(own);
-    for (const part of parts) for (const fileId of await removeUnheld(tx, part)) await storage.remove(fileId);
+    const gone: string[] = [];
+    for (const part of parts) gone.push(...(await removeUnheld(tx, part)));
+    return gone;
   },
 };
 

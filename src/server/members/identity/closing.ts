@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, notInArray } from 'drizzle-orm';
 import { closingDays } from '#api/members/member.ts';
 import type { AuditAction } from '#api/members/audit-actions.ts';
 import type { OpenMatter } from '#api/members/safety.ts';
@@ -10,7 +10,7 @@ import { browsingVisit } from '#server/platform/db/schema/browsing-history.ts';
 import { auditEvent } from '#server/platform/db/schema/platform.ts';
 import { consent, emailCode, member, passkey, recoveryCode, storedFile } from '#server/platform/db/schema/identity.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { removeBytes } from '#server/platform/files/index.ts';
+import { purposesOfDeals, removeBytes, removeLeft } from '#server/platform/files/index.ts';
 import { notifyMember } from '#server/mail/mail/index.ts';
 import { queueEmail } from '#server/platform/mailer/index.ts';
 import { tryingEach } from '#server/platform/jobs/trying-each.ts';
@@ -119,8 +119,9 @@ async function waitsForMatters(tx: Transaction, services: Services, id: string):
 
 /** False: it waits for something, or somebody else has closed it. */
 async function close(services: Services, id: string): Promise<boolean> {
-  const { db, now } = services;
-  return db.transaction(async (tx) => {
+  const { db, now, storage } = services;
+  const gone: string[] = [];
+  const isClosed = await db.transaction(async (tx) => {
     const due = await lockDue(tx, id, now());
     if (!due || (await waitsForMatters(tx, services, id))) return false;
     const { email } = due;
@@ -146,19 +147,25 @@ async function close(services: Services, id: string): Promise<boolean> {
       await tx.delete(table).where(eq(table.memberId, id));
     }
     await tx.delete(emailCode).where(eq(emailCode.email, email));
-    await forgetFiles(tx, services, id);
-    for (const { ended } of services.accountEnds) await ended?.(tx, services, id);
+    for (const { ended } of services.accountEnds) gone.push(...((await ended?.(tx, services, id)) ?? []));
     await record(tx, { now, address: '', actor: null }, 'member.closed', id);
+    // Last: bytes do not come back when something else fails.
+    await forgetFiles(tx, services, id);
     return true;
   });
+  if (isClosed) await removeLeft(storage, gone);
+  return isClosed;
 }
 
-/** The bytes go; the row stays, because an application for certification names it. */
+/**
+ * The bytes go; the row stays, because an application for certification names it. Papers of a deal are not the company's
+ * alone: the other side, and who has to judge it, go on needing them.
+ */
 async function forgetFiles(tx: Db, { storage }: Services, ownerId: string): Promise<void> {
   const own = await tx
     .update(storedFile)
     .set({ name: '' })
-    .where(eq(storedFile.ownerId, ownerId))
+    .where(and(eq(storedFile.ownerId, ownerId), notInArray(storedFile.purpose, [...purposesOfDeals])))
     .returning({ id: storedFile.id });
   for (const { id } of own) await removeBytes(storage, id);
 }

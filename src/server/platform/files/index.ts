@@ -3,3 +3,4 @@ export { checkFiles, copyFiles, filesThatMustBe, readFiles, type Unreadable } fr
 export { removeOrphans } from './sweep.ts';
 export { attachmentOf, describeFiles, fileAddress } from './queries.ts';
 export { removeFile, storeFile, storingFiles, storingIdempotently, type FilePurpose, type Store } from './commands.ts';
+export { purposesOfDeals } from './policy.ts';

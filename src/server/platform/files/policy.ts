@@ -8,11 +8,8 @@ import { isOwnDocument } from './document-files.ts';
 import { isInOwnMail } from './mail-files.ts';
 import { publicPurposes } from './pictures.ts';
 
-/** What operators look at to decide. */
-const forOperators: readonly FilePurpose[] = [
-  'certificate',
-  'merchantDocument',
-  'feedback',
+/** Papers of a deal: they stay for its other side when the company that kept them closes its account. */
+export const purposesOfDeals = [
   'rfq',
   'contract',
   'slip',
@@ -20,22 +17,19 @@ const forOperators: readonly FilePurpose[] = [
   'documentary',
   'claim',
   'notice',
+] as const satisfies FilePurpose[];
+
+/** What operators look at to decide. */
+const forOperators: readonly FilePurpose[] = [
+  ...purposesOfDeals,
+  'certificate',
+  'merchantDocument',
+  'feedback',
   'document',
 ];
 
 /** What belongs to a company, whoever of it kept the file: all its colleagues see it, and it stays when one leaves. */
-const ofCompany: readonly FilePurpose[] = [
-  'rfq',
-  'contract',
-  'slip',
-  'shipment',
-  'documentary',
-  'claim',
-  'notice',
-  'trial',
-  'shop',
-  'qualification',
-];
+const ofCompany: readonly FilePurpose[] = [...purposesOfDeals, 'trial', 'shop', 'qualification'];
 
 /**
  * Whose a file is. Pictures of the site's own pages are nobody's, so that they stay when an operator leaves, and so are
