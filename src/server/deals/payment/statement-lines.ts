@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, not } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, not } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getStatementLines, StatementLine } from '#api/deals/statement.ts';
 import { subtract } from '#lib/decimal.ts';
@@ -12,6 +12,7 @@ import {
   statementLine,
   statementPart,
 } from '#server/platform/db/schema/payment.ts';
+import { isOneOf } from '#server/platform/db/expressions.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { inOrderOf, pageInParts } from '#server/platform/paging/in-parts.ts';
 import { readTaken } from './lines.ts';
@@ -142,11 +143,14 @@ async function readAround({ db }: Context, rows: readonly Row[]) {
   };
 }
 
-/** Refunds of the same sum that no line of this direction is yet; of a matched line, the one that it is. */
+/**
+ * Refunds of the same sum that no line of this direction is yet; of a matched line, the one that it is. Banks send returned
+ * money as a new payment as often as they mark it as taken back.
+ */
 async function refundsFor({ db }: Context, rows: readonly Row[]): Promise<Map<string, StatementLine['refunds']>> {
   const lines = rows.filter(
-    ({ direction, reversal, state, refundId }) =>
-      refundId !== null || (state === 'open' && (direction === 'out') === !reversal),
+    ({ direction, reversal, state, refundId, duplicateOf }) =>
+      refundId !== null || (state === 'open' && duplicateOf === null && (direction === 'in' || !reversal)),
   );
   if (lines.length === 0) return new Map();
   const sums = [...new Set(lines.map(({ amount }) => amount))];
@@ -156,10 +160,11 @@ async function refundsFor({ db }: Context, rows: readonly Row[]): Promise<Map<st
     .innerJoin(subOrder, eq(subOrder.id, refund.subOrderId))
     .where(and(inArray(refund.amount, sums), not(refund.bySeller)))
     .orderBy(desc(refund.valueDate), asc(refund.id));
+  const ids = found.map(({ row }) => row.id);
   const taken = await db
     .select({ id: statementLine.refundId, direction: statementLine.direction })
     .from(statementLine)
-    .where(isNotNull(statementLine.refundId));
+    .where(isOneOf(statementLine.refundId, ids));
   const isFree = (id: string, direction: Row['direction']) =>
     taken.every((one) => one.id !== id || one.direction !== direction);
   return new Map(
