@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { askClaimApproval as askCall, type ApprovalView } from '#api/deals/approval.ts';
 import { differenceOf } from '#api/deals/claim-amount.ts';
-import type { ClaimRemedy } from '#api/deals/claim-choices.ts';
+import { claimDays, type ClaimRemedy } from '#api/deals/claim-choices.ts';
+import { lapsesAt } from '#api/deals/claim-steps.ts';
+import { daysAfter } from '#lib/days.ts';
 import { askForApproval, requireApproval, type Wanted } from '#server/deals/approvals/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
@@ -32,8 +34,8 @@ export async function termsOf(
 }
 
 /** Nothing: who claims pays nothing for it, and gives up no more than it has asked for itself. */
-function wantedOf({ order, subOrder, role, claimed }: Found, terms: Terms | undefined): Wanted | null {
-  const { id, version, currency, by, answerBy, settleBy } = claimed;
+function wantedOf({ order, subOrder, role, claimed }: Found, terms: Terms | undefined, now: Date): Wanted | null {
+  const { id, version, currency, by } = claimed;
   if (role === by) return null;
   const { amount, remedy } = terms ?? claimed;
   return {
@@ -49,13 +51,19 @@ function wantedOf({ order, subOrder, role, claimed }: Found, terms: Terms | unde
       ],
     },
     sums: [{ amount, currency }],
-    until: answerBy > settleBy ? answerBy : settleBy,
+    until: settledUntil(claimed, now),
   };
+}
+
+/** As long as the claim can be settled: what is called in has no end, and is asked about for as long as an answer takes. */
+function settledUntil(claimed: ClaimOfDeal['claimed'], now: Date): Date {
+  if (claimed.state === 'calledIn') return daysAfter(now, claimDays.answer);
+  return claimed.state === 'proposed' ? claimed.answerBy : lapsesAt(claimed);
 }
 
 /** What this would cost the company stays within its limits, or another person has approved it. Throws 403 `approvalNeeded`. */
 export async function requireCost(tx: Transaction, context: MemberContext, found: Found, terms?: Terms): Promise<void> {
-  const wanted = wantedOf(found, terms);
+  const wanted = wantedOf(found, terms, context.now());
   if (wanted) await requireApproval(tx, context, wanted);
 }
 
@@ -63,7 +71,7 @@ export async function requireCost(tx: Transaction, context: MemberContext, found
 export const askForCost = (context: MemberContext, input: z.output<typeof askCall.input>): Promise<ApprovalView> =>
   idempotently(context, askCall, input, async (tx) => {
     const found = await lockOwnClaim(tx, context, input.id);
-    const wanted = wantedOf(found, await termsOf(tx, found, input));
+    const wanted = wantedOf(found, await termsOf(tx, found, input), context.now());
     if (!wanted || found.claimed.endedAt || found.claimed.version !== input.version) throw new AppError('conflict');
     return askForApproval(tx, context, wanted);
   });
