@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { member } from '#server/platform/db/schema/identity.ts';
+import { mailNotice } from '#server/platform/db/schema/mail.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
+import { whileRowFails } from '../support/failing-row.ts';
 import { startMemberApi } from '../support/member-api.ts';
 import { pair, post } from './post.ts';
 
@@ -51,6 +53,18 @@ describe('an e-mail about mail', () => {
     later(20);
     await more();
     expect(await told(supplier)).toHaveLength(3);
+  });
+
+  it('comes to everybody else where one cannot be sent', async () => {
+    const [broken, other] = [await pair(api), await pair(api)];
+    for (const { buyer, supplier, first } of [broken, other])
+      await send(buyer, [supplier.shopId], { replyTo: first.id, content: 'And?' });
+    later(16);
+    const { id } = broken.supplier;
+    await whileRowFails(api.db, mailNotice, id, () => expect(pass()).rejects.toThrow(), 'owner_id');
+    expect([await told(broken.supplier), await told(other.supplier)].map(({ length }) => length)).toEqual([1, 2]);
+    expect(await pass()).toBe(1);
+    expect(await told(broken.supplier)).toHaveLength(2);
   });
 
   it('is not sent for what has been read or deleted meanwhile', async () => {

@@ -5,7 +5,9 @@ import { passTime } from '#server/deals/deadlines/index.ts';
 import { notifyMember } from '#server/mail/mail/index.ts';
 import type { EmailData } from '#server/platform/mailer/index.ts';
 import { composeEmail } from '#server/platform/mailer/templates.ts';
+import { waitingLetter } from '#server/platform/db/schema/notices.ts';
 import { newBuyer, newSupplier } from '../support/deals.ts';
+import { whileRowFails } from '../support/failing-row.ts';
 import { dataOf, startMemberApi, type Person } from '../support/member-api.ts';
 import { noticesOf, noticePaths, toldTo } from '../support/notices.ts';
 import { post } from './post.ts';
@@ -168,6 +170,21 @@ describe('the daily e-mail', () => {
     const [digest] = await digestsTo(buyer);
     expect(digest!.groups).toMatchObject([{ letters: [{ data: { number: 'RQ260715-0011' } }] }]);
     expect(await digestsTo(reader)).toEqual([]);
+  });
+
+  it('reaches everybody else where one cannot be sent', async () => {
+    const [broken, ...others] = [await newBuyer(api), await newBuyer(api), await newBuyer(api)];
+    at('2026-07-15T12:00:00Z');
+    for (const person of [broken, ...others]) {
+      await save(person, { ways: { quotes: daily } });
+      await tell(person, 'quoteReceived');
+    }
+    at('2026-07-16T00:01:00Z');
+    await whileRowFails(api.db, waitingLetter, broken.id, () => expect(pass()).rejects.toThrow(), 'owner_id');
+    for (const person of others) expect(await digestsTo(person)).toHaveLength(1);
+    expect(await digestsTo(broken)).toEqual([]);
+    expect(await pass()).toBe(1);
+    expect(await digestsTo(broken)).toHaveLength(1);
   });
 
   it('tells of mail that is still unread', async () => {

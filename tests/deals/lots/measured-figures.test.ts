@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stateAnalysis } from '#api/deals/lot.ts';
 import type { AgreedLimit } from '#api/deals/spec-limit-rules.ts';
+import { withdrawFigure } from '#api/market/figure.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { figure } from '#server/platform/db/schema/figures.ts';
@@ -16,6 +17,7 @@ import {
 } from '../../support/deals.ts';
 import { dataOf, startMemberApi } from '../../support/member-api.ts';
 import { ship } from '../claim/claims.ts';
+import { newOperator } from '../payment/bank.ts';
 
 const api = startMemberApi();
 let suppliers: Supplier[];
@@ -73,5 +75,13 @@ describe('what delivered lots have measured', () => {
       [1, 5, 0.3],
       [2, 6, 0.35],
     ]);
+
+    // What an operator has withdrawn stays so, whatever else is measured.
+    const operator = await newOperator(api);
+    const withdrawn = { id: versions[1]!.lineId, version: 2, reason: 'Nobody can prove it' };
+    dataOf(await api.post(withdrawFigure.path, operator, withdrawn));
+    const kept = (await measured()).length;
+    await delivered(two, cy, 'B4', '0.60');
+    expect(await measured()).toHaveLength(kept);
   });
 });

@@ -7,6 +7,7 @@ import type { Services } from '#server/platform/context.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { idempotencyKey } from '#server/platform/db/schema/idempotency.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
+import { tryingEach } from '#server/platform/jobs/trying-each.ts';
 import { sendDigests, sendWaitingNotices } from '#server/mail/mail/index.ts';
 import { endApprovals } from '#server/deals/approvals/index.ts';
 import { endBookings } from '#server/deals/freight/index.ts';
@@ -17,12 +18,12 @@ import { expireWaitingRfqs } from '#server/deals/rfq/index.ts';
 import { settleLeftOver } from '#server/deals/deal/index.ts';
 import { duties, type Duty, type SystemContext } from './duties.ts';
 
-const batch = 100;
 const keysAtOnce = 1_000;
 /** Nobody sends a request again after so long. */
 const keyDays = 7;
 
 export type Passed = Readonly<Record<string, number>>;
+type Given = Pick<Services, 'db' | 'config' | 'now'>;
 
 /**
  * Carries out everything that has become due by itself: each deal in a transaction of its own, with its order locked.
@@ -30,11 +31,11 @@ export type Passed = Readonly<Record<string, number>>;
  * each thing happens once. Gives how much was done; throws an AggregateError, after all else is done, when something
  * failed.
  */
-export async function passTime(services: Pick<Services, 'db' | 'config' | 'now'>): Promise<Passed> {
+export async function passTime(services: Given): Promise<Passed> {
   const failures: unknown[] = [];
   const done: Record<string, number> = {};
-  for (const duty of duties) done[duty.name] = await carryOutAll(services, duty, failures);
   const others = {
+    ...Object.fromEntries(duties.map((duty) => [duty.name, (given: Given) => carryOutAll(given, duty)])),
     waitingRfqs: expireWaitingRfqs,
     approvals: endApprovals,
     freightBookings: endBookings,
@@ -61,26 +62,15 @@ export async function passTime(services: Pick<Services, 'db' | 'config' | 'now'>
   return done;
 }
 
-async function carryOutAll(
-  { db, config, now }: Pick<Services, 'db' | 'config' | 'now'>,
-  duty: Duty,
-  failures: unknown[],
-): Promise<number> {
+async function carryOutAll({ db, config, now }: Given, duty: Duty): Promise<number> {
   const context: SystemContext = { config, now, actor: null };
-  const seen: string[] = [];
-  let done = 0;
-  for (let ids = [''], moment = now(); ids.length > 0;) {
-    ids = await duty.due({ db, now: moment, seen, limit: batch });
-    for (const id of ids) {
-      seen.push(id);
-      try {
-        if (await db.transaction((tx) => carryOut(tx, context, duty, id))) done += 1;
-      } catch (error) {
-        failures.push(error);
-      }
-    }
-  }
-  return done;
+  const carrying = tryingEach();
+  const moment = now();
+  await carrying.tryDue(
+    async (seen, limit) => (await duty.due({ db, now: moment, seen, limit })).map((id) => ({ id })),
+    (id) => db.transaction((tx) => carryOut(tx, context, duty, id)),
+  );
+  return carrying.count();
 }
 
 /** False: somebody else holds the deal, or it is not due any more. */

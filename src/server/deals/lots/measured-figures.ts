@@ -8,6 +8,7 @@ import { property } from '#server/platform/db/schema/catalogue.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { lotAnalysis } from '#server/platform/db/schema/lots.ts';
 import { heartbeat } from '#server/platform/db/schema/platform.ts';
+import { tryingEach } from '#server/platform/jobs/trying-each.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
 
 /** From fewer nobody could be told apart: a figure of one supplier's lots for one buyer is that deal. */
@@ -32,7 +33,8 @@ type Value = {
  */
 export async function feedMeasuredFigures({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
   const at = now();
-  return db.transaction(async (tx) => {
+  const feeding = tryingEach();
+  await db.transaction(async (tx) => {
     const [last] = await tx.select().from(heartbeat).where(eq(heartbeat.name, 'measured'));
     const [mine] = await tx
       .insert(heartbeat)
@@ -43,23 +45,22 @@ export async function feedMeasuredFigures({ db, now }: Pick<Services, 'db' | 'no
         setWhere: sql`${heartbeat.at} <= ${at}::timestamptz - make_interval(hours => ${everyHours})`,
       })
       .returning();
-    if (!mine) return 0;
+    if (!mine) return;
     const materials = last && (await materialsSince(tx, new Date(last.at.getTime() - underWayMinutes * 60_000)));
-    if (materials?.length === 0) return 0;
+    if (materials?.length === 0) return;
     const values = await readValues({ db: tx }, materials);
     const keyOf = ({ of }: Value) => JSON.stringify(of);
-    let told = 0;
-    for (const group of Map.groupBy(values, keyOf).values()) {
+    await feeding.try(Map.groupBy(values, keyOf).values(), async (group) => {
       // The newest statement of a lot counts.
       const byLot = new Map(group.map((one) => [one.lot, one.value]));
       const buyers = new Set(group.map(({ buyerId }) => buyerId));
-      if (byLot.size < leastLots || buyers.size < leastBuyers) continue;
+      if (byLot.size < leastLots || buyers.size < leastBuyers) return false;
       const sorted = [...byLot.values()].toSorted((a, b) => a - b);
       const range = { median: medianOf(sorted), low: sorted[0]!, high: sorted.at(-1)! };
-      if (await feedMeasured(tx, at, { ...group[0]!.of, lots: byLot.size, ...range })) told += 1;
-    }
-    return told;
+      return tx.transaction((part) => feedMeasured(part, at, { ...group[0]!.of, lots: byLot.size, ...range }));
+    });
   });
+  return feeding.count();
 }
 
 function medianOf(sorted: readonly number[]): number {

@@ -1,6 +1,7 @@
-import { and, asc, eq, exists, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { Services } from '#server/platform/context.ts';
-import type { Transaction } from '#server/platform/db/database.ts';
+import type { Db, Transaction } from '#server/platform/db/database.ts';
+import { tryingEach } from '#server/platform/jobs/trying-each.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { mailCopy } from '#server/platform/db/schema/mail.ts';
 import { notice, noticeSettings, waitingLetter } from '#server/platform/db/schema/notices.ts';
@@ -23,27 +24,36 @@ const mostLetters = 100;
  * Sends the daily e-mails that are due, each with all that waits for its reader and has not been read on the site
  * meanwhile. Any number of processes may do this at once; each letter is told once. Gives how many e-mails there were.
  */
-export async function sendDigests(services: Pick<Services, 'db' | 'now'>): Promise<number> {
-  let sent = 0;
-  for (let next: number | null = 0; next !== null; sent += next ?? 0)
-    next = await services.db.transaction((tx) => sendNextDigest(tx, services));
-  return sent;
+export async function sendDigests({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
+  const sending = tryingEach();
+  await sending.tryDue(
+    (tried, limit) =>
+      db
+        .select({ id: noticeSettings.ownerId })
+        .from(noticeSettings)
+        .where(and(exists(isDue(db, now())), notInArray(noticeSettings.ownerId, [...tried])))
+        .orderBy(asc(noticeSettings.ownerId))
+        .limit(limit),
+    (ownerId) => db.transaction((tx) => sendDigest(tx, { now }, ownerId)),
+  );
+  return sending.count();
 }
 
-/** How many e-mails have come of it; null: nobody's is due any more. */
-async function sendNextDigest(tx: Transaction, context: Pick<Services, 'now'>): Promise<number | null> {
-  const isDue = tx
+const isDue = (db: Pick<Db, 'select'>, at: Date) =>
+  db
     .select({ one: sql`1` })
     .from(waitingLetter)
-    .where(and(eq(waitingLetter.ownerId, noticeSettings.ownerId), lte(waitingLetter.dueAt, context.now())));
+    .where(and(eq(waitingLetter.ownerId, noticeSettings.ownerId), lte(waitingLetter.dueAt, at)));
+
+/** False: somebody else sends it, or nothing is left to be told. */
+async function sendDigest(tx: Transaction, context: Pick<Services, 'now'>, ownerId: string): Promise<boolean> {
   const [due] = await tx
     .select({ ownerId: noticeSettings.ownerId })
     .from(noticeSettings)
-    .where(exists(isDue))
-    .limit(1)
+    .where(and(eq(noticeSettings.ownerId, ownerId), exists(isDue(tx, context.now()))))
     .for('update', { skipLocked: true });
-  if (!due) return null;
-  const own = eq(waitingLetter.ownerId, due.ownerId);
+  if (!due) return false;
+  const own = eq(waitingLetter.ownerId, ownerId);
   const letters = await tx
     .select({ template: waitingLetter.template, data: waitingLetter.data })
     .from(waitingLetter)
@@ -54,13 +64,13 @@ async function sendNextDigest(tx: Transaction, context: Pick<Services, 'now'>): 
   const [reader] = await tx
     .select({ to: member.email, locale: member.locale })
     .from(member)
-    .where(and(eq(member.id, due.ownerId), isNull(member.closedAt)));
-  if (!reader || letters.length === 0) return 0;
+    .where(and(eq(member.id, ownerId), isNull(member.closedAt)));
+  if (!reader || letters.length === 0) return false;
   const latest = letters.slice(-mostLetters);
   const data = { groups: grouped(latest), more: letters.length - latest.length };
-  const email = { to: reader.to, locale: languageOf(reader.locale), ownerId: due.ownerId };
+  const email = { to: reader.to, locale: languageOf(reader.locale), ownerId };
   await queueEmail(tx, context, { ...email, template: 'digest', data });
-  return 1;
+  return true;
 }
 
 /** A mail that was read or deleted needs no telling. */

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lte, notInArray, sql, type SQL } from 'drizzle-orm';
 import { mailLimits } from '#api/mail/mail-choices.ts';
 import { withLocale } from '#i18n/server.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import type { Services } from '#server/platform/context.ts';
+import { tryingEach } from '#server/platform/jobs/trying-each.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { mail, mailCopy, mailNotice } from '#server/platform/db/schema/mail.ts';
 import { noticeSettings } from '#server/platform/db/schema/notices.ts';
@@ -42,27 +43,28 @@ export async function notifyOfMail(tx: Transaction, context: Time, receiverId: s
  * Sends the notices that waited long enough, where something of the conversation is still unread. Any number of processes
  * may do this at once; each notice goes out once. Gives how many did.
  */
-export async function sendWaitingNotices(services: Pick<Services, 'db' | 'now'>): Promise<number> {
-  const { db } = services;
-  let sent = 0;
-  for (let more = true; more;) {
-    const outcome = await db.transaction((tx) => sendNextNotice(tx, services));
-    more = outcome !== null;
-    if (outcome) sent += 1;
-  }
-  return sent;
+export async function sendWaitingNotices({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
+  const sending = tryingEach();
+  const isDue = () => and(eq(mailNotice.waiting, true), lte(mailNotice.noticedAt, quietUntil({ now })));
+  // Of a reader and a conversation.
+  const id = sql<string>`${mailNotice.ownerId} || ' ' || ${mailNotice.threadId}`;
+  await sending.tryDue(
+    (tried, limit) =>
+      db
+        .select({ id })
+        .from(mailNotice)
+        .where(and(isDue(), notInArray(id, [...tried])))
+        .orderBy(asc(mailNotice.noticedAt))
+        .limit(limit),
+    (waiting) => db.transaction((tx) => sendNotice(tx, { now }, and(isDue(), eq(id, waiting)))),
+  );
+  return sending.count();
 }
 
-/** Whether a notice went out; null: none waits any more. */
-async function sendNextNotice(tx: Transaction, context: Time): Promise<boolean | null> {
-  const [due] = await tx
-    .select()
-    .from(mailNotice)
-    .where(and(eq(mailNotice.waiting, true), lte(mailNotice.noticedAt, quietUntil(context))))
-    .orderBy(asc(mailNotice.noticedAt))
-    .limit(1)
-    .for('update', { skipLocked: true });
-  if (!due) return null;
+/** Whether a notice went out: somebody else may be at it, or all of it has been read. */
+async function sendNotice(tx: Transaction, context: Time, isIt: SQL | undefined): Promise<boolean> {
+  const [due] = await tx.select().from(mailNotice).where(isIt).for('update', { skipLocked: true });
+  if (!due) return false;
   const { ownerId, threadId } = due;
   const [unread] = await tx
     .select({ id: mail.id })

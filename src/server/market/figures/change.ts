@@ -98,10 +98,14 @@ export async function inTurn<Result>(
   const material = offerable(await loadMaterials(context), materialId);
   if (!material) throw notFound();
   return context.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`figures of ${material.id}`}))`);
+    await figuresInTurn(tx, material.id);
     return run(tx, material);
   });
 }
+
+/** Who writes figures of a material waits for who does so already. */
+export const figuresInTurn = (tx: Transaction, materialId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`figures of ${materialId}`}))`);
 
 export async function propertyCalled(tx: Transaction, id: string): Promise<Property> {
   const [found] = await tx.select().from(property).where(eq(property.id, id));

@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { conditionOf, isSafety } from '#api/market/figure-choices.ts';
-import { standingFigure, versionOf } from '#server/market/catalogue/index.ts';
+import { versionOf } from '#server/market/catalogue/index.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { material, property } from '#server/platform/db/schema/catalogue.ts';
 import { figure, type SaidFigure } from '#server/platform/db/schema/figures.ts';
+import { figuresInTurn } from './change.ts';
 
 export type MeasuredLots = {
   materialId: string;
@@ -23,7 +24,7 @@ const publisher = 'Resinport';
 
 /**
  * Says on a material's page what delivered lots have measured, as a version of the one figure of that basis. What an operator has entered of it
- * stands before. False: it says so already, or what safety hangs on, which two operators say.
+ * stands before, and what one has withdrawn stays so. False: it says so already, or what safety hangs on, which two operators say.
  */
 export async function feedMeasured(tx: Transaction, at: Date, measured: MeasuredLots): Promise<boolean> {
   const { materialId, propertyId, norm, testCondition, lots, median, low, high } = measured;
@@ -37,12 +38,13 @@ export async function feedMeasured(tx: Transaction, at: Date, measured: Measured
     eq(figure.propertyId, propertyId),
     eq(figure.condition, condition),
   ];
-  const standing = await tx
+  await figuresInTurn(tx, materialId);
+  const latest = await tx
     .select()
     .from(figure)
-    .where(and(standingFigure, ...isSame, eq(figure.basis, 'measured')));
-  const before = standing.find((one) => one.norm === norm) ?? null;
-  if (before && before.sourcePublisher !== publisher) return false;
+    .where(and(isNull(figure.replacedById), ...isSame, eq(figure.basis, 'measured')));
+  const before = latest.find((one) => one.norm === norm) ?? null;
+  if (before && (before.withdrawn || before.sourcePublisher !== publisher)) return false;
   const said: SaidFigure = {
     ...{ value: median, low: null, high: null, text: null, norm, normYear: null, testCondition },
     ...{ point: null, specimen: null, thickness: null, basis: 'measured', lots, sourceKind: 'named' },
