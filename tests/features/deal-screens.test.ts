@@ -97,7 +97,17 @@ describe('accepting quotes', () => {
     quote('gone', version({ lines: [lineOf('c1')] }), 'withdrawn'),
   ];
   const row = (quoteId: string, lineId: string, landed: string | null) => ({
-    ...{ quoteId, lineId, version: 1, quoted: landed, departurePort: null, transitDays: 30, parts: [], landed },
+    ...{
+      quoteId,
+      lineId,
+      version: 1,
+      quoted: landed,
+      departurePort: null,
+      transitDays: 30,
+      transitSource: 'assumed' as const,
+      parts: [],
+      landed,
+    },
     ...{ apart: null, vat: null, abovePercent: null, approvedSource: null },
   });
   const answer: Comparison = {

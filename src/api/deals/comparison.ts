@@ -99,13 +99,17 @@ export const getComparison = call({
         quoted: decimal.nullable(),
         departurePort: named.nullable(),
         transitDays: z.number().int(),
+        transitSource: figureSource,
         parts: z.array(landedPart),
         /** Null: see `apart`. */
         landed: decimal.nullable(),
         apart: apartReason.nullable(),
         /** Import VAT or GST, usually recovered: on top of a landed price and never in it. Null: not known, or none asked. */
         vat: importVat.nullable(),
-        /** Against the cheapest, in per cent. */
+        /**
+         * Against the cheapest of the goods that were asked for, in per cent; what was offered instead of them is compared
+         * where nothing else was offered.
+         */
         abovePercent: decimal.nullable(),
       }),
     ),

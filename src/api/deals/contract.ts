@@ -58,6 +58,8 @@ export const contractView = z.object({
   /** The annex: what was agreed with the award. */
   limits: z.array(agreedLimitView),
   status: orderStatus,
+  /** Why it has ended; null: it has not, or nobody said why. */
+  reason: z.string().nullable(),
   /** The supplier as its buyer knows it. */
   seller: face,
   buyer: party,

@@ -154,6 +154,8 @@ export const getBuyerToday = call({
     figures: z.object({
       /** Asked for now and due within 30 days, or overdue, by currency; and the next of its days. */
       toPay: z.array(money),
+      /** Of it, what was due before today. */
+      overdue: z.array(money),
       nextPayment: day.nullable(),
       /** Tonnes that have left and whose receipt is not confirmed, and shipments of them past their day of arrival. */
       onTheWay: decimal,

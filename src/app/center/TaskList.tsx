@@ -4,6 +4,7 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { isOverdue, isPressing, timeLeft } from '#lib/time-left.ts';
+import { useMember } from '../session/use-member.ts';
 import { ForRole, useAsk } from './ForCall.tsx';
 import type { Need } from './NeedList.tsx';
 
@@ -19,12 +20,15 @@ export type Task = Need & {
   day?: string | null | undefined;
 };
 
-/** What waits, the most pressing first; its button alone is filled. */
+/** What waits, the most pressing first, and behind it what waits for a colleague; one button alone is filled. */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {
-  const first = tasks.findIndex(({ kind }) => kind === 'act');
+  const member = useMember();
+  const isColleagues = ({ link }: Task): boolean => Boolean(link?.as && member?.ask[link.as]);
+  const sorted = tasks.toSorted((one, other) => Number(isColleagues(one)) - Number(isColleagues(other)));
+  const first = sorted.findIndex((task) => task.kind === 'act' && !isColleagues(task));
   return (
     <ul className="task-list">
-      {tasks.map((task, at) => (
+      {sorted.map((task, at) => (
         <Row {...task} key={task.key} isFirst={at === first} />
       ))}
     </ul>

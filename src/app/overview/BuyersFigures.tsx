@@ -2,13 +2,19 @@ import type { BuyerToday } from '#api/deals/order.ts';
 import { moneyText, tonnesText } from '#components/center/figures.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount, formatDate } from '#lib/format.ts';
+import { joinWords } from '#lib/join-words.ts';
 import { localPath } from '#lib/paths.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import { KeyFigures } from '../center/KeyFigures.tsx';
 
+function payNote({ overdue, nextPayment }: BuyerToday['figures']): string {
+  if (overdue.length > 0) return m.center_overdue({ money: joinWords(overdue.map(moneyText)) });
+  return nextPayment ? m.center_nextPayment({ date: formatDate(nextPayment) }) : m.center_toPayRule();
+}
+
 /** To pay, on the way, to compare, bought: what a buyer asks first. */
 export function BuyersFigures({ figures }: { figures: BuyerToday['figures'] }) {
-  const { toPay, nextPayment, onTheWay, late, quotes, quotedRfqs, bought, contracts, sellers } = figures;
+  const { toPay, overdue, onTheWay, late, quotes, quotedRfqs, bought, contracts, sellers } = figures;
   const orders = (query: Record<string, string | number>) => localPath('/userCenter/order', query);
   return (
     <KeyFigures
@@ -18,7 +24,8 @@ export function BuyersFigures({ figures }: { figures: BuyerToday['figures'] }) {
           key: 'pay',
           label: m.center_toPay(),
           values: toPay.length > 0 ? toPay.map(moneyText) : ['0'],
-          note: nextPayment ? m.center_nextPayment({ date: formatDate(nextPayment) }) : m.center_toPayRule(),
+          note: payNote(figures),
+          late: overdue.length > 0,
           href: orders({ needs: 'pay' }),
         },
         {

@@ -12,7 +12,8 @@ import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { isOverdue } from '#lib/time-left.ts';
-import { taskEnd, taskHref, taskName, thingName } from './notice-words.ts';
+import { ForRole, useAsk } from '../center/ForCall.tsx';
+import { roleOfTask, taskEnd, taskHref, taskName, thingName } from './notice-words.ts';
 
 type Read = (which: Parameters<typeof readNotices>[0]) => Promise<void>;
 type Props = {
@@ -93,10 +94,14 @@ function Task({ task, of }: { task: NoticeTask; of: NoticesOfThing }) {
   const { subOrder, contract, amount, until, day } = task;
   const late = day !== null && isOverdue(day, now);
   const end = taskEnd(task);
+  const role = roleOfTask(task);
+  const isColleagues = useAsk(role) !== undefined;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <p className="min-w-0 grow basis-56">
-        <span className="text-amber font-medium">{m.deals_next_yours()}</span>
+        <span className={isColleagues ? 'text-soft font-medium' : 'text-amber font-medium'}>
+          {isColleagues ? m.center_theirTurn() : m.deals_next_yours()}
+        </span>
         <span className="text-soft block text-table">
           {[contract?.number ?? subOrder?.number, amount && moneyText(amount)].filter(Boolean).join(' · ')}
         </span>
@@ -114,9 +119,11 @@ function Task({ task, of }: { task: NoticeTask; of: NoticesOfThing }) {
           {end && (until || day) && !late && <> · {end}</>}
         </span>
       </p>
-      <Button asChild>
-        <a href={taskHref(task, of)}>{taskName(task)}</a>
-      </Button>
+      <ForRole as={role}>
+        <Button asChild>
+          <a href={taskHref(task, of)}>{taskName(task)}</a>
+        </Button>
+      </ForRole>
     </li>
   );
 }

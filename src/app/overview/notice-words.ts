@@ -1,7 +1,8 @@
 import { dealPath } from '#api/deals/deal-address.ts';
-import { turnOf, type StepKind } from '#api/deals/next-step.ts';
+import { roleOfStep, turnOf, type StepKind } from '#api/deals/next-step.ts';
 import type { NoticeThing, TaskKind } from '#api/mail/notice-choices.ts';
 import type { NoticesOfThing, NoticeTask } from '#api/mail/notice.ts';
+import type { CompanyRole } from '#api/members/company-roles.ts';
 import { stepEnd, stepHref, stepName } from '#features/deals/deal/next-words.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
@@ -39,6 +40,10 @@ const isOther = (kind: TaskKind): kind is OtherTask => kind in others;
 
 /** The step of a deal that a task is; null: it is none. */
 const stepOf = ({ kind, ...rest }: NoticeTask) => (isOther(kind) ? null : { kind, turn: turnOf[kind], ...rest });
+
+/** Whose of a company it is; undefined: everybody's. */
+export const roleOfTask = ({ kind }: NoticeTask): CompanyRole | undefined =>
+  isOther(kind) ? undefined : roleOfStep[kind];
 
 export function taskName(task: NoticeTask): string {
   const step = stepOf(task);

@@ -18,8 +18,16 @@ beforeEach(async () => {
   orderId = (await waitingRfq(api, buyer, suppliers)).id;
 });
 
-type Given = { tradeTerm: 1 | 2 | 5; currency: string; unitPrice: string; paymentTerm?: string; version?: number };
-async function quoted(supplier: Supplier, { tradeTerm, currency, unitPrice, paymentTerm = 'DP', version = 1 }: Given) {
+type Given = {
+  tradeTerm: 1 | 2 | 5;
+  currency: string;
+  unitPrice: string;
+  paymentTerm?: string;
+  version?: number;
+  replacement?: boolean;
+};
+async function quoted(supplier: Supplier, given: Given) {
+  const { tradeTerm, currency, unitPrice, paymentTerm = 'DP', version = 1, replacement = false } = given;
   const now = api.clock.now;
   const [id, lineId] = [uuidv7(now), uuidv7(now)];
   const validUntil = new Date(now.getTime() + 5 * 86_400_000);
@@ -33,7 +41,7 @@ async function quoted(supplier: Supplier, { tradeTerm, currency, unitPrice, paym
     });
     await api.db.insert(quoteLine).values({
       ...{ id: each === version ? lineId : uuidv7(now), quoteId: id, version: each, position: 1, gradeNumber: 'HDPE' },
-      ...{ replacement: false, quantity: '50', remark: '' },
+      ...{ replacement, quantity: '50', remark: '' },
       unitPrice: each === version ? unitPrice : '9999',
     });
   }
@@ -54,7 +62,14 @@ describe('the comparison of quotes', () => {
     const { rows, assumptions, rateMonth, history } = dataOf(await compared());
     expect(rateMonth).toMatch(/^\d{4}-\d{2}$/);
     expect(assumptions).toEqual(plain);
-    const route = { departurePort: null, transitDays: 30, apart: null, vat: null, approvedSource: null };
+    const route = {
+      departurePort: null,
+      transitDays: 30,
+      transitSource: 'yours',
+      apart: null,
+      vat: null,
+      approvedSource: null,
+    };
     expect(rows).toEqual([
       {
         ...{ quoteId: fob.id, lineId: fob.lineId, version: 3, quoted: '1000.0000' },
@@ -76,6 +91,22 @@ describe('the comparison of quotes', () => {
       [fob.id, 3, '1062.3371'],
       [cif.id, 1, '1073.0000'],
     ]);
+  });
+
+  it('measures what was asked for against what was asked for: another grade for less is not the lowest of it', async () => {
+    const other = await quoted(suppliers[0], { tradeTerm: 5, currency: 'USD', unitPrice: '800', replacement: true });
+    const alone = dataOf(await compared()).rows;
+    expect(alone.map(({ abovePercent }) => abovePercent)).toEqual(['0.00']);
+    const asked = await quoted(suppliers[1], { tradeTerm: 5, currency: 'USD', unitPrice: '1000' });
+    const { rows } = dataOf(await compared());
+    expect(Object.fromEntries(rows.map(({ quoteId, abovePercent }) => [quoteId, abovePercent]))).toEqual({
+      [asked.id]: '0.00',
+      [other.id]: null,
+    });
+    const { transitDays: _, ...assumed } = plain;
+    expect(
+      dataOf(await api.post<Comparison>(path, buyer, { orderId, currency: 'USD', tradeTerm: 5, ...assumed })).rows,
+    ).toMatchObject([{ transitSource: 'assumed' }, { transitSource: 'assumed' }]);
   });
 
   it('does not take a price at the works for one on board', async () => {

@@ -12,7 +12,7 @@ import { dataOf, startMemberApi } from '../../support/member-api.ts';
 import { dayIn, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 import { newOffer } from '../../support/offers.ts';
 import { inDays, post, quoteFor } from '../../support/rfqs.ts';
-import { issuedDeal, sign } from '../contract/harness.ts';
+import { issuedDeal, sign, signBoth } from '../contract/harness.ts';
 
 const api = startMemberApi();
 let supplier: Supplier;
@@ -102,7 +102,17 @@ describe('the figures of a buyer', () => {
   it('are nothing before the first deal', async () => {
     const { figures } = await bought(await newBuyer(api));
     expect(figures).toEqual({
-      ...{ toPay: [], nextPayment: null, late: 0, quotes: 0, quotedRfqs: 0, bought: [], contracts: 0, sellers: 0 },
+      ...{
+        toPay: [],
+        overdue: [],
+        nextPayment: null,
+        late: 0,
+        quotes: 0,
+        quotedRfqs: 0,
+        bought: [],
+        contracts: 0,
+        sellers: 0,
+      },
       onTheWay: '0',
     });
   });
@@ -113,9 +123,16 @@ describe('the figures of a buyer', () => {
     expect((await bought(buyer)).figures.quotes).toBe(0);
     await quoteFor(api, supplier, id);
     expect((await bought(buyer)).figures).toMatchObject({ quotes: 1, quotedRfqs: 1 });
-    const { buyer: other } = await issuedDeal(api);
+    const deal = await issuedDeal(api);
+    const { buyer: other } = deal;
+    // Nothing is bought by a contract that nobody has signed.
+    expect((await bought(other)).figures).toMatchObject({ contracts: 0, bought: [] });
+    await signBoth(api, deal);
     expect((await bought(other)).figures).toMatchObject({
-      ...{ quotes: 0, contracts: 1, sellers: 1, bought: [{ amount: '35500.00', currency: 'USD' }], toPay: [] },
+      ...{ quotes: 0, contracts: 1, sellers: 1, bought: [{ amount: '35500.00', currency: 'USD' }], overdue: [] },
     });
+    api.clock.now = new Date(api.clock.now.getTime() + 45 * 86_400_000);
+    const { toPay, overdue, nextPayment } = (await bought(other)).figures;
+    expect([overdue, nextPayment! < api.clock.now.toISOString()]).toEqual([toPay, true]);
   });
 });

@@ -9,6 +9,8 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import type { SellersAccountStanding } from '#api/deals/collecting.ts';
 import { payoutsPath, type DealSide } from '#api/deals/deal-address.ts';
+import { orderStatuses } from '#api/deals/order-states.ts';
+import { reasonText } from '#api/deals/reason-words.ts';
 import { m } from '#i18n/messages.ts';
 import { refuseReasonOptions, signedText, type RefuseReason } from '#api/deals/contract-words.ts';
 import { compare } from '#lib/decimal.ts';
@@ -46,6 +48,7 @@ export function Signatures({ contract, onIssued, signing }: OwnProps) {
   const waitsForAccount = noAccount && side === 'supplier';
   const close = () => setOpen(null);
   const count = signatures.length;
+  const hasSigned = signatures.some((one) => one.side === side);
   const inForce = contract.standing === 'inForce';
   // What makes a contract no dearer was approved when it was signed.
   const { amendment, terms } = contract;
@@ -69,6 +72,9 @@ export function Signatures({ contract, onIssued, signing }: OwnProps) {
           </div>
         )}
       </dl>
+      {hasEnded(contract) && contract.reason && (
+        <p className="mt-3">{m.deals_orders_endedBecause({ reason: reasonText(contract.reason) })}</p>
+      )}
       {maySign && <p className="text-soft mt-3 text-table">{m.deals_contract_readFirst()}</p>}
       {noAccount && (
         <div className="mt-3">
@@ -116,7 +122,7 @@ export function Signatures({ contract, onIssued, signing }: OwnProps) {
             )}
             {mayRefuse && (
               <Button variant="danger" onClick={() => setOpen('refuse')}>
-                {m.deals_contract_refuse()}
+                {hasSigned ? m.deals_contract_withdraw() : m.deals_contract_refuse()}
               </Button>
             )}
           </ForCall>
@@ -142,8 +148,8 @@ export function Signatures({ contract, onIssued, signing }: OwnProps) {
         of={`refuseContract:${id}`}
         open={open === 'refuse' && mayRefuse}
         onClose={close}
-        title={m.deals_contract_refuse()}
-        description={m.deals_contract_refuseText()}
+        title={hasSigned ? m.deals_contract_withdraw() : m.deals_contract_refuse()}
+        description={hasSigned ? m.deals_contract_withdrawText() : m.deals_contract_refuseText()}
         keep={m.deals_contract_keep()}
         reasons={refuseReasonOptions()}
         onSend={({ reason, remark }) => refuseContract(refusal, { id, reason: reason as RefuseReason, remark })}
@@ -151,6 +157,9 @@ export function Signatures({ contract, onIssued, signing }: OwnProps) {
     </Panel>
   );
 }
+
+const hasEnded = ({ status }: ContractView): boolean =>
+  status === orderStatuses.cancelled || status === orderStatuses.lapsed;
 
 const own = ({ side, buyer, supplier }: ContractView): string => (side === 'buyer' ? buyer : supplier).company;
 
@@ -179,7 +188,9 @@ function Side({ contract, side }: Props & { side: DealSide }) {
             )}
           </>
         ) : (
-          <p className="text-amber text-table">{m.deals_contract_waits()}</p>
+          <p className={hasEnded(contract) ? 'text-soft text-table' : 'text-amber text-table'}>
+            {m.deals_contract_waits()}
+          </p>
         )}
       </dd>
     </div>

@@ -65,7 +65,7 @@ function QuoteTable({ columns, basis, answer, limits, award, label: name }: Prop
     <tr>
       <th scope="row">{label}</th>
       {columns.map((column) => (
-        <td key={column.line.id} className={kind === 'main' && isCheapest(column) ? 'deal-best' : undefined}>
+        <td key={column.line.id} className={kind === 'main' && isCheapest(column, columns) ? 'deal-best' : undefined}>
           {cell(column)}
         </td>
       ))}
@@ -113,7 +113,7 @@ function QuoteTable({ columns, basis, answer, limits, award, label: name }: Prop
               ? m.deals_orders_landed(basis)
               : m.deals_orders_comparable({ term: tradeTermName(answer.tradeTerm), currency: basis.currency }),
             (column) => (
-              <Landed column={column} />
+              <Landed column={column} columns={columns} />
             ),
             'main',
           )}
@@ -144,10 +144,13 @@ function QuoteTable({ columns, basis, answer, limits, award, label: name }: Prop
                 <span className="text-soft">{m.deals_orders_vatUnknown()}</span>
               ),
             )}
-          {row(m.deals_orders_route(), ({ row: { departurePort, transitDays }, version }) => (
+          {row(m.deals_orders_route(), ({ row: { departurePort, transitDays, transitSource }, version }) => (
             <>
               {`${departurePort?.name ?? '–'} → ${(version.destinationPort ?? answer.destination)?.name ?? '–'}`}
-              <span className="figures text-soft block">{m.deals_orders_days({ days: transitDays })}</span>
+              <span className="figures text-soft flex flex-wrap gap-x-2">
+                {m.deals_orders_days({ days: transitDays })}
+                {transitSource === 'assumed' && <Badge tone="plain">{m.deals_orders_assumed()}</Badge>}
+              </span>
             </>
           ))}
           {row(m.deals_orders_gradeNumber(), ({ line }) => (
@@ -186,16 +189,19 @@ function QuoteTable({ columns, basis, answer, limits, award, label: name }: Prop
   );
 }
 
-const isCheapest = ({ row: { abovePercent } }: Column): boolean =>
-  abovePercent !== null && compare(abovePercent, '0') === 0;
+/** Of one alone there is nothing to say. */
+const isCheapest = ({ row: { abovePercent } }: Column, columns: readonly Column[]): boolean =>
+  abovePercent !== null &&
+  compare(abovePercent, '0') === 0 &&
+  columns.some((other) => other.row.abovePercent !== null && compare(other.row.abovePercent, '0') > 0);
 
-function Landed({ column }: { column: Column }) {
+function Landed({ column, columns }: { column: Column; columns: readonly Column[] }) {
   const { landed, abovePercent, apart } = column.row;
   if (landed === null) return <span className="text-soft block min-w-36">{apartText(apart)}</span>;
   return (
     <span className="figures flex flex-wrap items-center gap-x-2">
       <span className="text-h3 font-semibold">{formatAmount(landed)}</span>
-      {isCheapest(column) ? (
+      {isCheapest(column, columns) ? (
         <Badge tone="good">{m.deals_orders_cheapest()}</Badge>
       ) : (
         abovePercent !== null && <span className="text-soft text-table">+{abovePercent}%</span>

@@ -64,11 +64,7 @@ export function FreightTalk({ orderId, freight, mayAsk }: Props) {
       )}
       {mayAsk && (
         <ForCall<'api/trade/web/freight/requestFreight'> as="buyer">
-          <Button
-            variant={request || asking ? 'outline' : 'primary'}
-            aria-expanded={asking}
-            onClick={() => setAsking(!asking)}
-          >
+          <Button variant="outline" aria-expanded={asking} onClick={() => setAsking(!asking)}>
             {asking ? m.ui_close() : request ? m.deals_freight_askAgain() : m.deals_freight_askForwarders()}
           </Button>
         </ForCall>

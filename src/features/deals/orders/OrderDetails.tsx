@@ -105,7 +105,7 @@ function sideTabs({ id, quotes, subOrders }: OrderView, shown: DealPart) {
   const contracts = subOrders.filter(({ contract }) => contract !== null).length;
   return [
     tab('order', m.deals_orders_tabOrder()),
-    tab('rfq', m.deals_orders_tabRfq(), quotes.length),
+    tab('rfq', m.deals_orders_tabRfq(), quotes.filter(({ state }) => state !== 'withdrawn').length),
     ...(subOrders.length > 0 ? [tab('sub', m.deals_orders_tabSub(), subOrders.length)] : []),
     ...(contracts > 0 ? [tab('contract', m.deals_orders_tabContract(), contracts)] : []),
   ];

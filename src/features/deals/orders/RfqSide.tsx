@@ -86,11 +86,12 @@ export function RfqSide({ deal, countries }: Props) {
 /** Who has been asked, how many have answered, and the 7-day clock while nobody has quoted. */
 function QuoteClock({ deal: { id, invited, declined, quotes, quoteDueAt, rfq, allowedActions } }: Pick<Props, 'deal'>) {
   const mayChange = allowedActions.includes('changeRfq');
+  const standing = quotes.filter(({ state }) => state !== 'withdrawn').length;
   return (
     <Notice tone={quotes.length === 0 ? 'brand' : 'plain'}>
       <p className="flex flex-wrap gap-x-4 gap-y-1">
         <span>{m.deals_orders_invitedCount({ count: invited ?? 0 })}</span>
-        <span>{m.deals_orders_quoteCount({ count: quotes.length })}</span>
+        <span>{m.deals_orders_quoteCount({ count: standing })}</span>
         {Boolean(declined) && <span>{m.deals_orders_declinedCount({ count: declined ?? 0 })}</span>}
         <span>
           {m.deals_orders_timeToQuote()} <TimeLeft until={rfq.sealedUntil ?? quoteDueAt} past={m.deals_orders_over()} />

@@ -14,7 +14,10 @@ export type Column = {
   line: QuoteLine;
 };
 
-/** The rows of the comparison with the quotes that they belong to, the cheapest first. What has changed since is left out. */
+/**
+ * The rows of the comparison with the quotes that they belong to, the cheapest first, and behind what was asked for what
+ * was offered instead of it. What has changed since is left out.
+ */
 export function columnsOf({ rows }: Comparison, { quotes }: Pick<OrderView, 'quotes'>): Column[] {
   return rows
     .flatMap((row) => {
@@ -23,7 +26,7 @@ export function columnsOf({ rows }: Comparison, { quotes }: Pick<OrderView, 'quo
       const line = version?.lines.find(({ id }) => id === row.lineId);
       return quote && version && line ? [{ row, quote, version, line }] : [];
     })
-    .toSorted((a, b) => byPrice(a.row.landed, b.row.landed));
+    .toSorted((a, b) => Number(a.line.replacement) - Number(b.line.replacement) || byPrice(a.row.landed, b.row.landed));
 }
 
 /**

@@ -10,6 +10,7 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
 import { storingIdempotently } from '#server/platform/files/index.ts';
 import {
+  goodsOf,
   amendmentFacts,
   latestPaymentOf,
   lockOwnSubOrder,
@@ -154,7 +155,8 @@ async function notifyOther(
   number: string,
   words: string,
 ): Promise<void> {
-  const notice = { kind, number, words, who: company } as const;
+  const goods = goodsOf({ ...order, quantity: row.quantity });
+  const notice = { kind, number, goods, words, who: company } as const;
   if (role === 'buyer') await notifySupplier(tx, context, order, row.shopId, notice);
   else await notifyBuyer(tx, context, order, notice);
 }

@@ -3,6 +3,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { contract } from '#server/platform/db/schema/contract.ts';
 import {
+  goodsOf,
   agreedRemarksOf,
   nextNumber,
   notifyBuyer,
@@ -58,7 +59,7 @@ export async function issueContract(
     ...(await loadTerms(tx, context, order, subOrder, head)),
     ...(agreedRemarks && { agreedRemarks }),
   }));
-  const notice = { kind: 'contractIssued', number } as const;
+  const notice = { kind: 'contractIssued', number, goods: goodsOf({ ...order, quantity: subOrder.quantity }) } as const;
   await notifyBuyer(tx, context, order, { ...notice, who: subOrder.supplierCompany });
   await notifySupplier(tx, context, order, subOrder.shopId, { ...notice, who: order.buyerCompany });
 }

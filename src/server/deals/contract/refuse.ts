@@ -4,7 +4,14 @@ import type { OrderView } from '#api/deals/trade.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
-import { lockOwnSubOrder, moveSubOrder, orderFor, notifyBuyer, notifySupplier } from '#server/deals/deal/index.ts';
+import {
+  goodsOf,
+  lockOwnSubOrder,
+  moveSubOrder,
+  orderFor,
+  notifyBuyer,
+  notifySupplier,
+} from '#server/deals/deal/index.ts';
 import { latestContract, ownContract } from './own-contract.ts';
 
 /** Refuses to sign, or cancels before both have signed. Throws 404 for strangers, 409 when it is too late. */
@@ -27,7 +34,8 @@ export async function refuseContract(
       reason,
       detail: { contract: number, version, remark },
     });
-    const notice = { kind: 'contractRefused', number, who: company, words: remark } as const;
+    const goods = goodsOf({ ...order, quantity: subOrder.quantity });
+    const notice = { kind: 'contractRefused', number, goods, who: company, words: remark } as const;
     if (role === 'buyer') await notifySupplier(tx, context, order, subOrder.shopId, notice);
     else await notifyBuyer(tx, context, order, notice);
     return orderFor(context, order.id, tx);

@@ -15,6 +15,7 @@ import { storingIdempotently } from '#server/platform/files/index.ts';
 import { recordOf } from '#server/members/company/index.ts';
 import { checkOwnPassword, countSecondStep, useSecondStep } from '#server/members/identity/index.ts';
 import {
+  goodsOf,
   amendmentFacts,
   lockOwnSubOrder,
   moveSubOrder,
@@ -151,8 +152,9 @@ export async function addSignature(
   });
   const signatures = await readSignatures(tx, contract.id);
   const { order, subOrder } = { ...deal, ...moved };
+  const goods = goodsOf({ ...order, quantity: subOrder.quantity });
   if (signatures.length < bothSides.length) {
-    const notice = { kind: 'otherSideSigned', number, who: company } as const;
+    const notice = { kind: 'otherSideSigned', number, goods, who: company } as const;
     if (side === 'buyer') await notifySupplier(tx, context, order, subOrder.shopId, notice);
     else await notifyBuyer(tx, context, order, notice);
     return;
@@ -172,7 +174,7 @@ export async function addSignature(
   const { paidToStart } = await readBalance(tx, complete.subOrder);
   if (paidToStart)
     await moveSubOrder(tx, context, complete.order, complete.subOrder, { ...system, action: 'fundsArrived' });
-  const notice = { kind: 'allSigned', number } as const;
+  const notice = { kind: 'allSigned', number, goods } as const;
   await notifyBuyer(tx, context, order, { ...notice, who: subOrder.supplierCompany });
   await notifySupplier(tx, context, order, subOrder.shopId, { ...notice, who: order.buyerCompany });
 }

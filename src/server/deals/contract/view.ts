@@ -84,6 +84,7 @@ export async function contractFor(context: MemberContext, id: string): Promise<z
     poNumber: order.poNumber,
     limits: describeAgreed(names, subOrder.limits),
     status: subOrder.status,
+    reason: subOrder.reason,
     seller: shopFace(names.directory, subOrder.shopId, subOrder.supplierCompany),
     buyer: { company: order.buyerCompany, nation: names.country(order.buyerNation).name },
     supplier: { company: subOrder.supplierCompany, nation: names.country(subOrder.supplierNation).name },

@@ -29,12 +29,11 @@ export async function describeBundle(
     .orderBy(asc(tradeOrder.bundleLine));
   if (orders.length < 2) return null;
   const ids = orders.map(({ id }) => id);
-  const isStanding = and(eq(quote.state, 'live'), gt(quote.validUntil, now()));
   const ofReader = shopId === undefined ? undefined : eq(quote.shopId, shopId);
   const quoted = await db
     .select({ orderId: quote.orderId, quotes: count() })
     .from(quote)
-    .where(and(inArray(quote.orderId, ids), or(eq(quote.state, 'accepted'), isStanding), ofReader))
+    .where(and(inArray(quote.orderId, ids), ne(quote.state, 'withdrawn'), ofReader))
     .groupBy(quote.orderId);
   const standings = shopId === undefined ? undefined : await standingsOf(db, orders, shopId, now());
   return {

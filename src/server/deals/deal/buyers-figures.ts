@@ -13,7 +13,7 @@ import { endOf, type Called } from './tasks.ts';
 
 const payDays = 30;
 const paying: readonly string[] = buyerNeeds.pay.filter((kind) => kind !== 'confirmReturn');
-const { pendingQuote, shipped, completed } = orderStatuses;
+const { pendingQuote, pendingSignatures, shipped, completed } = orderStatuses;
 
 /** By currency. */
 export const sums = (amounts: readonly Money[]): Money[] =>
@@ -39,6 +39,7 @@ export async function buyersFigures(
     ),
   );
   const days = due.map((step) => endOf(step).slice(0, 10)).filter((day) => day !== '9999');
+  const overdue = due.filter((step) => endOf(step).slice(0, 10) < utcDay(today));
   const year = `${utcDay(today).slice(0, 4)}-01-01`;
   const [way, quotes, bought] = await Promise.all([
     db.execute<{ tonnes: string; late: number }>(sql`
@@ -59,10 +60,11 @@ export async function buyersFigures(
       select ${subOrder.currency} as currency, sum(${subOrder.total})::text as amount, count(*)::integer as contracts,
         array_agg(distinct ${subOrder.shopId}) as sellers
       from ${subOrder} where ${subOrder.buyerId} = ${actor.party} and ${subOrder.awardedAt} >= ${year}
-        and ${subOrder.status} <= ${completed} group by ${subOrder.currency} order by ${subOrder.currency}`),
+        and ${subOrder.status} > ${pendingSignatures} and ${subOrder.status} <= ${completed} group by ${subOrder.currency} order by ${subOrder.currency}`),
   ]);
   return {
     toPay: sums(due.map(({ amount }) => amount)),
+    overdue: sums(overdue.map(({ amount }) => amount)),
     nextPayment: days.sort()[0] ?? null,
     onTheWay: way.rows[0]!.tonnes,
     late: way.rows[0]!.late,

@@ -81,7 +81,7 @@ export function reckonLine(quoteId: string, version: ReckonedVersion, line: Reck
   const transit = transitOf(term, Number(carriage.transitDays));
   const row = {
     ...{ quoteId, lineId: line.id, version: version.version, departurePort: version.departurePort },
-    ...{ transitDays: transit, parts: [], landed: null, vat: null },
+    ...{ transitDays: transit, transitSource: carriage.transitSource, parts: [], landed: null, vat: null },
   };
   if (line.unitPrice === null) return { ...row, quoted: null, apart: 'sealed' };
   const quoted = convertExactly(line.unitPrice, { from: version.currency, to: currency, rates });

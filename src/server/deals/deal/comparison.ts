@@ -96,7 +96,13 @@ export async function compareQuotes(context: MemberContext, input: Input): Promi
     const line = version.lines.find(({ id }) => id === lineId)!;
     return sourceOf(materialOfLine({ ...line, materialId: line.material?.id ?? null }, order), shopId);
   };
-  const above = abovePercents(reckoned.map(({ landed }) => landed));
+  const replaces = new Set(
+    latest.flatMap(({ version }) => version.lines.flatMap(({ id, replacement }) => (replacement ? id : []))),
+  );
+  // Another grade for less is no better price of the one that was asked for.
+  const isAsked = reckoned.some(({ landed, lineId }) => landed !== null && !replaces.has(lineId));
+  const compared = reckoned.map(({ landed, lineId }) => (isAsked && replaces.has(lineId) ? null : landed));
+  const above = abovePercents(compared);
   return {
     approvedOnly: await awardsToApprovedOnly(db, actor.party),
     rateMonth: month,

@@ -18,7 +18,7 @@ import { asksOf, settleAtEnd } from './notice-tasks.ts';
 import type { OrderRow } from './rows.ts';
 import type { Viewer } from './sub-order-view.ts';
 
-type Notice = DealNews & Partial<Pick<DealNotice, 'number' | 'words' | 'goods' | 'others' | 'links'>>;
+type Notice = DealNews & Partial<Pick<DealNotice, 'number' | 'words' | 'goods' | 'others' | 'links' | 'price'>>;
 
 /** What a deal, or a part of it, is about. */
 export const goodsOf = ({ gradeNumber, quantity }: { gradeNumber: string; quantity: string }): Goods => ({

@@ -20,6 +20,7 @@ import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import {
   carriageIn,
   describeOrder,
+  goodsOf,
   isSealed,
   loadCarriedGoods,
   lockInvitedOrder,
@@ -29,6 +30,7 @@ import {
   type SuppliersDeal,
   quoteHash,
 } from '#server/deals/deal/index.ts';
+import type { DealNotice } from '#server/platform/mailer/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { codeProblems } from './codes.ts';
 import { readOwnFacts } from './facts.ts';
@@ -70,7 +72,10 @@ export async function quoteIn(tx: Transaction, context: Context, deal: Suppliers
   await noteAccount(tx, context, 'deal', order.id, remarks, serviceAddress, ...ofLines);
   const [view] = await inOnePipeline([
     describeOrder(context, tx, order, deal),
-    notifyBuyer(tx, context, order, { kind: standing ? 'quoteRevised' : 'quoteReceived', who: deal.company }),
+    notifyBuyer(tx, context, order, {
+      ...{ kind: standing ? 'quoteRevised' : 'quoteReceived', who: deal.company },
+      ...(!isSealed(order, context.now()) && offered(input)),
+    }),
   ]);
   return view;
 }
@@ -94,6 +99,13 @@ function statement(said: Said, rows: Rows, sealed: boolean): Record<string, unkn
   };
 }
 
+/** What is told of it; several lines have no price in common. */
+function offered({ lines, currency, tradeTerm, validUntil }: Said): Partial<Pick<DealNotice, 'price' | 'goods'>> {
+  const [line, ...others] = lines;
+  if (!line || others.length > 0) return {};
+  return { goods: goodsOf(line), price: { amount: line.unitPrice, currency, tradeTerm, validUntil } };
+}
+
 async function check(tx: Transaction, context: Context, order: OrderRow, input: Said): Promise<void> {
   const look = { ...context, db: tx };
   const carriage = await carriageIn(look, order);
@@ -105,20 +117,20 @@ async function check(tx: Transaction, context: Context, order: OrderRow, input: 
     ...proposalProblems(order.limits, input.limits),
     ...quoteProblems(input, order, context.now(), carriage),
   };
-  const goodsOf = await loadCarriedGoods(look);
-  const replaced = replacementProblem(goodsOf, carriage, order, input);
+  const carriedOf = await loadCarriedGoods(look);
+  const replaced = replacementProblem(carriedOf, carriage, order, input);
   if (replaced) problems.packing ??= replaced;
   for (const { materialId } of input.lines.filter(({ replacement }) => replacement))
     Object.assign(
       problems,
-      closedProblems({ ...input, buyersCountry }, { ...carriage, goods: goodsOf({ materialId }) }, context.now()),
+      closedProblems({ ...input, buyersCountry }, { ...carriage, goods: carriedOf({ materialId }) }, context.now()),
     );
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
 /** Of a replacement that the catalogue knows: whether it travels in what is quoted. */
 function replacementProblem(
-  goodsOf: Awaited<ReturnType<typeof loadCarriedGoods>>,
+  carriedOf: Awaited<ReturnType<typeof loadCarriedGoods>>,
   carriage: Carriage,
   { cabinetType }: OrderRow,
   { lines, packing }: Said,
@@ -126,7 +138,7 @@ function replacementProblem(
   const carried = { packing, cabinetType: cabinetType ?? undefined };
   return lines
     .filter(({ replacement }) => replacement)
-    .map(({ materialId }) => quotedPackingProblem(carried, { ...carriage, goods: goodsOf({ materialId }) }))
+    .map(({ materialId }) => quotedPackingProblem(carried, { ...carriage, goods: carriedOf({ materialId }) }))
     .find((problem) => problem !== undefined);
 }
 

@@ -7,6 +7,8 @@ import { deviationText, type Deviation } from '#api/deals/shipment-consent.ts';
 import type { NoticeKind } from '#api/deals/notice-rules.ts';
 import { contractNoticeName } from '#api/deals/notice-words.ts';
 import { claimKindName } from '#api/deals/claim-words.ts';
+import { tradeTermName } from '#api/deals/trade-term-name.ts';
+import type { TradeTermId } from '#api/deals/trade-terms.ts';
 import { tradeActionName } from '#api/deals/trade-action-words.ts';
 import { rejectionName, type Rejection } from '#api/deals/remittance-words.ts';
 import { getLocale } from '#i18n/get-locale.ts';
@@ -14,7 +16,7 @@ import { defaultLocale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { localised } from '#lib/localised.ts';
 import { localPath } from '#lib/paths.ts';
-import { formatDate, formatMoney } from '#lib/format.ts';
+import { formatDate, formatMoney, formatPrice } from '#lib/format.ts';
 import { momentWithZone } from '#lib/moments.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { guestPath } from '#api/deals/guest-address.ts';
@@ -178,6 +180,8 @@ export type DealNotice = DealNews & {
   links?: { goods: Goods; token: string }[];
   /** The shop by which the buyer knows the company that is `who`; absent: it has none. */
   shop?: { nameEn: string; nameZh: string };
+  /** Of a quote with one line that may be seen: what a tonne costs. */
+  price?: { amount: string; currency: string; tradeTerm: TradeTermId; validUntil: string };
   /** Words of a person, as written; empty: none. */
   words: string;
   /** How many events the receiver's chain of the deal had after this step, and the hash of its last one; letters of old have none. */
@@ -191,11 +195,22 @@ export type DealNotice = DealNews & {
 
 /** As they read in the letter; empty where the kind has none. */
 type Values = Record<
-  'goods' | 'who' | 'amount' | 'currency' | 'day' | 'until' | 'step' | 'claim' | 'notice' | 'facts',
+  | 'goods'
+  | 'who'
+  | 'price'
+  | 'unitPrice'
+  | 'amount'
+  | 'currency'
+  | 'day'
+  | 'until'
+  | 'step'
+  | 'claim'
+  | 'notice'
+  | 'facts',
   string
 >;
 type Words = {
-  subject: (values: { number: string; step: string; notice: string }) => string;
+  subject: (values: Pick<Values, 'who' | 'unitPrice' | 'step' | 'notice'> & { number: string }) => string;
   text: (values: Values) => string;
 };
 
@@ -209,8 +224,16 @@ const notices: Record<DealNews['kind'], Words> = {
   guestAwardEnded: { subject: m.deals_guest_awardEndedSubject, text: m.deals_guest_awardEnded },
   guestAwardTakenBack: { subject: m.deals_guest_awardTakenBackSubject, text: m.deals_guest_awardTakenBack },
   rfqChanged: { subject: m.deals_deal_rfqChangedSubject, text: m.deals_deal_rfqChanged },
-  quoteReceived: { subject: m.deals_deal_quoteReceivedSubject, text: m.deals_deal_quoteReceived },
-  quoteRevised: { subject: m.deals_deal_quoteRevisedSubject, text: m.deals_deal_quoteRevised },
+  quoteReceived: {
+    subject: ({ unitPrice: price, ...values }) =>
+      price ? m.deals_deal_quotePricedSubject({ ...values, price }) : m.deals_deal_quoteReceivedSubject(values),
+    text: (values) => (values.price ? m.deals_deal_quotePriced(values) : m.deals_deal_quoteReceived(values)),
+  },
+  quoteRevised: {
+    subject: ({ unitPrice: price, ...values }) =>
+      price ? m.deals_deal_quoteRevisedPricedSubject({ ...values, price }) : m.deals_deal_quoteRevisedSubject(values),
+    text: (values) => (values.price ? m.deals_deal_quoteRevisedPriced(values) : m.deals_deal_quoteRevised(values)),
+  },
   quoteKept: { subject: m.deals_deal_quoteKeptSubject, text: m.deals_deal_quoteKept },
   quoteWithdrawn: { subject: m.deals_deal_quoteWithdrawnSubject, text: m.deals_deal_quoteWithdrawn },
   rfqDeclined: { subject: m.deals_deal_rfqDeclinedSubject, text: m.deals_deal_rfqDeclined },
@@ -320,6 +343,7 @@ export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string })
   const together = [...others, ...links.map(({ goods }) => goods)];
   const values: Values = {
     goods: goodsText(notice.goods),
+    ...pricesOf(notice),
     who: notice.shop ? localised(notice.shop, 'name') : companyIn(notice),
     amount: 'money' in notice && notice.money ? formatMoney(notice.money) : '',
     currency: 'currency' in notice ? notice.currency : '',
@@ -331,7 +355,7 @@ export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string })
     until: 'until' in notice && notice.until ? untilText(notice.until) : '',
   };
   return {
-    subject: subject({ number, step: values.step, notice: values.notice }),
+    subject: subject({ ...values, number }),
     ...(token && { foot: m.deals_guest_foot() }),
     parts: [
       { text: text(values) },
@@ -352,6 +376,14 @@ export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string })
         : []),
     ],
   };
+}
+
+function pricesOf({ price }: DealNotice): Pick<Values, 'price' | 'unitPrice'> {
+  if (!price) return { price: '', unitPrice: '' };
+  const { amount, currency, tradeTerm, validUntil } = price;
+  const unitPrice = m.unit_price({ currency, price: formatPrice(amount) });
+  const quoted = { price: unitPrice, term: tradeTermName(tradeTerm), day: formatDate(validUntil) };
+  return { unitPrice, price: m.deals_deal_quotePrice(quoted) };
 }
 
 /** The company by the name that it signs with. */
