@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, or } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, ne } from 'drizzle-orm';
 import type { OrderView } from '#api/deals/trade.ts';
 import { safeLine } from '#lib/readable-text.ts';
 import type { Context } from '#server/platform/context.ts';

@@ -101,8 +101,8 @@ export async function compareQuotes(context: MemberContext, input: Input): Promi
   );
   // Another grade for less is no better price of the one that was asked for.
   const isAsked = reckoned.some(({ landed, lineId }) => landed !== null && !replaces.has(lineId));
-  const compared = reckoned.map(({ landed, lineId }) => (isAsked && replaces.has(lineId) ? null : landed));
-  const above = abovePercents(compared);
+  const comparable = reckoned.map(({ landed, lineId }) => (isAsked && replaces.has(lineId) ? null : landed));
+  const above = abovePercents(comparable);
   return {
     approvedOnly: await awardsToApprovedOnly(db, actor.party),
     rateMonth: month,
