@@ -245,6 +245,14 @@ function effects(
     }
     case 'closeUnpaid':
       return [{ closed: true, restEnded: state.restEnded || state.sent.length < 2 }];
+    case 'releaseRest': {
+      // What a claim of the buyer's asks stays.
+      const earned = subtract(subtract(subtract(state.settled, state.refunded), credit), state.released);
+      const free = state.claim === 'buyer' ? subtract(earned, claimedAmount) : earned;
+      return when(state.late && collecting === 'marketplace' && isTransferred(term) && some(free), {
+        released: add(state.released, free),
+      });
+    }
     case 'confirmReceipt':
       return when(by === 'buyer' || state.late, {});
     default:

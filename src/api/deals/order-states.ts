@@ -195,6 +195,8 @@ export const transitions: readonly Transition[] = [
   { level: 'subOrder', action: 'refuseRevival', from: lapsed, by: ['buyer', 'supplier'], to: lapsed },
   { level: 'subOrder', action: 'revive', from: lapsed, by: ['system'], to: pendingPayment },
   { level: 'subOrder', action: 'confirmReceipt', from: shipped, by: ['buyer', 'system'], to: completed },
+  // A claim holds up receipt, and with it what nobody claims: that is the seller's all the same.
+  { level: 'subOrder', action: 'releaseRest', from: shipped, by: ['system'], to: shipped },
   { level: 'subOrder', action: 'evaluate', from: completed, by: ['buyer'], to: completed },
   // Claims and notices stand beside the status.
   { level: 'subOrder', action: 'makeClaim', from: pendingPayment, by: ['supplier'], to: pendingPayment },

@@ -16,6 +16,7 @@ import {
   moveSubOrder,
   quotingEnd,
   readBalance,
+  releaseRest,
   remindSuppliers,
   notifyBuyer,
   notifySupplier,
@@ -143,12 +144,14 @@ const startPaid: OnSubOrder = async (tx, context, order, row) => {
 const partPaidUntil = (row: SubOrderRow): string =>
   workingDaysAfter(new Date(`${payBy(row)}T00:00Z`), tradeDays.paymentGrace);
 
-/** Receipt counts as confirmed; while something is unpaid nothing happens, and the balance is asked for; nor while a claim is open. */
+/** Receipt counts as confirmed; while something is unpaid nothing happens, and the balance is asked for. While a claim is open what it asks for is held, and the rest is the seller's. */
 const confirmArrived: OnSubOrder = async (tx, context, order, row) => {
   const arrivedInTime = row.arrivedAt !== null && row.arrivedAt <= daysBefore(context.now(), tradeDays.autoReceipt);
   if (row.status !== orderStatuses.shipped || !arrivedInTime) return false;
-  const { paidInFull, fullyShipped, claims } = await readBalance(tx, row);
-  if (!paidInFull || !fullyShipped || claims.some(isOpenClaim)) return false;
+  const balance = await readBalance(tx, row);
+  const { paidInFull, fullyShipped, claims } = balance;
+  if (!paidInFull || !fullyShipped) return false;
+  if (claims.some(isOpenClaim)) return releaseRest(tx, context, order, row, balance);
   const facts = { paidInFull, fullyShipped };
   const step = { action: 'confirmReceipt', ...bySystem, facts } as const;
   const { order: moved } = await moveSubOrder(tx, context, order, row, step);

@@ -2,9 +2,11 @@
 export { bookAside, bookExplained, bookLines, bookOpening } from './lines.ts';
 export {
   bookEnd,
+  bookHeldAgain,
   bookReceived,
   bookRefunded,
   bookReturned,
+  bookReleasedPart,
   bookReversed,
   bookRevived,
   bookSetOff,

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import { isTransferred } from '#api/deals/payment-terms.ts';
 import { add, compare, subtract } from '#lib/decimal.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { claim, claimVersion } from '#server/platform/db/schema/claim.ts';
+import { claim } from '#server/platform/db/schema/claim.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { ledgerAccount } from '#server/platform/db/schema/ledger.ts';
 import { payout, payoutBatch } from '#server/platform/db/schema/payout.ts';
@@ -64,17 +64,24 @@ export async function owedTo(
   );
 }
 
-/** What buyers claim of deals that have ended, and nobody has settled yet: it is not paid out meanwhile. */
+/**
+ * What buyers claim of money that is their sellers', and nobody has settled yet: it is not paid out meanwhile. They have asked
+ * for it last, of goods it is what they are worth; what is still held for the deal is not theirs.
+ */
 async function pausedByClaims(
   tx: Transaction,
   shopIds: readonly string[],
   currency: string,
 ): Promise<Map<string, string>> {
+  const asked = sql`(select amount from claim_version v where v.claim_id = ${claim.id} and v.by = 'buyer' order by version desc limit 1)`;
+  const held = sql`coalesce((select balance from ledger_account a where a.sub_order_id = ${subOrder.id} and a.kind = 'deal' and a.currency = ${currency}), 0)`;
   const rows = await tx
-    .select({ shopId: subOrder.shopId, paymentTerm: subOrder.paymentTerm, amount: claimVersion.amount })
+    .select({
+      ...{ shopId: subOrder.shopId, paymentTerm: subOrder.paymentTerm },
+      amount: sql<string>`greatest(coalesce(nullif(${asked}, 0), ${claim.value}) - ${held}, 0)::text`,
+    })
     .from(claim)
     .innerJoin(subOrder, eq(subOrder.id, claim.subOrderId))
-    .innerJoin(claimVersion, eq(claimVersion.claimId, claim.id))
     .where(
       and(
         inArray(subOrder.shopId, [...shopIds]),
@@ -82,8 +89,7 @@ async function pausedByClaims(
         eq(claim.by, 'buyer'),
         eq(subOrder.collecting, 'marketplace'),
         isNull(claim.endedAt),
-        gte(subOrder.status, orderStatuses.completed),
-        sql`${claimVersion.version} = (select max(version) from claim_version v where v.claim_id = ${claim.id})`,
+        or(gte(subOrder.status, orderStatuses.completed), gt(subOrder.released, '0')),
       ),
     );
   const paused = new Map<string, string>();

@@ -87,6 +87,9 @@ export const dealNoticeKinds = {
     'refunded',
     'refundReturned',
     'finalAmount',
+    /** What nobody claims is the seller's. */
+    'restReleased',
+    'restReleasedTheirs',
   ],
   /** Money of a deal whose seller collects itself: `who` has said it, or is to return it. */
   direct: [
@@ -257,6 +260,8 @@ const notices: Record<DealNews['kind'], Words> = {
   fundsArrived: { subject: m.deals_deal_fundsArrivedSubject, text: m.deals_deal_fundsArrived },
   paymentLapsed: { subject: m.deals_deal_paymentLapsedSubject, text: m.deals_deal_paymentLapsed },
   refunded: { subject: m.deals_deal_refundedSubject, text: m.deals_deal_refunded },
+  restReleased: { subject: m.deals_claim_restReleasedSubject, text: m.deals_claim_restReleased },
+  restReleasedTheirs: { subject: m.deals_claim_restReleasedSubject, text: m.deals_claim_restReleasedTheirs },
   refundReturned: { subject: m.deals_deal_refundReturnedSubject, text: m.deals_deal_refundReturned },
   goodsReady: { subject: m.deals_deal_goodsReadySubject, text: m.deals_deal_goodsReady },
   goodsTendered: { subject: m.deals_deal_goodsReadySubject, text: m.deals_taking_tendered },

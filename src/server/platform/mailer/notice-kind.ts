@@ -78,6 +78,8 @@ const ofDeal: Record<DealNews['kind'], NoticeKind> = {
   refunded: 'money',
   refundReturned: 'money',
   finalAmount: 'money',
+  restReleased: 'money',
+  restReleasedTheirs: 'money',
   goodsReady: 'money',
   goodsTendered: 'shipments',
   takingArranged: 'shipments',
