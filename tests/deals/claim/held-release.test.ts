@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#api/common/common.ts';
 import type { CreditCase } from '#api/deals/refund.ts';
 import type { RemittanceCase } from '#api/deals/remittance.ts';
+import { getQueues, type Queues } from '#api/deals/queues.ts';
 import type { Timeline } from '#api/deals/order.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   await openAccount(api, 'USD');
 });
 const { latest, make, answer, step, seenBy } = claimsOf(api);
-const { make: makeBatch, openPayoutAccount } = payoutsOf(api);
+const { make: makeBatch, openPayoutAccount, desk } = payoutsOf(api);
 const days = (count: number) => hours(api, 24 * count);
 const newSeller = () => newSupplier(api, { locale: 'en-US' });
 
@@ -125,8 +126,13 @@ describe('a small claim', () => {
     expect(await standing(deal)).toMatchObject({ deal: '500.00' });
     dataOf(await answer(seller, deal, { answer: 'countered', remedy: 'amount', figure: '2' }));
     dataOf(await answer(buyer, deal, { answer: 'countered', remedy: 'amount', figure: '800' }));
+    // Desk, queue and batch go by one rule.
+    const money = usd('34700.00');
+    expect((await desk(operator)).due).toContainEqual(expect.objectContaining({ money }));
+    const queues = dataOf(await api.get<Queues>(getQueues.path, operator));
+    expect(queues.find(({ name }) => name === 'payouts')!.cases).toContainEqual(expect.objectContaining({ money }));
     const batch = dataOf(await makeBatch(operator, [seller]));
-    expect(batch.total).toEqual(usd('34700.00'));
+    expect(batch.total).toEqual(money);
     dataOf(
       await api.post('api/backstage/admin/payout/decidePayoutBatch', operator, {
         id: batch.id,

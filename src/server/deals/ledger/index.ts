@@ -13,7 +13,15 @@ export {
   bookSettled,
   bookWon,
 } from './money.ts';
-export { bookPaidOut, bookPayoutReturned, bookPayoutsFreed, bookPayoutsMade, claimedFrom, owedTo } from './payouts.ts';
+export {
+  bookPaidOut,
+  bookPayoutReturned,
+  bookPayoutsFreed,
+  bookPayoutsMade,
+  claimedFrom,
+  freeOfClaims,
+  owedTo,
+} from './payouts.ts';
 export { ledgerOverview } from './overview.ts';
 export { doubtsOfAccounts } from './check-accounts.ts';
 export { doubtsOfLedger, type LedgerDoubt } from './check.ts';
