@@ -183,7 +183,8 @@ export const transitions: readonly Transition[] = [
   { level: 'subOrder', action: 'avoidShipped', from: shipped, by: ['buyer', 'supplier'], to: cancelled },
   { level: 'subOrder', action: 'documentsLapsed', from: shipped, by: ['system'], to: lapsed },
   // Goods have left and are not paid for: the deal ends, and what is open of their price stays owed. It may still come.
-  { level: 'subOrder', action: 'closeUnpaid', from: shipped, by: ['supplier'], to: cancelled },
+  // By itself where its seller has contradicted that a bank has paid, and nobody has said anything since.
+  { level: 'subOrder', action: 'closeUnpaid', from: shipped, by: ['supplier', 'system'], to: cancelled },
   { level: 'subOrder', action: 'submitRemittance', from: cancelled, by: ['buyer'], to: cancelled },
   { level: 'subOrder', action: 'withdrawRemittance', from: cancelled, by: ['buyer'], to: cancelled },
   { level: 'subOrder', action: 'confirmRemittance', from: cancelled, by: ['system'], to: cancelled },

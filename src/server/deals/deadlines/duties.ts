@@ -31,7 +31,13 @@ import { passClaims } from '#server/deals/claim/index.ts';
 import { lapseConsent, passArrival } from '#server/deals/shipment/index.ts';
 import { receiveNotices } from '#server/deals/notices/index.ts';
 import { countSilently } from '#server/deals/payment/index.ts';
-import { answerSilently, lapseIdle, lapseWithoutCredit, passDocuments } from '#server/deals/documentary/index.ts';
+import {
+  answerSilently,
+  closeContested,
+  lapseIdle,
+  lapseWithoutCredit,
+  passDocuments,
+} from '#server/deals/documentary/index.ts';
 import { lapseCounters, lapseGuestAward } from '#server/deals/rfq/index.ts';
 import {
   arrivedSubOrders,
@@ -162,6 +168,9 @@ const confirmArrived: OnSubOrder = async (tx, context, order, row) => {
   return true;
 };
 
+/** Nobody does anything with documents, or about a payment that one side contradicts. */
+const endIdle: OnSubOrder = async (...deal) => (await lapseIdle(...deal)) || closeContested(...deal);
+
 /** The days are over after which the supplier's word for an arrival is enough. */
 const passStatedArrival: OnSubOrder = async (tx, context, order, row) =>
   row.status === orderStatuses.shipped && row.arrivedAt === null && passArrival(tx, context, order, row);
@@ -184,7 +193,7 @@ export const duties: readonly Duty[] = [
   { name: 'withoutCredit', of: 'subOrder', due: withoutCredit, carryOut: lapseWithoutCredit },
   // A payment that counts as confirmed may be all that receipt waits for.
   { name: 'documents', of: 'subOrder', due: silentDocuments, carryOut: passDocuments },
-  { name: 'idleDocuments', of: 'subOrder', due: idleDocuments, carryOut: lapseIdle },
+  { name: 'idleDocuments', of: 'subOrder', due: idleDocuments, carryOut: endIdle },
   { name: 'consents', of: 'subOrder', due: unansweredConsents, carryOut: lapseConsent },
   { name: 'notices', of: 'subOrder', due: noticesWithClock, carryOut: receiveNotices },
   // A claim that has ended may be all that receipt waits for.

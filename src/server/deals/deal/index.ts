@@ -93,10 +93,11 @@ export {
   creditReminderOn,
   documentsDays,
   firstDocumentsDay,
+  contestedDay,
   refusalDay,
   takeUpDay,
 } from './bank-payment.ts';
 export { overdueOf } from './overdue.ts';
 export { readDelay, rightToEnd } from './delay.ts';
 export { takingDaysOf } from './taking.ts';
-export { avoidOwnDeal } from './avoid.ts';
+export { avoidOwnDeal, closeAsUnpaid } from './avoid.ts';

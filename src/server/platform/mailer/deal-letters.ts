@@ -102,7 +102,7 @@ export const dealNoticeKinds = {
     'returnDenied',
   ],
   /** What stays owed. */
-  owed: ['closedUnpaid'],
+  owed: ['closedUnpaid', 'closedContested'],
   /** Because of what a party has done, or has not, so much falls or fell due by a day. */
   due: [
     'goodsReady',
@@ -284,6 +284,7 @@ const notices: Record<DealNews['kind'], Words> = {
   arrivalConfirmed: { subject: m.deals_deal_arrivalConfirmedSubject, text: m.deals_deal_arrivalConfirmed },
   arrived: { subject: m.deals_deal_arrivedSubject, text: m.deals_deal_arrived },
   avoided: { subject: m.deals_deal_avoidedSubject, text: m.deals_deal_avoided },
+  closedContested: { subject: m.deals_late_closedSubject, text: m.deals_late_closedContested },
   closedUnpaid: { subject: m.deals_late_closedSubject, text: m.deals_late_closed },
   creditUnanswered: { subject: m.deals_bank_unansweredSubject, text: m.deals_bank_unanswered },
   bankStep: { subject: m.deals_deal_bankStepSubject, text: m.deals_deal_bankStep },

@@ -116,6 +116,7 @@ const ofDeal: Record<DealNews['kind'], NoticeKind> = {
   restEnded: 'contracts',
   avoided: 'contracts',
   closedUnpaid: 'money',
+  closedContested: 'money',
   creditUnanswered: 'money',
   shipped: 'shipments',
   shipmentCorrected: 'shipments',
