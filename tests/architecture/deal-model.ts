@@ -11,8 +11,9 @@ import {
   byItself,
   creditInForce,
   creditSteps,
+  documentsState,
   documentsSteps,
-  documentsWay,
+  isContested,
   saidBySilence,
   type CreditVersion,
 } from '#api/deals/documentary-steps.ts';
@@ -101,7 +102,10 @@ function factsOf(
     takes: taken && !fullyShipped,
     mayAvoid: hasRight && delay.right !== closedAsUnpaid && !endsWholly(delay.right),
     mayAvoidShipped: hasRight && endsWholly(delay.right),
-    mayClose: hasRight && delay.right === closedAsUnpaid && !some(state.announced) && state.claim !== 'buyer',
+    mayClose:
+      by === 'system'
+        ? state.late && isAllContested(state) && !isClaimed(state)
+        : hasRight && delay.right === closedAsUnpaid && !some(state.announced) && state.claim !== 'buyer',
     bankSteps:
       way && asks
         ? [
@@ -245,6 +249,14 @@ function effects(
     }
     case 'closeUnpaid':
       return [{ closed: true, restEnded: state.restEnded || state.sent.length < 2 }];
+    case 'releaseRest': {
+      // What a claim of the buyer's asks stays.
+      const earned = subtract(subtract(subtract(state.settled, state.refunded), credit), state.released);
+      const free = state.claim === 'buyer' ? subtract(earned, claimedAmount) : earned;
+      return when(state.late && collecting === 'marketplace' && isTransferred(term) && some(free), {
+        released: add(state.released, free),
+      });
+    }
     case 'confirmReceipt':
       return when(by === 'buyer' || state.late, {});
     default:
@@ -260,6 +272,11 @@ function effects(
       });
   }
 }
+
+/** Each payment through a bank has come, or is contradicted. */
+const isAllContested = ({ sent }: State): boolean =>
+  sent.some((steps) => isContested(docs(steps))) &&
+  sent.every((steps) => isContested(docs(steps)) || documentsState(docs(steps)) === 'settled');
 
 /** What is open by transfer, whether its day has come or not. */
 const transferable = (dues: ReturnType<typeof duesOf>): string =>
@@ -332,11 +349,10 @@ function stepsFrom(table: Table, terms: Terms, state: State, beside: Beside | nu
 
 /**
  * Where a silent seller stops a deal for good, its pages say what it owes: money that it holds itself, or has been told of, is to be returned
- * or answered; or a payment through a bank that it has contradicted is the parties' own.
+ * or answered.
  */
-export const waitsForSeller = ({ term, collecting }: Terms, { sent, settled, refunded, announced, returning }: State) =>
-  (collecting === 'seller' && (settled !== refunded || some(announced) || some(returning))) ||
-  (documentsWay(term) !== null && sent.some((steps) => steps.includes('disputePaid')));
+export const waitsForSeller = ({ collecting }: Terms, { settled, refunded, announced, returning }: State) =>
+  collecting === 'seller' && (settled !== refunded || some(announced) || some(returning));
 
 const isDone = (term: string, state: State) =>
   terminalStatuses.includes(state.status) &&

@@ -77,7 +77,7 @@ export const begin: State = {
 export const some = (amount: string) => compare(amount, '0') > 0;
 export const covers = (settled: string, asked: string) => compare(settled, asked) >= 0;
 export const docs = (steps: readonly DocumentsAction[]): DocumentsStep[] =>
-  steps.map((action) => ({ action, day: '2026-02-10', at: new Date('2026-02-10T00:00Z') }));
+  steps.map((action) => ({ action, day: '2026-02-10', at: new Date('2026-02-10T00:00Z'), shown: true }));
 export const isClaimed = ({ claim }: State) => claim === 'buyer' || claim === 'supplier';
 const isPaid = (steps: readonly DocumentsAction[]) => steps.at(-1) === 'confirmPaid';
 

@@ -225,6 +225,8 @@ const claimDetails = z.object({
   ),
   /** They are on their way. */
   goodsShippedAt: moment.nullable(),
+  /** What of the money that the marketplace holds stays there until the claim has ended; null: it holds none for it. */
+  holds: money.nullable(),
   agreedBy: z.array(z.enum(claimSides)),
   /** Open to the caller now. */
   allowed: z.array(tradeAction),
@@ -275,6 +277,9 @@ export const getClaims = call({
     /** What was not delivered, or not taken, since the deal ended for the other side's breach. */
     lost: claimable.nullable(),
     whole: claimable,
+    /** What the supplier was given while claims hold up the rest; and when it is given what nobody claims. null: nothing, or not known yet. */
+    released: money.nullable(),
+    releasedOn: moment.nullable(),
     /** The contract allows for ordinary loss in transit. */
     packed: z.boolean(),
     /** The contract caps no interest on late payment. */

@@ -35,7 +35,7 @@ export const documentaryDays = {
   handing: 5,
   /** Working days for the buyer to accept a draft that was presented (D/A); URC 522 leaves it to the parties. */
   acceptance: 5,
-  /** Calendar days after the last one for presentation or acceptance, after which a deal in which nobody does anything lapses. */
+  /** Calendar days after the last one for presentation or acceptance, or after a payment was contradicted, after which a deal in which nobody does anything ends. */
   idle: 90,
 } as const;
 
@@ -215,7 +215,15 @@ export const documentsMoves: readonly Move[] = [
 ];
 
 /** As much of a step as decides on the next one. */
-export type DocumentsStep = { action: DocumentsAction; day: string; at: Date };
+export type DocumentsStep = {
+  action: DocumentsAction;
+  day: string;
+  at: Date;
+  /** A file shows it. */
+  shown?: boolean;
+  /** Days for which the deal was on hold since, where its clocks ask for it. */
+  heldDays?: number;
+};
 
 export const documentsState = (steps: readonly Pick<DocumentsStep, 'action'>[]): DocumentsState => {
   const last = steps.at(-1);
@@ -243,7 +251,7 @@ export const presentedOn = (steps: readonly DocumentsStep[]): string | null =>
 
 /**
  * What happens by itself when nobody says anything, and on which day is the last to say something; null: nothing does.
- * That a bank has paid counts as confirmed once alone: what was contradicted before is for its parties.
+ * That a bank has paid counts as confirmed when its receiver says nothing; once it was contradicted, only where the payment was shown since.
  */
 export function byItself(
   way: DocumentsWay,
@@ -254,11 +262,21 @@ export function byItself(
   const state = documentsState(steps);
   if (state === 'presented' && way === 'credit')
     return { action: 'acceptDocuments', lastDay: workingDaysAfter(last.at, documentaryDays.examination) };
-  const disputed = steps.some(({ action }) => action === 'disputePaid');
-  return state === 'paid' && !disputed
+  return state === 'paid' && !isContested(steps)
     ? { action: 'confirmPaid', lastDay: workingDaysAfter(last.at, documentaryDays.confirmation) }
     : null;
 }
+
+/** Its receiver has contradicted that a bank has paid, and nothing has shown it since: stated again it comes with the bank's advice. */
+export const isContested = (steps: readonly Pick<DocumentsStep, 'action' | 'shown'>[]): boolean => {
+  const last = steps.at(-1);
+  if (last?.action === 'disputePaid') return true;
+  return last?.action === 'statePaid' && !last.shown && asksProof(steps.slice(0, -1));
+};
+
+/** A payment that was contradicted is stated again with what shows it. */
+export const asksProof = (steps: readonly Pick<DocumentsStep, 'action'>[]): boolean =>
+  steps.some(({ action }) => action === 'disputePaid');
 
 /** Whether a last day is over everywhere on earth. */
 export const isOver = (lastDay: string, now: Date): boolean => lastDay < earliestDay(now);

@@ -35,7 +35,9 @@ export const mirroredKinds: readonly LedgerKind[] = ['sellerBank', 'direct', 'di
  * What is booked. `opened`: the balance before the first statement. `lineIn`, `lineOut`: a movement on a statement.
  * `lineAside`: one that is no business of a deal. `received`, `reversed`: a transfer confirmed, and taken back.
  * `refunded`, `returned`: a refund, and one that the bank has sent back. `explained`: a line that turned out to be what
- * was recorded before it. `released`: a deal completed, the seller's money. `ended`: a deal ended early, the buyer's.
+ * was recorded before it. `released`: a deal completed, the seller's money. `releasedPart`: what nobody claims of one whose goods
+ * have come and which an open claim holds up. `heldAgain`: of that, what a settlement asks beyond what was
+ * held. `ended`: a deal ended early, the buyer's.
  * `revived`: one that both go on with after its payment came late, its money held for it again.
  * `settled`: what both have agreed on for a claim, as far as the marketplace holds it: the buyer's.
  * `setOff`: of a deal that is over, what came to its buyer while the buyer still owed for it: the seller's.
@@ -53,6 +55,8 @@ export const postingKinds = [
   'returned',
   'explained',
   'released',
+  'releasedPart',
+  'heldAgain',
   'ended',
   'revived',
   'settled',

@@ -35,6 +35,8 @@ const postings: Record<PostingKind, () => string> = {
   returned: m.deals_ledger_returned,
   explained: m.deals_ledger_explained,
   released: m.deals_ledger_released,
+  releasedPart: m.deals_ledger_releasedPart,
+  heldAgain: m.deals_ledger_heldAgain,
   ended: m.deals_ledger_ended,
   revived: m.deals_ledger_revived,
   settled: m.deals_ledger_settled,

@@ -183,7 +183,8 @@ export const transitions: readonly Transition[] = [
   { level: 'subOrder', action: 'avoidShipped', from: shipped, by: ['buyer', 'supplier'], to: cancelled },
   { level: 'subOrder', action: 'documentsLapsed', from: shipped, by: ['system'], to: lapsed },
   // Goods have left and are not paid for: the deal ends, and what is open of their price stays owed. It may still come.
-  { level: 'subOrder', action: 'closeUnpaid', from: shipped, by: ['supplier'], to: cancelled },
+  // By itself where its seller has contradicted that a bank has paid, and nobody has said anything since.
+  { level: 'subOrder', action: 'closeUnpaid', from: shipped, by: ['supplier', 'system'], to: cancelled },
   { level: 'subOrder', action: 'submitRemittance', from: cancelled, by: ['buyer'], to: cancelled },
   { level: 'subOrder', action: 'withdrawRemittance', from: cancelled, by: ['buyer'], to: cancelled },
   { level: 'subOrder', action: 'confirmRemittance', from: cancelled, by: ['system'], to: cancelled },
@@ -195,6 +196,8 @@ export const transitions: readonly Transition[] = [
   { level: 'subOrder', action: 'refuseRevival', from: lapsed, by: ['buyer', 'supplier'], to: lapsed },
   { level: 'subOrder', action: 'revive', from: lapsed, by: ['system'], to: pendingPayment },
   { level: 'subOrder', action: 'confirmReceipt', from: shipped, by: ['buyer', 'system'], to: completed },
+  // A claim holds up receipt, and with it what nobody claims: that is the seller's all the same.
+  { level: 'subOrder', action: 'releaseRest', from: shipped, by: ['system'], to: shipped },
   { level: 'subOrder', action: 'evaluate', from: completed, by: ['buyer'], to: completed },
   // Claims and notices stand beside the status.
   { level: 'subOrder', action: 'makeClaim', from: pendingPayment, by: ['supplier'], to: pendingPayment },

@@ -62,6 +62,7 @@ const actions: Record<TradeAction, () => string> = {
   correctShipment: m.deals_correct_did,
   addDocument: m.deals_trade_didAddDocument,
   confirmReceipt: m.deals_trade_didConfirmReceipt,
+  releaseRest: m.deals_trade_releasedRest,
   evaluate: m.deals_trade_didEvaluate,
   draftCredit: m.deals_bank_didDraftCredit,
   openCredit: m.deals_bank_didOpenCredit,

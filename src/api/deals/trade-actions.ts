@@ -56,6 +56,7 @@ export const tradeActions = [
   'correctShipment',
   'addDocument',
   'confirmReceipt',
+  'releaseRest',
   'evaluate',
   'draftCredit',
   'openCredit',

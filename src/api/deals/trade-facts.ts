@@ -173,6 +173,8 @@ export function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
       return facts.takes !== false;
     case 'confirmReceipt':
       return facts.paidInFull !== false && facts.fullyShipped !== false && facts.claimOpen !== true;
+    case 'releaseRest':
+      return facts.paidInFull !== false && facts.fullyShipped !== false && facts.claimOpen === true;
     case 'evaluate':
       return facts.evaluated !== true && facts.claimOpen !== true;
     case 'makeClaim':

@@ -247,6 +247,8 @@ export const subOrderView = z.object({
   shippedQuantity: decimal,
   /** What the supplier kept when both ended the deal; null where it has not ended so, or nothing was kept. */
   keptOnEnd: money.nullable(),
+  /** What the supplier was given while an open claim holds up the rest; null: nothing, or the deal has ended. */
+  released: money.nullable(),
   /** What a side has not done in time, from when the other one may end the deal for it, and whether it may already. */
   delay: z
     .object({

@@ -3,6 +3,7 @@ import { formatCount } from '#lib/format.ts';
 import type { OpenMatter } from './safety.ts';
 
 const words: Readonly<Record<OpenMatter['matter'], (named: { count: string }) => string>> = {
+  debts: m.members_safety_open_debts,
   bought: m.members_safety_open_bought,
   quoted: m.members_safety_open_quoted,
   sold: m.members_safety_open_sold,

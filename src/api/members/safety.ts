@@ -11,7 +11,7 @@ import {
   password,
   webauthn,
 } from '#api/common/account-fields.ts';
-import { id, moment, nothing } from '#api/common/common.ts';
+import { id, moment, money, nothing } from '#api/common/common.ts';
 import { displayName } from '#api/common/text.ts';
 
 const ticket = z.string().min(20).max(200);
@@ -204,8 +204,17 @@ export const getMyData = call({
 });
 
 /** What others wait for an account with, so that it cannot be closed yet. */
-export const openMatters = ['bought', 'quoted', 'sold', 'payouts', 'freight'] as const;
-const openMatter = z.object({ matter: z.enum(openMatters), count: z.int().min(1) });
+export const openMatters = ['debts', 'bought', 'quoted', 'sold', 'payouts', 'freight'] as const;
+/** At most so many debts are named. */
+export const mostNamedDebts = 20;
+const openMatter = z.object({
+  matter: z.enum(openMatters),
+  count: z.int().min(1),
+  /** Of `debts`: what is owed for which deals, and on which side. */
+  debts: z
+    .array(z.object({ orderId: id, number: z.string(), side: z.enum(['buyer', 'supplier']), amount: money }))
+    .optional(),
+});
 
 export const getOpenMatters = call({
   method: 'GET',

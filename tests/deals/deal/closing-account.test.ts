@@ -12,6 +12,8 @@ import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { ledgerAccount } from '#server/platform/db/schema/ledger.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
+import { claim } from '#server/platform/db/schema/claim.ts';
+import { claimsOf, ship } from '../claim/claims.ts';
 import { joinCompany } from '../../support/colleagues.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Deal } from '../../support/deals.ts';
 import { dataOf, pdf, startMemberApi, type Person } from '../../support/member-api.ts';
@@ -60,6 +62,52 @@ describe('an account that others wait for', () => {
       { matter: 'payouts', count: 1 },
     ]);
     for (const who of [buyer, supplier]) expect(await tryClose(who)).toBe(409);
+  });
+
+  it('is not closed while it owes for deals that are over, and reads for which and how much', async () => {
+    const [buyer, supplier] = [await newBuyer(api), await newSupplier(api)];
+    const deal = await dealAt(api, buyer, supplier, { status: 5, paymentTerm: 'OA30', received: '0.00' });
+    await ship(api, supplier, deal);
+    await standsAt(deal, 7);
+    await api.db.update(subOrder).set({ reason: 'priceUnpaid' }).where(eq(subOrder.id, deal.subOrderId));
+    const owed = {
+      orderId: deal.orderId,
+      number: deal.subNumber,
+      side: 'buyer',
+      amount: { amount: '35500.00', currency: 'USD' },
+    };
+    expect(await open(buyer)).toEqual([{ matter: 'debts', count: 1, debts: [owed] }]);
+    expect(await open(supplier)).toEqual([]);
+    expect(await tryClose(buyer)).toBe(409);
+    const refused = await api.post(closeAccount.path, buyer, { password });
+    expect(refused.body).toMatchObject({ message: expect.stringContaining(`${deal.subNumber}: USD`) });
+    await standsAt(deal, 8);
+    await api.db.update(subOrder).set({ reason: 'paymentLapsed' }).where(eq(subOrder.id, deal.subOrderId));
+    expect(await tryClose(buyer)).toBe(200);
+  });
+
+  it('is not closed while it owes what a claim was settled for', async () => {
+    const [buyer, supplier] = [await newBuyer(api), await newSupplier(api)];
+    const deal = await dealAt(api, buyer, supplier, { status: 5 });
+    await ship(api, supplier, deal);
+    const claims = claimsOf(api);
+    dataOf(await claims.make(buyer, deal));
+    dataOf(await claims.answer(supplier, deal, { answer: 'accepted' }));
+    const settled = { credited: '0', owed: '852.00', owedBy: '2026-12-31' };
+    await api.db.update(claim).set(settled).where(eq(claim.subOrderId, deal.subOrderId));
+    await standsAt(deal, 7);
+    const debt = {
+      orderId: deal.orderId,
+      number: deal.subNumber,
+      side: 'supplier',
+      amount: { amount: '852.00', currency: 'USD' },
+    };
+    expect(await open(supplier)).toEqual([
+      { matter: 'debts', count: 1, debts: [debt] },
+      { matter: 'sold', count: 1 },
+    ]);
+    expect(await open(buyer)).toEqual([{ matter: 'bought', count: 1 }]);
+    expect(await tryClose(supplier)).toBe(409);
   });
 
   it('is not closed while a quote binds it, nor while an RFQ waits for quotes', async () => {

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OrderPage } from '#api/deals/order.ts';
 import type { PaymentDetails } from '#api/deals/remittance.ts';
+import { documentaryDays } from '#api/deals/documentary-steps.ts';
+import { workingDaysAfter } from '#lib/days.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Deal } from '../../support/deals.ts';
-import { dataOf, startMemberApi } from '../../support/member-api.ts';
+import { dataOf, expectInvalid, pdf, startMemberApi } from '../../support/member-api.ts';
 import { newOperator, paths as money, openAccount, transferInput } from '../payment/bank.ts';
 import { banksOf, creditTerms, paper, paths, wayOf, type Sides } from './banks.ts';
 
@@ -225,15 +227,25 @@ describe('when nobody does anything', () => {
     expect(await banks.dealOf(deal)).toMatchObject({ status: 6 });
   });
 
-  it('a payment that was disputed counts as confirmed never', async () => {
+  it('a payment that was contradicted counts as confirmed once it was shown, and nobody contradicts that', async () => {
     const deal = await newDeal();
     await advised(deal);
     dataOf(await banks.ship(deal));
-    await banks.through(deal, [...wayOf.credit.slice(0, 3), ['supplier', 'disputePaid'], ['buyer', 'statePaid']]);
+    await banks.through(deal, [...wayOf.credit.slice(0, 3), ['supplier', 'disputePaid']]);
     later(60);
     await passTime(api.services);
-    expect((await banks.docs(deal)).shipments[0]).toMatchObject({ state: 'paid', lastDay: null });
-    dataOf(await banks.step(deal, 'supplier', 'confirmPaid'));
+    expect((await banks.docs(deal)).shipments[0]).toMatchObject({ state: 'disputed', lastDay: null });
+    expectInvalid(await banks.step(deal, 'buyer', 'statePaid'), 'evidence');
+    const sent = [{ field: 'evidence', name: 'advice.pdf', bytes: pdf('advice') }];
+    dataOf(await banks.step(deal, 'buyer', 'statePaid', { sent }));
+    const { lastDay } = (await banks.docs(deal)).shipments[0]!;
+    expect(lastDay).toBe(workingDaysAfter(api.clock.now, documentaryDays.confirmation));
+    dataOf(await banks.step(deal, 'supplier', 'disputePaid'));
+    expectInvalid(await banks.step(deal, 'buyer', 'statePaid'), 'evidence');
+    dataOf(await banks.step(deal, 'buyer', 'statePaid', { sent }));
+    later(20);
+    await passTime(api.services);
+    expect((await banks.docs(deal)).shipments[0]).toMatchObject({ state: 'settled' });
   });
 
   it('a letter of credit that is not opened gives the supplier the choice: more time, or the end', async () => {

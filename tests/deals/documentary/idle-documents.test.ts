@@ -3,7 +3,9 @@ import { documentaryDays } from '#api/deals/documentary-steps.ts';
 import { daysBetween, daysLater, utcDay, workingDaysAfter } from '#lib/days.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
-import { dataOf, startMemberApi, type Person } from '../../support/member-api.ts';
+import { holdDesk } from '../../support/hold-desk.ts';
+import { dataOf, pdf, startMemberApi, type Person } from '../../support/member-api.ts';
+import { claimsOf } from '../claim/claims.ts';
 import { expectAgreement } from '../deal/agreeing.ts';
 import { hours } from '../payment/bank.ts';
 import { banksOf } from './banks.ts';
@@ -17,6 +19,8 @@ beforeAll(async () => {
   banks = banksOf(api, { buyer, supplier });
 });
 
+const { make } = claimsOf(api);
+const desk = holdDesk(api);
 const pass = async (days: number) => {
   hours(api, 24 * days);
   await passTime(api.services);
@@ -167,8 +171,9 @@ describe('a draft that the buyer does not accept', () => {
 });
 
 describe.each(['DP', 'CAD'])('documents of %s that were presented', (term) => {
-  const presented = async () => {
+  const presented = async (after = 0) => {
     const deal = await sent(term);
+    await pass(after);
     for (const action of ['handDocuments', 'presentDocuments']) dataOf(await banks.step(deal, 'supplier', action));
     const { dueOn } = (await banks.dealOf(deal)).dues[0]!;
     return { deal, day: dueOn! };
@@ -191,11 +196,48 @@ describe.each(['DP', 'CAD'])('documents of %s that were presented', (term) => {
     await expectAgreement(api, deal, { buyer, supplier });
   });
 
-  it('and paid for, as their buyer says, do not lapse', async () => {
-    const { deal, day } = await presented();
+  it('and not taken up lapse as many days later as their deal was on hold', async () => {
+    // After the latest payment date, which holds move by themselves.
+    const { deal, day } = await presented(22);
+    expect(day).toBe(dayIn(api, 0));
+    const hold = await desk.place({ kind: 'deal', subjectId: deal.orderId });
+    await pass(20);
+    dataOf(await desk.lift(hold));
+    await passDay(day, documentaryDays.idle + 15);
+    expect(await banks.dealOf(deal)).toMatchObject({ status: 5 });
+    await pass(8);
+    expect(await banks.dealOf(deal)).toMatchObject({ status: 8, reason: 'notTakenUp' });
+  });
+
+  it('and paid for, as their buyer says and their seller does not, are closed as unpaid when nobody says anything more', async () => {
+    const { deal } = await presented();
     dataOf(await banks.step(deal, 'buyer', 'statePaid'));
     dataOf(await banks.step(deal, 'supplier', 'disputePaid', { remark: 'Nothing has come.' }));
-    await passDay(day, documentaryDays.idle + 20);
+    const since = dayIn(api, 0);
+    await passDay(since, documentaryDays.idle - 5);
+    expect((await banks.dealOf(deal)).status).toBe(5);
+    await pass(7);
+    expect(await banks.dealOf(deal)).toMatchObject({
+      status: 7,
+      reason: 'priceUnpaid',
+      balance: { amount: '35500.00' },
+    });
+    for (const person of [buyer, supplier]) expect(await kindsTo(person, deal)).toContain('closedContested');
+    // The payment can still be shown, and counts then.
+    const sent = [{ field: 'evidence', name: 'advice.pdf', bytes: pdf('advice') }];
+    dataOf(await banks.step(deal, 'buyer', 'statePaid', { sent }));
+    await pass(20);
+    expect((await banks.docs(deal)).shipments[0]).toMatchObject({ state: 'settled' });
+    await expectAgreement(api, deal, { buyer, supplier });
+  });
+
+  it('and contradicted wait for a claim that is open', async () => {
+    const { deal } = await presented();
+    dataOf(await banks.step(deal, 'buyer', 'statePaid'));
+    dataOf(await banks.step(deal, 'supplier', 'disputePaid', { remark: 'Nothing has come.' }));
+    await passDay(dayIn(api, 0), documentaryDays.idle - 5);
+    dataOf(await make(supplier, deal, { kind: 'unpaid', remedy: 'damages', text: 'Nothing has come for weeks.' }));
+    await pass(8);
     expect((await banks.dealOf(deal)).status).toBe(5);
   });
 });

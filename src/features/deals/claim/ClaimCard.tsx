@@ -1,4 +1,4 @@
-import type { ClaimDetails } from '#api/deals/claim.ts';
+import type { ClaimDetails, Claims } from '#api/deals/claim.ts';
 import { breachClaims, isOpenClaim } from '#api/deals/claim-choices.ts';
 import { claimKindName, claimRemedyName } from '#api/deals/claim-words.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
@@ -16,9 +16,11 @@ import { ClaimButtons } from './ClaimButtons.tsx';
 import { clocksOf, figureText, measureText, standOf } from './claim-view.ts';
 
 export type ClaimProps = { orderId: string; side: 'buyer' | 'supplier' | 'operator'; claim: ClaimDetails };
+/** Of the whole deal. */
+type Money = { money: Pick<Claims, 'released' | 'releasedOn'> };
 
 /** A claim: what it is about, what was said of it in order, its clocks, and what its reader can do. */
-export function ClaimCard({ orderId, side, claim }: ClaimProps) {
+export function ClaimCard({ orderId, side, claim, money }: ClaimProps & Money) {
   const now = useNow();
   const stand = standOf(claim, side);
   const latest = claim.versions.at(-1)!;
@@ -63,9 +65,23 @@ export function ClaimCard({ orderId, side, claim }: ClaimProps) {
           <li>{m.deals_claim_pauses()}</li>
         </ul>
       )}
+      {isOpenClaim(claim) && <Held claim={claim} money={money} />}
       {side !== 'operator' && <ClaimButtons orderId={orderId} side={side} claim={claim} />}
     </li>
   );
+}
+
+/** What of the money stays held, and what becomes of the rest. */
+function Held({ claim: { holds }, money: { released, releasedOn } }: Pick<ClaimProps, 'claim'> & Money) {
+  const texts: string[] = [];
+  if (holds) texts.push(m.deals_claim_holds({ amount: moneyText(holds) }));
+  if (released) texts.push(m.deals_claim_releasedBeside({ amount: moneyText(released) }));
+  else if (releasedOn) texts.push(m.deals_claim_releasedOn({ date: formatDate(releasedOn.slice(0, 10)) }));
+  return texts.map((text) => (
+    <p key={text} className="figures text-table">
+      {text}
+    </p>
+  ));
 }
 
 function About({ claim }: Pick<ClaimProps, 'claim'>) {

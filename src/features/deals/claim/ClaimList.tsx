@@ -18,10 +18,10 @@ export function ClaimList({ orderId, subOrder, side }: ClaimsProps) {
     >
       <h4 className="mb-2 font-semibold">{m.deals_claim_title()}</h4>
       <Loaded {...asked} skeleton={<Skeleton rows={4} />}>
-        {({ claims: known }) => (
+        {({ claims: known, released, releasedOn }) => (
           <ul className="space-y-4">
             {known.map((claim) => (
-              <ClaimCard key={claim.id} orderId={orderId} side={side} claim={claim} />
+              <ClaimCard key={claim.id} orderId={orderId} side={side} claim={claim} money={{ released, releasedOn }} />
             ))}
           </ul>
         )}

@@ -32,6 +32,8 @@ const against: readonly DocumentsAction[] = ['refuseDocuments', 'disputePaid'];
 export function StepForm({ orderId, side, shipment, action, onClose }: Props) {
   const [key] = useState(onceKey);
   const asks: readonly string[] = documentsAsk[action] ?? [];
+  // What was contradicted before is stated again with what shows it.
+  const isToShow = action === 'statePaid' && shipment.steps.some((one) => one.action === 'disputePaid');
   const isNote = action === 'noteDiscrepancies';
   const hasItems = isNote || withBank.includes(action);
   const form = useForm({
@@ -40,7 +42,8 @@ export function StepForm({ orderId, side, shipment, action, onClose }: Props) {
       items: isNote || !hasItems ? '' : m.deals_bank_usualDocuments(),
     },
     draft: () => draftOf(`documents:${shipment.id}:${action}`),
-    check: ({ day, bank, items, remark }) => ({
+    check: ({ day, bank, items, remark, evidence }) => ({
+      evidence: isToShow && evidence.length === 0 ? m.deals_bank_showPayment() : undefined,
       day: missingError(day),
       bank: asks.includes('bank') ? missingError(bank) : undefined,
       items: asks.includes('items') ? missingError(items) : undefined,
@@ -81,7 +84,7 @@ export function StepForm({ orderId, side, shipment, action, onClose }: Props) {
   return (
     <FormDialog
       title={documentsActionName(action)}
-      description={consequenceOf(action)}
+      description={isToShow ? m.deals_bank_stateAgainText() : consequenceOf(action)}
       form={form}
       labels={labels}
       action={documentsActionName(action)}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
+import { dealPath } from '#api/deals/deal-address.ts';
 import { closingDays } from '#api/members/member.ts';
 import { openMatterText } from '#api/members/open-matter-words.ts';
 import type { OpenMatter } from '#api/members/safety.ts';
@@ -15,20 +16,23 @@ import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CheckboxField } from '#components/ui/checkbox.tsx';
 import { m } from '#i18n/messages.ts';
-import { formatDate } from '#lib/format.ts';
+import { formatDate, formatMoney } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 import { $openMatters, closeAccount, loadOpenMatters } from '../stores/safety.ts';
 import { removeToken } from '#app/stores/session.ts';
 
 type Props = { user: MemberBase };
 
-const matterPaths: Readonly<Record<OpenMatter['matter'], string>> = {
+const matterPaths: Readonly<Record<Exclude<OpenMatter['matter'], 'debts'>, string>> = {
   bought: '/userCenter/order',
   quoted: '/supplierCenter/rfqs',
   sold: '/supplierCenter/orders',
   payouts: '/supplierCenter/payouts',
   freight: '/forwarderCenter/bookings',
 };
+
+const pathOf = ({ matter, debts = [] }: Pick<OpenMatter, 'matter' | 'debts'>): string =>
+  matter === 'debts' ? matterPaths[debts[0]?.side === 'supplier' ? 'sold' : 'bought'] : matterPaths[matter];
 
 /** Closing the account, as soon as nobody waits for it any more: until then, what is to be finished, and where. */
 export function CloseAccount({ user }: Props) {
@@ -44,11 +48,22 @@ export function CloseAccount({ user }: Props) {
 const OpenMatters = ({ matters }: { matters: readonly OpenMatter[] }) => (
   <Notice tone="amber" title={m.members_safety_closeOpen()}>
     <ul className="space-y-1">
-      {matters.map(({ matter, count }) => (
+      {matters.map(({ matter, count, debts = [] }) => (
         <li key={matter}>
-          <a className="link press inline-flex items-center" href={localPath(matterPaths[matter])}>
+          <a className="link press inline-flex items-center" href={localPath(pathOf({ matter, debts }))}>
             {openMatterText(matter, count)}
           </a>
+          {debts.length > 0 && (
+            <ul className="space-y-1 pl-4">
+              {debts.map(({ orderId, number, side, amount }) => (
+                <li key={`${number}-${side}`}>
+                  <a className="link press figures inline-flex items-center" href={dealPath(side, orderId)}>
+                    {m.members_safety_open_debt({ number, amount: formatMoney(amount) })}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </li>
       ))}
     </ul>

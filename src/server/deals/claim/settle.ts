@@ -3,7 +3,7 @@ import { claimDays, type ClaimSide } from '#api/deals/claim-choices.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import { daysAfter, workingDaysAfter } from '#lib/days.ts';
 import { compare, subtract } from '#lib/decimal.ts';
-import { setOff, type DealClaim, type SubOrderRow } from '#server/deals/deal/index.ts';
+import { holdAgain, setOff, type DealClaim, type SubOrderRow } from '#server/deals/deal/index.ts';
 import { bookSettled, bookWon } from '#server/deals/ledger/index.ts';
 import { askForPayoutAccount } from '#server/deals/payout/index.ts';
 import type { Context, MemberContext } from '#server/platform/context.ts';
@@ -17,7 +17,7 @@ const least = (one: string, other: string) => (compare(one, other) < 0 ? one : o
 
 /**
  * Both have agreed. What the seller gives back lessens the price: of what is still to be paid, else of what the
- * marketplace holds for the deal, which then refunds it. Once that is the seller's, it is taken from what is due to the
+ * marketplace holds for the deal, which then refunds it. Once that, or a part of it, is the seller's, it is taken from what is due to the
  * seller, as far as there is any. What the buyer is to pay for its own delay is due on top of the price; of a deal that has
  * ended it is taken from what goes back to the buyer. Everything else one side owes the other directly.
  */
@@ -64,7 +64,8 @@ async function creditedOf(
 ): Promise<string> {
   if (claimed.by !== 'buyer' || balance.banks.way !== null) return '0.00';
   const most = least(amount, balance.payable);
-  return row.status < orderStatuses.completed ? most : bookSettled(tx, context, row, { id: claimed.id, amount: most });
+  if (row.status < orderStatuses.completed) return holdAgain(tx, context, row, balance, most);
+  return bookSettled(tx, context, row, { id: claimed.id, amount: most });
 }
 
 /** Both have agreed on goods: they are sent first, and received; the claim is open until then. */

@@ -1,9 +1,12 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Claimable, Claims } from '#api/deals/claim.ts';
+import { isOpenClaim } from '#api/deals/claim-choices.ts';
 import { claimSteps, lapsesAt } from '#api/deals/claim-steps.ts';
-import { mayNow } from '#api/deals/order-states.ts';
+import { mayNow, orderStatuses, tradeDays } from '#api/deals/order-states.ts';
+import { daysAfter } from '#lib/days.ts';
+import { compare, subtract } from '#lib/decimal.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
-import { partyDeal, readBalance, type DealClaim } from '#server/deals/deal/index.ts';
+import { heldFor, partyDeal, readBalance, type DealClaim } from '#server/deals/deal/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { claimFile, claimShipment, claimVersion } from '#server/platform/db/schema/claim.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
@@ -46,6 +49,13 @@ export async function claimsFor(context: MemberContext, subOrderId: string): Pro
     ...{ tonnes, lateDays, value: money(value) },
     price: price === null ? null : money(price),
   });
+  const isHeld = row.collecting === 'marketplace' && balance.banks.way === null && compare(balance.received, '0') > 0;
+  const holds = (claimed: DealClaim) => {
+    const held = heldFor(claimed);
+    const most = subtract(balance.received, balance.refunded);
+    return isHeld && compare(held, '0') > 0 ? money(compare(held, most) < 0 ? held : most) : null;
+  };
+  const isUnderWay = isHeld && row.status === orderStatuses.shipped;
   const describe = (claimed: DealClaim): Claims['claims'][number] => ({
     ...{ id: claimed.id, seq: claimed.seq, by: claimed.by, kind: claimed.kind, state: claimed.state, pen: claimed.pen },
     ...{ shipment: claimed.shipment, items: claimed.items.map(safeLine), property: safeLine(claimed.property) },
@@ -75,6 +85,7 @@ export async function claimsFor(context: MemberContext, subOrderId: string): Pro
         ...{ transportDocument: safeLine(one.transportDocument), shippedAt: one.shippedAt.toISOString() },
         receivedAt: one.receivedAt?.toISOString() ?? null,
       })),
+    holds: holds(claimed),
     agreedBy: [...claimed.agreedBy],
     allowed:
       role === 'operator'
@@ -112,6 +123,11 @@ export async function claimsFor(context: MemberContext, subOrderId: string): Pro
     unpaid: goods.unpaid && part(goods.unpaid),
     lost: goods.breach && part(goods.breach.lost),
     whole: part(goods.whole),
+    released: isUnderWay && compare(row.released, '0') > 0 ? money(row.released) : null,
+    releasedOn:
+      isUnderWay && row.arrivedAt && balance.fullyShipped && balance.claims.some(isOpenClaim)
+        ? daysAfter(row.arrivedAt, tradeDays.autoReceipt).toISOString()
+        : null,
     ...{ packed: goods.packed, uncapped: goods.uncapped },
   };
 }

@@ -248,6 +248,7 @@ export const idleDocuments = (look: Look): Ids =>
       select action from documents_step where shipment_id = shipment.id order by seq desc limit 1) as last on true
       where ${shipment.subOrderId} = ${subOrder.id} and ${shipment.etd} < ${utcDay(daysBefore(look.now, documentaryDays.idle))}
         and (coalesce(last.action, '') in ('', 'handDocuments', 'refuseDocuments')
+          or last.action in ('disputePaid', 'statePaid')
           or (last.action = 'presentDocuments' and ${inArray(subOrder.paymentTerm, termsOf('collection'))})))`,
   );
 

@@ -16,6 +16,7 @@ import {
   moveSubOrder,
   quotingEnd,
   readBalance,
+  releaseRest,
   remindSuppliers,
   notifyBuyer,
   notifySupplier,
@@ -30,7 +31,13 @@ import { passClaims } from '#server/deals/claim/index.ts';
 import { lapseConsent, passArrival } from '#server/deals/shipment/index.ts';
 import { receiveNotices } from '#server/deals/notices/index.ts';
 import { countSilently } from '#server/deals/payment/index.ts';
-import { answerSilently, lapseIdle, lapseWithoutCredit, passDocuments } from '#server/deals/documentary/index.ts';
+import {
+  answerSilently,
+  closeContested,
+  lapseIdle,
+  lapseWithoutCredit,
+  passDocuments,
+} from '#server/deals/documentary/index.ts';
 import { lapseCounters, lapseGuestAward } from '#server/deals/rfq/index.ts';
 import {
   arrivedSubOrders,
@@ -143,12 +150,14 @@ const startPaid: OnSubOrder = async (tx, context, order, row) => {
 const partPaidUntil = (row: SubOrderRow): string =>
   workingDaysAfter(new Date(`${payBy(row)}T00:00Z`), tradeDays.paymentGrace);
 
-/** Receipt counts as confirmed; while something is unpaid nothing happens, and the balance is asked for; nor while a claim is open. */
+/** Receipt counts as confirmed; while something is unpaid nothing happens, and the balance is asked for. While a claim is open what it asks for is held, and the rest is the seller's. */
 const confirmArrived: OnSubOrder = async (tx, context, order, row) => {
   const arrivedInTime = row.arrivedAt !== null && row.arrivedAt <= daysBefore(context.now(), tradeDays.autoReceipt);
   if (row.status !== orderStatuses.shipped || !arrivedInTime) return false;
-  const { paidInFull, fullyShipped, claims } = await readBalance(tx, row);
-  if (!paidInFull || !fullyShipped || claims.some(isOpenClaim)) return false;
+  const balance = await readBalance(tx, row);
+  const { paidInFull, fullyShipped, claims } = balance;
+  if (!paidInFull || !fullyShipped) return false;
+  if (claims.some(isOpenClaim)) return releaseRest(tx, context, order, row, balance);
   const facts = { paidInFull, fullyShipped };
   const step = { action: 'confirmReceipt', ...bySystem, facts } as const;
   const { order: moved } = await moveSubOrder(tx, context, order, row, step);
@@ -158,6 +167,9 @@ const confirmArrived: OnSubOrder = async (tx, context, order, row) => {
   await notifySupplier(tx, context, moved, row.shopId, notice);
   return true;
 };
+
+/** Nobody does anything with documents, or about a payment that one side contradicts. */
+const endIdle: OnSubOrder = async (...deal) => (await lapseIdle(...deal)) || closeContested(...deal);
 
 /** The days are over after which the supplier's word for an arrival is enough. */
 const passStatedArrival: OnSubOrder = async (tx, context, order, row) =>
@@ -181,7 +193,7 @@ export const duties: readonly Duty[] = [
   { name: 'withoutCredit', of: 'subOrder', due: withoutCredit, carryOut: lapseWithoutCredit },
   // A payment that counts as confirmed may be all that receipt waits for.
   { name: 'documents', of: 'subOrder', due: silentDocuments, carryOut: passDocuments },
-  { name: 'idleDocuments', of: 'subOrder', due: idleDocuments, carryOut: lapseIdle },
+  { name: 'idleDocuments', of: 'subOrder', due: idleDocuments, carryOut: endIdle },
   { name: 'consents', of: 'subOrder', due: unansweredConsents, carryOut: lapseConsent },
   { name: 'notices', of: 'subOrder', due: noticesWithClock, carryOut: receiveNotices },
   // A claim that has ended may be all that receipt waits for.

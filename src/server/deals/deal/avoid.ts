@@ -4,20 +4,20 @@ import { avoidDeal } from '#api/deals/order.ts';
 import { closedAsUnpaid, endsWholly } from '#api/deals/avoidance.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { OrderView } from '#api/deals/trade.ts';
-import type { MemberContext } from '#server/platform/context.ts';
+import type { Context, MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { deliveryWindowOf } from './amendments.ts';
-import { readBalance } from './balance.ts';
+import { readBalance, type Balance } from './balance.ts';
 import { hasAllArrived, markArrived } from './arrival.ts';
 import { readDelay, rightToEnd } from './delay.ts';
 import { lockOwnSubOrder } from './lock-deal.ts';
-import { moveSubOrder } from './move.ts';
+import { moveSubOrder, type Step } from './move.ts';
 import { endFacts } from './sub-order-view.ts';
 import { goodsOf, notifyBuyer, notifySupplier } from './notify.ts';
 import { orderFor } from './order-view.ts';
-import type { SubOrderRow } from './rows.ts';
+import type { OrderRow, SubOrderRow } from './rows.ts';
 
 /**
  * One side ends a deal, as the contract lets it; why is written down. A seller whose goods have left and are not paid for closes
@@ -34,14 +34,8 @@ export function avoidOwnDeal(context: MemberContext, input: z.output<typeof avoi
     const right = rightToEnd(delay, balance, role);
     const about = { who: company, number: row.number, goods: goodsOf({ ...order, quantity: row.quantity }) };
     if (right === closedAsUnpaid) {
-      const closing = balance.fullyShipped ? row : await cutRest(tx, context, row);
-      const { balance: owed } = closing === row ? balance : await readBalance(tx, closing);
-      const money = { amount: owed, currency: row.currency };
-      const closed = await moveSubOrder(tx, context, order, closing, {
-        ...{ action: 'closeUnpaid', role, company, facts: { mayClose: true }, reason: right },
-        detail: { owed, currency: row.currency, ...(closing !== row && { rest: true }), ...(remark && { remark }) },
-      });
-      await notifyBuyer(tx, context, closed.order, { kind: 'closedUnpaid', ...about, money, words: remark });
+      const { closed, money } = await closeAsUnpaid(tx, context, order, row, { balance, role, company, remark });
+      await notifyBuyer(tx, context, closed, { kind: 'closedUnpaid', ...about, money, words: remark });
       return orderFor(context, order.id, tx);
     }
     const isWhole = endsWholly(right);
@@ -59,13 +53,30 @@ export function avoidOwnDeal(context: MemberContext, input: z.output<typeof avoi
   });
 }
 
+/** What has left is all of it now, and what is open of its price stays owed. Gives how much that is. */
+export async function closeAsUnpaid(
+  tx: Transaction,
+  context: Pick<Context, 'actor' | 'now'>,
+  order: OrderRow,
+  row: SubOrderRow,
+  { balance, role, company, remark }: { balance: Balance; remark: string } & Pick<Step, 'role' | 'company'>,
+): Promise<{ closed: OrderRow; money: { amount: string; currency: string } }> {
+  const closing = balance.fullyShipped ? row : await cutRest(tx, context, row);
+  const { balance: owed } = closing === row ? balance : await readBalance(tx, closing);
+  const moved = await moveSubOrder(tx, context, order, closing, {
+    ...{ action: 'closeUnpaid', role, company, facts: { mayClose: true }, reason: closedAsUnpaid },
+    detail: { owed, currency: row.currency, ...(closing !== row && { rest: true }), ...(remark && { remark }) },
+  });
+  return { closed: moved.order, money: { amount: owed, currency: row.currency } };
+}
+
 /** What has left is all of it now; where that has arrived, the days of the buyer begin. */
 async function endRest(tx: Transaction, context: MemberContext, row: SubOrderRow): Promise<void> {
   const cut = await cutRest(tx, context, row);
   if (hasAllArrived(await readBalance(tx, cut), context.now())) await markArrived(tx, row, context.now());
 }
 
-async function cutRest(tx: Transaction, { now }: MemberContext, row: SubOrderRow): Promise<SubOrderRow> {
+async function cutRest(tx: Transaction, { now }: Pick<Context, 'now'>, row: SubOrderRow): Promise<SubOrderRow> {
   const restEndedAt = now();
   await tx.update(subOrder).set({ restEndedAt }).where(eq(subOrder.id, row.id));
   return { ...row, restEndedAt };

@@ -9,6 +9,7 @@ import {
   documentsState,
   documentsSteps,
   documentsWay,
+  isContested,
   isUnencumbered,
   lastDayOf,
   type CreditTerms,
@@ -19,7 +20,7 @@ import {
 import { allOrderStatuses, next, type TradeRole } from '#api/deals/order-states.ts';
 import type { TradeAction } from '#api/deals/trade-actions.ts';
 import type { BankView } from '#api/deals/payment-view.ts';
-import { daysLater, later, workingDaysAfter } from '#lib/days.ts';
+import { daysLater, later, utcDay, workingDaysAfter } from '#lib/days.ts';
 import { isOneOf } from '#server/platform/db/expressions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
@@ -80,6 +81,7 @@ export async function readBankPayments(db: Db, rows: readonly SubOrderRow[]): Pr
       .select({
         ...{ id: shipment.subOrderId, position: shipment.position },
         ...{ action: documentsStep.action, day: documentsStep.day, at: documentsStep.statedAt },
+        shown: sql<boolean>`${documentsStep.fileId} is not null`,
         held: heldSince(subOrder.orderId, documentsStep.statedAt),
       })
       .from(shipment)
@@ -92,9 +94,9 @@ export async function readBankPayments(db: Db, rows: readonly SubOrderRow[]): Pr
     [...ways].map(([id, way]) => {
       const stated = versions.filter((version) => version.id === id);
       const documents = new Map<number, DocumentsStep[]>();
-      for (const { position, action, day, at, held } of steps.filter((step) => step.id === id)) {
+      for (const { position, action, day, at, shown, held } of steps.filter((step) => step.id === id)) {
         const own = documents.get(position) ?? [];
-        if (action) own.push({ action, day: day!, at: later(at!, held) });
+        if (action) own.push({ action, day: day!, at: later(at!, held), shown, heldDays: Math.ceil(held / dayLength) });
         documents.set(position, own);
       }
       return [id, { way, credit: stated, awaitsCredit: way === 'credit' && !creditInForce(stated), documents }];
@@ -147,6 +149,8 @@ export function firstDocumentsDay(balance: Sent, what: LastDay['what']): string 
   return isAlone ? (own.toSorted()[0] ?? null) : null;
 }
 
+const dayLength = 24 * 3_600_000;
+
 /** Since when documents of a collection wait for the buyer to pay for them, where the bank or the seller has all that are not paid for; null: none do. */
 export function takeUpDay({ banks: { way, documents }, dues }: Pick<Balance, 'banks' | 'dues'>): string | null {
   if (way !== 'payment') return null;
@@ -154,8 +158,27 @@ export function takeUpDay({ banks: { way, documents }, dues }: Pick<Balance, 'ba
   const isAlone = [...documents.values()].every(
     (steps) => isUnencumbered(steps) || documentsState(steps) === 'presented',
   );
-  const days = waiting.flatMap(([position]) => dues.find(({ shipment: of }) => of === position)?.dueOn ?? []);
+  const days = waiting.flatMap(([position, steps]) => {
+    const due = dues.find(({ shipment: of }) => of === position)?.dueOn;
+    const { day, heldDays = 0 } = steps.at(-1)!;
+    // As long as the deal was on hold nobody could have taken them up. The latest payment date has moved by itself.
+    const moved = daysLater(day, heldDays);
+    return due ? [due > moved ? due : moved] : [];
+  });
   return isAlone ? (days.toSorted().at(-1) ?? null) : null;
+}
+
+/** Since when the buyer says that a bank has paid and the seller that it has not, where neither says anything else of any documents; null: no such thing. */
+export function contestedDay({ banks: { way, documents } }: Pick<Balance, 'banks'>): string | null {
+  const contested = [...documents.values()].filter(isContested);
+  const isAlone = [...documents.values()].every((steps) => isContested(steps) || documentsState(steps) === 'settled');
+  if (!way || !isAlone) return null;
+  return (
+    contested
+      .map((steps) => utcDay(steps.at(-1)!.at))
+      .toSorted()
+      .at(-1) ?? null
+  );
 }
 
 /** The last of the days until which refused documents may be presented again; null: none were, or the buyer owes for others. */

@@ -56,6 +56,12 @@ export async function readClaims(db: Db, ids: string[]): Promise<Map<string, Dea
   );
 }
 
+/** What of the money that the marketplace holds stays with the deal for a claim of the buyer: what it has asked last, of goods what they are worth. */
+export const heldFor = (claimed: DealClaim): string => {
+  if (claimed.by !== 'buyer' || !isOpenClaim(claimed)) return '0.00';
+  return compare(claimed.asked, '0') > 0 ? claimed.asked : claimed.value;
+};
+
 /** Who answers next, and by when; nobody has to once it has ended. */
 export function turnOfClaim(claimed: DealClaim): { turn: ClaimSide | 'operator' | null; until: Date | null } {
   const { by, state, pen, answerBy, agreedBy } = claimed;

@@ -88,7 +88,7 @@ export function describeEnding(
   };
 }
 
-/** A side would end the deal. Nothing changes until the other one agrees. 422 where more would be kept than there is. */
+/** A side would end the deal. Nothing changes until the other one agrees. 422 where more would be kept than there is, or less than the seller was given. */
 export function proposeOwnEnd(context: MemberContext, input: z.output<typeof proposeEnd.input>): Promise<OrderView> {
   const { subOrderId, remark } = input;
   return idempotently(context, proposeEnd, input, async (tx) => {
@@ -98,6 +98,8 @@ export function proposeOwnEnd(context: MemberContext, input: z.output<typeof pro
     const keeps = round(input.keeps, 2);
     if (compare(keeps, held) > 0)
       throw invalid({ keeps: m.deals_end_keepsTooMuch({ amount: `${row.currency} ${held}` }) });
+    if (compare(keeps, row.released) < 0)
+      throw invalid({ keeps: m.deals_end_keepsReleased({ amount: `${row.currency} ${row.released}` }) });
     const open = await openEnding(tx, row, context.now());
     await requireApproval(tx, context, costOf(deal, held, keeps, context.now()));
     await moveSubOrder(tx, context, order, row, {
@@ -125,6 +127,8 @@ export function decideOnEnd(context: MemberContext, input: z.output<typeof decid
     if (agree && open?.by !== role && undecided) throw new AppError('conflict', { words: m.deals_end_undecided() });
     if (agree && open && compare(open.keeps, heldOf(balance)) > 0)
       throw new AppError('conflict', { words: m.deals_end_lessThere() });
+    if (agree && open && compare(open.keeps, row.released) < 0)
+      throw new AppError('conflict', { words: m.deals_end_releasedSince() });
     const keeps = open?.keeps ?? '0.00';
     if (agree && open) await requireApproval(tx, context, costOf(deal, heldOf(balance), keeps, context.now()));
     if (agree) await tx.update(subOrder).set({ keptOnEnd: keeps }).where(eq(subOrder.id, row.id));

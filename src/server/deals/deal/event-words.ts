@@ -57,6 +57,7 @@ const words: Readonly<Record<string, Word>> = {
   amount: { label: m.deals_bank_amount, value: money },
   total: { label: m.deals_orders_total, value: money },
   keeps: { label: m.deals_trading_paperKeeps, value: money },
+  held: { label: m.deals_claim_held, value: money },
   owed: { label: m.deals_late_owed, value: money },
   bankCharge: { label: m.deals_trading_paperBankCharge, value: money },
   arrivedAt: { label: m.deals_remit_arrivedAt, value: day },

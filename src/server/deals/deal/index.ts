@@ -19,11 +19,12 @@ export { listedGuests } from './listed-guests.ts';
 export { carriageChoices, carriageIn, dangerOf, lineGoods, loadCarriedGoods, type GoodsOf } from './carried-goods.ts';
 export { readBalance, readBalances, type Balance } from './balance.ts';
 export { setOff } from './set-off.ts';
+export { holdAgain, releaseRest, takeReleased } from './release.ts';
 export { deviationTexts, isAsked, overdueConsent, standingConsent, type StandingConsent } from './deviations.ts';
 export { describeCorrection } from './corrections.ts';
 export { deliverBy } from './delay.ts';
 export { deadlinesIn, ownDeadlines, type Deadline } from './deadlines.ts';
-export { claimFacts, injuredBy, mayMeasure, owedOf, staysSellers, type DealClaim } from './claims.ts';
+export { claimFacts, heldFor, injuredBy, mayMeasure, owedOf, staysSellers, type DealClaim } from './claims.ts';
 export { readNotices } from './notices.ts';
 export { readChain, readLinks } from './chain.ts';
 export { doubtfulDeals, turnOf, turnsOfDay } from './check-deals.ts';
@@ -92,10 +93,11 @@ export {
   creditReminderOn,
   documentsDays,
   firstDocumentsDay,
+  contestedDay,
   refusalDay,
   takeUpDay,
 } from './bank-payment.ts';
 export { overdueOf } from './overdue.ts';
 export { readDelay, rightToEnd } from './delay.ts';
 export { takingDaysOf } from './taking.ts';
-export { avoidOwnDeal } from './avoid.ts';
+export { avoidOwnDeal, closeAsUnpaid } from './avoid.ts';

@@ -115,7 +115,7 @@ async function moveSubOrderNow(
     const end = asksPrice({ status: to, reason })
       ? ({ kind: 'released', earned } as const)
       : ({ kind: 'ended', earned: moving.keptOnEnd } as const);
-    await bookEnd(tx, context, moving, end);
+    await bookEnd(tx, context, moving, { ...end, released: moving.released });
     await askForPayoutAccount(tx, context, moving);
   }
   if (role !== 'operator') await noteAccount(tx, context, 'deal', order.id, reason, ...saidIn(detail));

@@ -358,6 +358,8 @@ function describe(row: SubOrderRow, names: Names, balance: Balance, rest: Rest):
     signBy: row.signBy.toISOString(),
     latestPayment: payBy(row),
     keptOnEnd: compare(row.keptOnEnd, '0') > 0 ? money(row.keptOnEnd) : null,
+    released:
+      row.endedAt === null && row.completedAt === null && compare(row.released, '0') > 0 ? money(row.released) : null,
     shippedQuantity: balance.shipped,
     ...rest,
   };

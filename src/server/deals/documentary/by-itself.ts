@@ -7,9 +7,15 @@ import { orderStatuses } from '#api/deals/order-states.ts';
 import { daysLater, utcDay } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
 import {
+  closeAsUnpaid,
+  contestedDay,
   creditAnswerBy,
   firstDocumentsDay,
+  goodsOf,
   moveSubOrder,
+  notifyBuyer,
+  notifySupplier,
+  overdueOf,
   payBy,
   readBalance,
   refusalDay,
@@ -117,6 +123,30 @@ export async function lapseIdle(
   });
   await tell(tx, context, 'buyer', moved, { step, who: row.supplierCompany });
   await tell(tx, context, 'supplier', moved, { step, who: order.buyerCompany });
+  return true;
+}
+
+/**
+ * The buyer says that a bank has paid, the seller that it has not, and long after that neither has said anything else: the deal is
+ * closed as unpaid, as its seller could have done. What is open stays owed, and payment can still be stated and confirmed.
+ */
+export async function closeContested(
+  tx: Transaction,
+  context: SystemContext,
+  order: OrderRow,
+  row: SubOrderRow,
+): Promise<boolean> {
+  if (row.status !== orderStatuses.shipped) return false;
+  const now = context.now();
+  const balance = await readBalance(tx, row);
+  const day = contestedDay(balance);
+  if (day === null || !isOver(daysLater(day, documentaryDays.idle), now)) return false;
+  if (balance.claims.some(isOpenClaim) || overdueOf(balance, utcDay(now)) === null) return false;
+  const { closed, money } = await closeAsUnpaid(tx, context, order, row, { balance, ...bySystem, remark: '' });
+  const goods = goodsOf({ ...order, quantity: row.quantity });
+  const about = { kind: 'closedContested', who: row.supplierCompany, money, number: row.number, goods } as const;
+  await notifyBuyer(tx, context, closed, about);
+  await notifySupplier(tx, context, closed, row.shopId, { ...about, who: order.buyerCompany });
   return true;
 }
 

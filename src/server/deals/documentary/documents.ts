@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { answerDocuments as buyersCall, presentDocuments as suppliersCall } from '#api/deals/documentary.ts';
 import { asksPrice } from '#api/deals/avoidance.ts';
-import { documentsAsk, documentsSteps } from '#api/deals/documentary-steps.ts';
+import { asksProof, documentsAsk, documentsSteps } from '#api/deals/documentary-steps.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
 import { earliestDay, latestDay } from '#lib/days.ts';
@@ -50,8 +50,9 @@ function takeStep(
         ...(remark && { remark }),
       },
     });
-    refuseWrong(input, row.awardedAt, context.now());
     const [evidence] = context.files;
+    const isToShow = action === 'statePaid' && asksProof(documents.get(known.position) ?? []);
+    refuseWrong(input, row.awardedAt, context.now(), isToShow && !evidence);
     await addStep(tx, {
       ...{ shipmentId, action, by: side, day, bank, reference, items, remark },
       fileId: evidence ? await store({ purpose: 'documentary', file: evidence }) : null,
@@ -71,11 +72,12 @@ export async function addStep(tx: Transaction, step: Omit<typeof documentsStep.$
 }
 
 /** 422 at the fields. Days are forgiving: it may be tomorrow where a bank is. */
-function refuseWrong(input: Input, awardedAt: Date, now: Date): void {
+function refuseWrong(input: Input, awardedAt: Date, now: Date, isUnshown: boolean): void {
   const asks: readonly string[] = documentsAsk[input.action] ?? [];
   const problems: Record<string, string> = {};
   if (input.day > latestDay(now)) problems['day'] = m.deals_bank_dayAhead();
   else if (input.day < earliestDay(awardedAt)) problems['day'] = m.deals_remit_dateBeforeAward();
+  if (isUnshown) problems['evidence'] = m.deals_bank_showPayment();
   for (const field of ['bank', 'items', 'remark'] as const)
     if (asks.includes(field) && input[field].length === 0) problems[field] = m.field_required();
   if (Object.keys(problems).length > 0) throw invalid(problems);

@@ -51,7 +51,9 @@ export async function documentaryFor(context: MemberContext, subOrderId: string)
       .toReversed(),
     shipments: shipments.map((one) => {
       const steps = sent.flatMap(({ step }) => (step?.shipmentId === one.id ? step : []));
-      const stands = steps.map(({ action, day, statedAt }) => ({ action, day, at: statedAt }));
+      const stands = steps.map(({ action, day, statedAt, fileId }) => ({
+        ...{ action, day, at: statedAt, shown: fileId !== null },
+      }));
       const due = dues.find((part) => part.shipment === one.position);
       const transportOn = departures.get(one.position)!;
       return {

@@ -14,6 +14,7 @@ export type LedgerDoubt = {
     | 'line'
     | 'ended'
     | 'kept'
+    | 'released'
     | 'claim'
     | 'log'
     | 'payoutMade'
@@ -28,6 +29,8 @@ export type LedgerDoubt = {
 };
 
 const mostDoubts = 1_000;
+/** What its seller was given before it ended; of one closed as unpaid it is part of what was released. */
+const beforeEnd = sql`case when o.reason = 'priceUnpaid' then 0 else o.released end`;
 
 /**
  * Reckons the ledger again: every balance from its legs, every deal's postings from the records of transfers and refunds,
@@ -94,11 +97,21 @@ export async function doubtsOfLedger(db: Db): Promise<LedgerDoubt[]> {
         where a.kind in ('deal', 'direct') and a.balance <> 0 and o.status in (6, 7, 8)
       union all
       -- Of a deal that ended early its seller has what both agreed on, and nothing else.
-      select 'kept', o.number, o.kept_on_end, coalesce(sum(l.amount) filter (where a.kind in ('seller', 'directSeller')), 0)
+      select 'kept', o.number, o.kept_on_end, coalesce(sum(l.amount) filter (where a.kind in ('seller', 'directSeller')), 0) + ${beforeEnd}
         from sub_order o left join posting p on p.kind = 'ended' and p.source_id = o.id
           left join posting_leg l on l.posting_id = p.id left join ledger_account a on a.id = l.account_id
         where o.status in (7, 8) group by o.id
-        having coalesce(sum(l.amount) filter (where a.kind in ('seller', 'directSeller')), 0) <> o.kept_on_end
+        having coalesce(sum(l.amount) filter (where a.kind in ('seller', 'directSeller')), 0) + ${beforeEnd} <> o.kept_on_end
+      union all
+      -- What a deal that goes on has received and neither holds nor sent back its seller was given.
+      select 'released', o.number, o.released, greatest(0, coalesce(sum(r.amount), 0) - coalesce((select a.balance from ledger_account a where a.sub_order_id = o.id and a.kind = 'deal' and a.currency = o.currency), 0))
+        from sub_order o left join lateral (
+          select t.arrived as amount from remittance t where t.sub_order_id = o.id and t.state = 'confirmed'
+            and not exists (select from remittance_reversal v where v.remittance_id = t.id)
+          union all select -f.amount from refund f where f.sub_order_id = o.id and f.returned_on is null
+        ) r on true
+        where o.status in (3, 4, 5) and o.collecting = 'marketplace' group by o.id
+        having greatest(0, coalesce(sum(r.amount), 0) - coalesce((select a.balance from ledger_account a where a.sub_order_id = o.id and a.kind = 'deal' and a.currency = o.currency), 0)) <> o.released
       union all
       -- What a claim gives back after the end is taken from its seller; what a seller wins then, from what goes back.
       select 'claim', c.id::text, case when c.by = 'buyer' then c.credited else -c.added end, coalesce(sum(l.amount) filter (where a.kind in ('refund', 'directRefund')), 0)

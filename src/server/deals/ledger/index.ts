@@ -2,16 +2,26 @@
 export { bookAside, bookExplained, bookLines, bookOpening } from './lines.ts';
 export {
   bookEnd,
+  bookHeldAgain,
   bookReceived,
   bookRefunded,
   bookReturned,
+  bookReleasedPart,
   bookReversed,
   bookRevived,
   bookSetOff,
   bookSettled,
   bookWon,
 } from './money.ts';
-export { bookPaidOut, bookPayoutReturned, bookPayoutsFreed, bookPayoutsMade, claimedFrom, owedTo } from './payouts.ts';
+export {
+  bookPaidOut,
+  bookPayoutReturned,
+  bookPayoutsFreed,
+  bookPayoutsMade,
+  claimedFrom,
+  freeOfClaims,
+  owedTo,
+} from './payouts.ts';
 export { ledgerOverview } from './overview.ts';
 export { doubtsOfAccounts } from './check-accounts.ts';
 export { doubtsOfLedger, type LedgerDoubt } from './check.ts';

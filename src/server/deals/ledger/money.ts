@@ -18,6 +18,7 @@ type Refund = Pick<typeof refund.$inferSelect, 'id' | 'amount'>;
 type Side = 'suspense' | 'transit';
 
 const least = (one: string, other: string) => (compare(one, other) < 0 ? one : other);
+const most = (one: string, other: string) => (compare(one, other) > 0 ? one : other);
 const negative = (amount: string) => subtract('0.00', amount);
 
 type Owner = 'deal' | 'refund' | 'seller';
@@ -61,7 +62,8 @@ export const bookReceived = (
 /**
  * It counts no more. Where its money had been passed on inside the ledger it is taken from who has it. Throws 409, in words,
  * where its seller's is locked for a payment that has not gone to the bank: that is taken back first; and where a seller
- * who collects itself has sent of it back what it takes. `ofSeller`: what had been released is taken, too.
+ * who collects itself has sent of it back what it takes. `ofSeller`: what had been released is taken, too. Gives how much of it
+ * the deal itself did not have.
  */
 export async function bookReversed(
   tx: Transaction,
@@ -73,7 +75,7 @@ export async function bookReversed(
     to,
     ofSeller,
   }: { id: string; deal: Deal; arrived: string; to: Side; ofSeller: boolean },
-): Promise<void> {
+): Promise<string> {
   const { currency } = deal;
   const isDirect = deal.collecting === 'seller';
   const taken = await take(tx, deal, arrived, ofSeller ? ['deal', 'refund', 'seller'] : ['deal', 'refund']);
@@ -83,6 +85,7 @@ export async function bookReversed(
     throw new AppError('conflict', { words: m.deals_payout_takeBackFirst() });
   const legs = [...taken, { of: outside(deal, to), amount: arrived }];
   await book(tx, context, [{ kind: 'reversed', sourceId, currency, legs }]);
+  return add(arrived, taken[0]!.amount);
 }
 
 /** Money has gone back to the buyer: what was due to it, else what was paid too much. */
@@ -109,17 +112,17 @@ export const bookReturned = (tx: Transaction, context: Booker, deal: Deal, paid:
 
 /**
  * The deal has ended. Of what it holds, the seller is due as much as the contract asks (`earned`: nothing where it ended
- * early), and the buyer the rest.
+ * early), less what it was given before, and the buyer the rest.
  */
 export async function bookEnd(
   tx: Transaction,
   context: Booker,
   deal: Deal,
-  { kind, earned }: { kind: 'released' | 'ended'; earned: string },
+  { kind, earned, released }: { kind: 'released' | 'ended'; earned: string; released: string },
 ): Promise<void> {
   const { id: sourceId, currency } = deal;
   const held = (await balancesOf(tx, deal, ['deal'])).deal;
-  const seller = least(held, earned);
+  const seller = least(held, most(subtract(earned, released), '0.00'));
   const legs = [
     { of: holderOf(deal, 'deal'), amount: negative(held) },
     { of: holderOf(deal, 'seller'), amount: seller },
@@ -127,6 +130,49 @@ export async function bookEnd(
   ];
   await book(tx, context, [{ kind, sourceId, currency, legs }]);
 }
+
+/** What the deal holds of what its seller has earned, but for what is claimed (`held`), is the seller's before the end. Gives how much that is. */
+export async function bookReleasedPart(
+  tx: Transaction,
+  context: Booker,
+  deal: Deal,
+  { earned, released, held }: { earned: string; released: string; held: string },
+): Promise<string> {
+  const there = least((await balancesOf(tx, deal, ['deal'])).deal, subtract(earned, released));
+  const free = most(subtract(there, held), '0.00');
+  await move(tx, context, deal, { kind: 'releasedPart', from: 'deal', to: 'seller', amount: free });
+  return free;
+}
+
+/** So much has to stand with the deal again (`needed`): what is missing is taken from its seller's money, as far as there is any. Gives how much that is. */
+export async function bookHeldAgain(
+  tx: Transaction,
+  context: Booker,
+  deal: Deal,
+  { needed, released }: { needed: string; released: string },
+): Promise<{ moved: string; missing: string }> {
+  const { deal: there, seller } = await balancesOf(tx, deal, ['deal', 'seller']);
+  const short = most(subtract(needed, there), '0.00');
+  const moved = least(least(short, released), seller);
+  await move(tx, context, deal, { kind: 'heldAgain', from: 'seller', to: 'deal', amount: moved });
+  return { moved, missing: subtract(short, moved) };
+}
+
+const move = (
+  tx: Transaction,
+  context: Booker,
+  deal: Deal,
+  { kind, from, to, amount }: { kind: 'releasedPart' | 'heldAgain'; from: Owner; to: Owner; amount: string },
+) =>
+  book(tx, context, [
+    {
+      ...{ kind, sourceId: deal.id, currency: deal.currency },
+      legs: [
+        { of: holderOf(deal, from), amount: negative(amount) },
+        { of: holderOf(deal, to), amount },
+      ],
+    },
+  ]);
 
 /**
  * A claim of a buyer is settled after the deal has ended: what is due to its seller is the buyer's now, as far as there is

@@ -1,11 +1,9 @@
-import { and, asc, eq, gt, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { orderStatuses } from '#api/deals/order-states.ts';
-import { isTransferred } from '#api/deals/payment-terms.ts';
-import { add, compare, subtract } from '#lib/decimal.ts';
+import { isTransferred, paymentTerms } from '#api/deals/payment-terms.ts';
+import { compare, subtract } from '#lib/decimal.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { claim, claimVersion } from '#server/platform/db/schema/claim.ts';
-import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { ledgerAccount } from '#server/platform/db/schema/ledger.ts';
 import { payout, payoutBatch } from '#server/platform/db/schema/payout.ts';
 import { book, type Holder } from './book.ts';
@@ -55,54 +53,54 @@ export async function owedTo(
     )
     .orderBy(asc(ledgerAccount.id))
     .for('update');
-  const paused = await pausedByClaims(tx, shopIds, currency);
+  // Asked anew under the locks: what was claimed meanwhile counts.
+  const known = await sellersAccounts(tx, shopIds, currency);
   return new Map(
     rows.flatMap(({ owner: shop, balance: held }) => {
-      const free = subtract(held, paused.get(shop) ?? '0.00');
+      const free = subtract(held, known.find(({ shopId }) => shopId === shop)?.paused ?? '0.00');
       return compare(free, '0') > 0 ? [[shop, free]] : [];
     }),
   );
 }
 
-/** What buyers claim of deals that have ended, and nobody has settled yet: it is not paid out meanwhile. */
-async function pausedByClaims(
-  tx: Transaction,
-  shopIds: readonly string[],
-  currency: string,
-): Promise<Map<string, string>> {
-  const rows = await tx
-    .select({ shopId: subOrder.shopId, paymentTerm: subOrder.paymentTerm, amount: claimVersion.amount })
-    .from(claim)
-    .innerJoin(subOrder, eq(subOrder.id, claim.subOrderId))
-    .innerJoin(claimVersion, eq(claimVersion.claimId, claim.id))
+const transferred = sql.join(
+  Object.keys(paymentTerms)
+    .filter((term) => isTransferred(term))
+    .map((term) => sql`${term}`),
+  sql`, `,
+);
+// By raw names: drizzle writes the columns of a single table without it, and here there are two.
+/**
+ * What buyers claim of a seller's money, by its account, and nobody has settled yet: it is not paid out meanwhile. They have
+ * asked for it last, of goods it is what they are worth; what is still held for the deal is not the seller's. What banks have
+ * paid the marketplace never holds.
+ */
+const paused = sql<string>`(select coalesce(sum(greatest(0, coalesce(
+      nullif((select v.amount from claim_version v where v.claim_id = c.id and v.by = 'buyer' order by v.version desc limit 1), 0), c.value)
+    - coalesce((select a.balance from ledger_account a where a.sub_order_id = o.id and a.kind = 'deal' and a.currency = c.currency), 0))), 0)::numeric(20, 2)::text
+  from claim c join sub_order o on o.id = c.sub_order_id
+  where o.shop_id = ledger_account.shop_id and c.currency = ledger_account.currency and c.by = 'buyer' and c.ended_at is null
+    and o.collecting = 'marketplace' and (o.status >= ${orderStatuses.completed} or o.released > 0)
+    and o.payment_term in (${transferred}))`;
+
+/** Of an account of a seller what may go to its bank now. */
+export const freeOfClaims = sql<string>`(ledger_account.balance - ${paused}::numeric)`;
+
+const sellersAccounts = (tx: Transaction, shopIds: readonly string[], currency: string) =>
+  tx
+    .select({ shopId: ledgerAccount.owner, balance: ledgerAccount.balance, paused })
+    .from(ledgerAccount)
     .where(
       and(
-        inArray(subOrder.shopId, [...shopIds]),
-        eq(claim.currency, currency),
-        eq(claim.by, 'buyer'),
-        eq(subOrder.collecting, 'marketplace'),
-        isNull(claim.endedAt),
-        gte(subOrder.status, orderStatuses.completed),
-        sql`${claimVersion.version} = (select max(version) from claim_version v where v.claim_id = ${claim.id})`,
+        ...[inArray(ledgerAccount.owner, [...shopIds]), eq(ledgerAccount.kind, 'seller')],
+        eq(ledgerAccount.currency, currency),
       ),
     );
-  const paused = new Map<string, string>();
-  // What banks have paid the marketplace never holds.
-  for (const { shopId, amount } of rows.filter(({ paymentTerm }) => isTransferred(paymentTerm)))
-    paused.set(shopId, add(paused.get(shopId) ?? '0.00', amount));
-  return paused;
-}
 
 /** Of these sellers those of whom buyers claim more than is left beside what is locked for payments. */
 export async function claimedFrom(tx: Transaction, shopIds: readonly string[], currency: string): Promise<string[]> {
-  const paused = await pausedByClaims(tx, shopIds, currency);
-  const { owner, kind, balance } = ledgerAccount;
-  const rows = await tx
-    .select({ owner, balance })
-    .from(ledgerAccount)
-    .where(and(inArray(owner, [...shopIds]), eq(kind, 'seller'), eq(ledgerAccount.currency, currency)));
-  const left = new Map(rows.map((row) => [row.owner, row.balance]));
-  return [...paused].filter(([id, sum]) => compare(left.get(id) ?? '0', sum) < 0).map(([id]) => id);
+  const rows = await sellersAccounts(tx, shopIds, currency);
+  return rows.filter((row) => compare(row.balance, row.paused) < 0).map(({ shopId }) => shopId);
 }
 
 /** Whether a seller's money is locked for a payment that can still be taken back. */

@@ -18,6 +18,7 @@ import {
   notifySupplier,
   readBalance,
   refuseOwnDeal,
+  takeReleased,
   type Step,
 } from '#server/deals/deal/index.ts';
 import { bookReversed } from '#server/deals/ledger/index.ts';
@@ -108,11 +109,11 @@ export async function takeBack(
   await tx.update(remittance).set({ receivingKey: null }).where(eq(remittance.id, id));
   // Of a deal that its seller has closed as unpaid what comes later is its own at once.
   const ofSeller = row.collecting !== 'seller' || isClosedUnpaid(row);
-  await bookReversed(tx, context, { id, deal: row, arrived, to, ofSeller });
+  const missing = await bookReversed(tx, context, { id, deal: row, arrived, to, ofSeller });
   // Both sides read it in the chain of events: the reason is the buyer's alone.
   const detail = { arrived, currency, ...(receivingNumber !== null && { receivingNumber }) };
   const step = { action: 'reverseRemittance', ...by, detail } as const;
-  const moved = await moveSubOrder(tx, context, order, row, step);
+  const moved = await moveSubOrder(tx, context, order, await takeReleased(tx, row, missing), step);
   const { paidToStart } = await readBalance(tx, moved.subOrder);
   if (moved.subOrder.status === orderStatuses.pendingShipment && !paidToStart) {
     const back = { action: 'fundsReversed', role: 'system', company: null, facts: { paidToStart } } as const;

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, or } from 'drizzle-orm';
+import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getPayoutDesk, PayoutObstacle } from '#api/deals/payout.ts';
+import { freeOfClaims } from '#server/deals/ledger/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { ledgerAccount } from '#server/platform/db/schema/ledger.ts';
@@ -15,9 +16,13 @@ export async function payoutDesk(context: MemberContext): Promise<z.output<typeo
   const { db } = context;
   const now = context.now();
   const owed = await db
-    .select({ shopId: ledgerAccount.shopId, currency: ledgerAccount.currency, amount: ledgerAccount.balance })
+    .select({
+      shopId: ledgerAccount.shopId,
+      currency: ledgerAccount.currency,
+      amount: sql<string>`${freeOfClaims}::numeric(20, 2)::text`,
+    })
     .from(ledgerAccount)
-    .where(and(eq(ledgerAccount.kind, 'seller'), gt(ledgerAccount.balance, '0')))
+    .where(and(eq(ledgerAccount.kind, 'seller'), sql`${freeOfClaims} > 0`))
     .orderBy(asc(ledgerAccount.currency), asc(ledgerAccount.shopId));
   const waiting = await db
     .select({ row: payoutAccount, by: member.email })

@@ -1,9 +1,8 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { mostListed } from '#api/common/console-list-choices.ts';
-import { isTransferred, paymentTerms } from '#api/deals/payment-terms.ts';
-import { orderStatuses } from '#api/deals/order-states.ts';
 import { namedCases, type QueueName } from '#api/deals/queue-names.ts';
 import type { WaitingCase } from '#api/deals/queues.ts';
+import { freeOfClaims } from '#server/deals/ledger/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { localisedText } from '#server/platform/db/expressions.ts';
 import { accountText } from '#server/platform/db/schema/account-texts.ts';
@@ -50,19 +49,6 @@ const leftOf = sql`${statementLine.amount} - (select coalesce(sum(${statementPar
   where ${statementPart.lineId} = ${statementLine.id} and not exists (select from ${remittanceReversal}
     where ${remittanceReversal.remittanceId} = ${statementPart.remittanceId}))`;
 
-const transferred = sql.join(
-  Object.keys(paymentTerms)
-    .filter((term) => isTransferred(term))
-    .map((term) => sql`${term}`),
-  sql`, `,
-);
-/** What may go to a seller now: claims of its buyers against deals that are over hold as much as they ask (deals/ledger, `owedTo`). */
-const payable = sql`${ledgerAccount.balance} - (select coalesce(sum(${claimVersion.amount}), 0) from ${claim}
-  join ${subOrder} on ${subOrder.id} = ${claim.subOrderId} join ${claimVersion} on ${claimVersion.claimId} = ${claim.id}
-  where ${subOrder.shopId} = ${ledgerAccount.shopId} and ${claim.currency} = ${ledgerAccount.currency} and ${claim.by} = 'buyer'
-    and ${claim.endedAt} is null and ${subOrder.collecting} = 'marketplace' and ${subOrder.status} >= ${orderStatuses.completed}
-    and ${subOrder.paymentTerm} in (${transferred})
-    and ${claimVersion.version} = (select max(v.version) from ${claimVersion} v where v.claim_id = ${claim.id}))`;
 /** The first money that has come since the last batch took what there was. */
 const dueSince = sql`(select min(${posting.at}) from ${postingLeg} join ${posting} on ${posting.id} = ${postingLeg.postingId}
   where ${postingLeg.accountId} = ${ledgerAccount.id} and ${postingLeg.amount} > 0
@@ -92,7 +78,7 @@ const sourcesAt = (now: Date): Readonly<Record<Exclude<QueueName, 'credits'>, SQ
         ${moneyProposal.amount}::text as amount, ${moneyProposal.currency} as currency
       from ${moneyProposal} join ${subOrder} on ${subOrder.id} = ${moneyProposal.subOrderId} where ${moneyProposal.state} = 'open'`,
     payouts: sql`select id, since, name, currency, payable::text as amount from (select ${shop.id} || '-' || ${ledgerAccount.currency} as id, coalesce(${dueSince}, ${at}::timestamptz) as since, ${sellerOf} as name,
-        ${payable} as payable, ${ledgerAccount.currency} as currency
+        ${freeOfClaims} as payable, ${ledgerAccount.currency} as currency
       from ${ledgerAccount} join ${shop} on ${shop.id} = ${ledgerAccount.shopId}
       where ${hasStanding(ledgerAccount)} and ${ledgerAccount.kind} = 'seller' and ${ledgerAccount.balance} > 0
         and exists (select from ${payoutAccount} where ${payoutAccount.shopId} = ${shop.id}

@@ -4,6 +4,8 @@ import type { AuditAction } from '#api/members/audit-actions.ts';
 import type { OpenMatter } from '#api/members/safety.ts';
 import { m } from '#i18n/messages.ts';
 import { daysAfter } from '#lib/days.ts';
+import { formatMoney } from '#lib/format.ts';
+import { joinWords } from '#lib/join-words.ts';
 import type { MemberContext, Services } from '#server/platform/context.ts';
 import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { browsingVisit } from '#server/platform/db/schema/browsing-history.ts';
@@ -40,8 +42,8 @@ export async function closeAccount(
 ): Promise<{ closingAt: string }> {
   const closingAt = daysAfter(context.now(), closingDays);
   await withOwnSteps(context, steps, async (tx, own) => {
-    if ((await openMattersOf(tx, context, own.id)).length > 0)
-      throw new AppError('conflict', { words: m.members_safety_closeOpen() });
+    const open = await openMattersOf(tx, context, own.id);
+    if (open.length > 0) throw new AppError('conflict', { words: refusal(open) });
     await tx.update(member).set({ closingAt }).where(eq(member.id, own.id));
     await endSessions(tx, own.id);
     await dropTickets(tx, own.id);
@@ -51,6 +53,14 @@ export async function closeAccount(
     await queueEmail(tx, context, { to: own.email, locale: context.locale, ...notice });
   });
   return { closingAt: closingAt.toISOString() };
+}
+
+/** Why the account is not closed: debts by their deals and sums, where there are any. */
+function refusal(open: readonly OpenMatter[]): string {
+  const debts = open.flatMap((one) => one.debts ?? []);
+  if (debts.length === 0) return m.members_safety_closeOpen();
+  const named = debts.map(({ number, amount }) => m.members_safety_open_debt({ number, amount: formatMoney(amount) }));
+  return m.members_safety_closeDebts({ debts: joinWords(named) });
 }
 
 /** How long before the end what is open is looked for: more than lies between two looks, so that nobody is shut out. */

@@ -1,6 +1,7 @@
+import { dealPath } from '#api/deals/deal-address.ts';
 import { openMatterText } from '#api/members/open-matter-words.ts';
 import { m } from '#i18n/messages.ts';
-import { formatDate } from '#lib/format.ts';
+import { formatDate, formatMoney } from '#lib/format.ts';
 import { momentWithZone } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
 import type { EmailData } from './emails.ts';
@@ -26,7 +27,13 @@ export const closingLetters = {
     subject: m.mail_email_closingWaitsSubject(),
     parts: [
       { text: m.mail_email_closingWaits() },
-      ...open.map(({ matter, count }) => ({ text: openMatterText(matter, count) })),
+      ...open.flatMap(({ matter, count, debts = [] }): Part[] => [
+        { text: openMatterText(matter, count) },
+        ...debts.map(({ orderId, number, side, amount }) => ({
+          link: m.members_safety_open_debt({ number, amount: formatMoney(amount) }),
+          href: `${place.siteUrl}${dealPath(side, orderId)}`,
+        })),
+      ]),
       { text: m.mail_email_closingWaitsNext() },
       toLogin(place),
     ],

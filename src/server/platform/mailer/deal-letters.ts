@@ -90,6 +90,9 @@ export const dealNoticeKinds = {
     'refunded',
     'refundReturned',
     'finalAmount',
+    /** What nobody claims is the seller's. */
+    'restReleased',
+    'restReleasedTheirs',
   ],
   /** Money of a deal whose seller collects itself: `who` has said it, or is to return it. */
   direct: [
@@ -102,7 +105,7 @@ export const dealNoticeKinds = {
     'returnDenied',
   ],
   /** What stays owed. */
-  owed: ['closedUnpaid'],
+  owed: ['closedUnpaid', 'closedContested'],
   /** Because of what a party has done, or has not, so much falls or fell due by a day. */
   due: [
     'goodsReady',
@@ -283,6 +286,8 @@ const notices: Record<DealNews['kind'], Words> = {
   fundsArrived: { subject: m.deals_deal_fundsArrivedSubject, text: m.deals_deal_fundsArrived },
   paymentLapsed: { subject: m.deals_deal_paymentLapsedSubject, text: m.deals_deal_paymentLapsed },
   refunded: { subject: m.deals_deal_refundedSubject, text: m.deals_deal_refunded },
+  restReleased: { subject: m.deals_claim_restReleasedSubject, text: m.deals_claim_restReleased },
+  restReleasedTheirs: { subject: m.deals_claim_restReleasedSubject, text: m.deals_claim_restReleasedTheirs },
   refundReturned: { subject: m.deals_deal_refundReturnedSubject, text: m.deals_deal_refundReturned },
   goodsReady: { subject: m.deals_deal_goodsReadySubject, text: m.deals_deal_goodsReady },
   goodsTendered: { subject: m.deals_deal_goodsReadySubject, text: m.deals_taking_tendered },
@@ -305,6 +310,7 @@ const notices: Record<DealNews['kind'], Words> = {
   arrivalConfirmed: { subject: m.deals_deal_arrivalConfirmedSubject, text: m.deals_deal_arrivalConfirmed },
   arrived: { subject: m.deals_deal_arrivedSubject, text: m.deals_deal_arrived },
   avoided: { subject: m.deals_deal_avoidedSubject, text: m.deals_deal_avoided },
+  closedContested: { subject: m.deals_late_closedSubject, text: m.deals_late_closedContested },
   closedUnpaid: { subject: m.deals_late_closedSubject, text: m.deals_late_closed },
   creditUnanswered: { subject: m.deals_bank_unansweredSubject, text: m.deals_bank_unanswered },
   bankStep: { subject: m.deals_deal_bankStepSubject, text: m.deals_deal_bankStep },

@@ -102,6 +102,8 @@ export const subOrder = pgTable(
       .default(sql`'{}'`),
     /** What the supplier keeps of the money received, where both have ended the deal before it was completed. */
     keptOnEnd: total('kept_on_end').notNull().default('0'),
+    /** What its supplier was given of the money received before the deal ended: while a claim is open, what nobody claims. */
+    released: total('released').notNull().default('0'),
     /** The version of the contract that counts: the last sealed one, before that the last one issued. Kept by a trigger. */
     contractId: uuid('contract_id'),
     /** When it was issued. */
@@ -152,6 +154,7 @@ export const subOrder = pgTable(
     check('sub_order_status', oneOf(table.status, allOrderStatuses)),
     check('sub_order_collecting', oneOf(table.collecting, collectingWays)),
     check('sub_order_figures', sql`${table.quantity} > 0 and ${table.total} > 0`),
+    check('sub_order_released', sql`${table.released} >= 0`),
   ],
 );
 

@@ -75,7 +75,7 @@ export const posting = pgTable(
   {
     id: uuid('id').primaryKey(),
     kind: text('kind').$type<PostingKind>().notNull(),
-    /** The record it books: a line of a statement, a transfer, a refund, a sub-order, a payout, by its kind. Booked once, but for the end and the revival of a deal: that can end again. */
+    /** The record it books: a line of a statement, a transfer, a refund, a sub-order, a payout, by its kind. Booked once, but for the end and the revival of a deal, which can end again, and for what is released before its end. */
     sourceId: uuid('source_id').notNull(),
     currency: text('currency').notNull(),
     at: moment('at').notNull(),
@@ -86,7 +86,7 @@ export const posting = pgTable(
     uniqueIndex('posting_source').on(
       table.sourceId,
       table.kind,
-      sql`(case when ${table.kind} in ('ended', 'revived') then ${table.id} else ${table.sourceId} end)`,
+      sql`(case when ${table.kind} in ('ended', 'revived', 'releasedPart', 'heldAgain') then ${table.id} else ${table.sourceId} end)`,
     ),
     index('posting_recent').on(table.at, table.id),
     index('posting_kind').on(table.kind, table.at, table.id),
