@@ -103,6 +103,7 @@ export function known(term: string, state: State) {
     ...{ paymentTerm: term, total: state.total, finalAmount: final, payBy: '2026-01-31', fullyShipped, settled },
     added: some(state.added) ? [{ amount: state.added, on: '2026-02-20' }] : [],
     readyOn: state.ready ? '2026-02-01' : null,
+    holds: [],
     shipments: state.sent.map((steps, at) => ({
       ...{ position: at + 1, value: half, transportOn: '2026-02-05', paidByBank: isPaid(steps) },
       copyOn: at < state.copies ? '2026-02-06' : null,

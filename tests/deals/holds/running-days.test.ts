@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { directDays } from '#api/deals/collecting.ts';
+import type { OrderView, SubOrderView } from '#api/deals/trade.ts';
 import { daysLater } from '#lib/days.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
-import { dayIn, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
+import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
 import { holdDesk } from '../../support/hold-desk.ts';
 import { dataOf, startMemberApi, type Person } from '../../support/member-api.ts';
+import { view } from '../../support/rfqs.ts';
+import { banksOf } from '../documentary/banks.ts';
 import { expectSound } from '../ledger/harness.ts';
-import { hours, openAccount, record } from '../payment/bank.ts';
+import { confirm, hours, openAccount, record } from '../payment/bank.ts';
 import { direct, directOf, type DirectDeal } from '../payment/direct.ts';
 
 /** Days that run from something that happened in a deal, and stand in no row: a hold that comes between takes none of them. */
@@ -31,6 +34,10 @@ async function standStill({ orderId }: Deal, days: number, meanwhile: () => Prom
   dataOf(await desk.lift(hold));
   await passTime(api.services);
 }
+const subOf = async ({ orderId }: Deal, person: Company = buyer): Promise<SubOrderView> =>
+  (await view(api, person, orderId)).subOrders[0]!;
+const end = ({ subOrderId }: Deal, who: Person = supplier) =>
+  api.post<OrderView>('api/trade/web/order/avoidDeal', who, { subOrderId, remark: 'It has taken too long' });
 const newsOf = async (person: Person, { subNumber }: Deal) =>
   (await api.emailsTo(person)).flatMap(({ data }) => {
     const { number, kind } = data as { number?: string; kind?: string };
@@ -103,6 +110,93 @@ describe('money that goes to the seller itself', () => {
     await standStill(deal, 20);
     expect(await giveBackBy()).toBe(daysLater(due, 20));
     expect(await newsOf(deal.supplier, deal)).toEqual([]);
+  });
+});
+
+describe('what is due', () => {
+  it('when the goods are ready is not late while nobody can pay, and the seller cannot end the deal for it', async () => {
+    const deal = await dealAt(api, buyer, supplier, { status: 4, paymentTerm: 'TT30_70SH' });
+    dataOf(await api.post('api/trade/supplier/logistics/noticeReady', supplier, { ...of(deal), remark: '' }));
+    const dueOn = dayIn(api, 7);
+    const due = async () => (await subOf(deal)).dues.find(({ part }) => part === 'balance')!;
+    expect(await due()).toMatchObject({ dueOn, open: { amount: '24850.00' } });
+    wait(2);
+    await standStill(deal, 45, async () => {
+      const pay = await api.post('api/trade/web/remittance/createRemittance', buyer, of(deal));
+      expect(pay.status).not.toBe(200);
+    });
+    expect(await due()).toMatchObject({ dueOn: daysLater(dueOn, 45) });
+    expect([await newsOf(buyer, deal), await newsOf(supplier, deal)]).toEqual([[], []]);
+    expect((await subOf(deal)).delay).toBeNull();
+    expect((await end(deal)).status).toBe(409);
+    // As many days as there were left, and the thirty after them.
+    wait(5 + 31);
+    expect(await subOf(deal)).toMatchObject({ delay: { right: 'balanceUnpaid', lastDay: daysLater(dueOn, 45) } });
+    dataOf(await end(deal));
+  });
+
+  it('and was late before the hold stays due on its day', async () => {
+    const deal = await dealAt(api, buyer, supplier, { status: 4, paymentTerm: 'TT30_70SH' });
+    dataOf(await api.post('api/trade/supplier/logistics/noticeReady', supplier, { ...of(deal), remark: '' }));
+    const dueOn = dayIn(api, 7);
+    wait(10);
+    await standStill(deal, 10);
+    expect((await subOf(deal)).dues.find(({ part }) => part === 'balance')).toMatchObject({ dueOn });
+    expect(await subOf(deal)).toMatchObject({ delay: { right: 'balanceUnpaid', lastDay: dueOn, holds: false } });
+  });
+
+  it('after a hold that was over before it began has all of its days, and no more', async () => {
+    const deal = await dealAt(api, buyer, supplier, { status: 4, paymentTerm: 'TT30_70SH' });
+    await standStill(deal, 5);
+    dataOf(await api.post('api/trade/supplier/logistics/noticeReady', supplier, { ...of(deal), remark: '' }));
+    expect((await subOf(deal)).dues.find(({ part }) => part === 'balance')).toMatchObject({ dueOn: dayIn(api, 7) });
+  });
+
+  it.each([
+    ['OA30', 30],
+    ['DA30', 30],
+  ])('after the transport document moves by the hold: %s', async (paymentTerm, days) => {
+    const banks = banksOf(api, { buyer, supplier });
+    const deal = await dealAt(api, buyer, supplier, { status: 4, paymentTerm });
+    dataOf(await banks.ship(deal, '25', { etd: dayIn(api, 0) }));
+    const dueOn = dayIn(api, days);
+    const due = async () => (await subOf(deal)).dues[0]!.dueOn;
+    expect(await due()).toBe(dueOn);
+    wait(10);
+    await standStill(deal, 70);
+    expect(await due()).toBe(daysLater(dueOn, 70));
+    expect((await newsOf(buyer, deal)).filter((kind) => /^(their)?payment/i.test(kind))).toEqual([]);
+    expect((await end(deal)).status).toBe(409);
+  });
+
+  it('after a presentation to the bank, or the copy of the transport document, moves by it as well', async () => {
+    const banks = banksOf(api, { buyer, supplier });
+    const byBank = await dealAt(api, buyer, supplier, { status: 4, paymentTerm: 'LC_SIGHT' });
+    dataOf(await banks.stateIt(byBank, 'opened'));
+    dataOf(await banks.answerIt(byBank, 1, 'advised'));
+    dataOf(await banks.ship(byBank, '25', { etd: dayIn(api, 0) }));
+    dataOf(await banks.step(byBank, 'supplier', 'presentDocuments'));
+    const due = async (deal: Deal) => (await subOf(deal)).dues.find(({ shipment }) => shipment === 1)!.dueOn;
+    const before = await due(byBank);
+    wait(1);
+    await standStill(byBank, 60);
+    expect(await due(byBank)).toBe(daysLater(before!, 60));
+    expect((await end(byBank)).status).toBe(409);
+  });
+
+  it('before goods leave, and is paid late because of a hold, gives the seller no days twice', async () => {
+    const deal = await dealAt(api, buyer, supplier, { status: 4, paymentTerm: 'TT30_70SH' });
+    const deliverBy = async () => (await subOf(deal)).obligations.find(({ kind }) => kind === 'delivery')!.dueOn;
+    const before = await deliverBy();
+    // Ready when the latest payment date is long over.
+    wait(35);
+    dataOf(await api.post('api/trade/supplier/logistics/noticeReady', supplier, { ...of(deal), remark: '' }));
+    wait(10);
+    await standStill(deal, 20);
+    const { id } = await record(api, buyer, deal, { amount: '24850.00' });
+    await confirm(api, desk.operator, id, '24850.00');
+    // Three days late, and twenty on hold.
+    expect(await deliverBy()).toBe(daysLater(before!, 23));
   });
 });
 

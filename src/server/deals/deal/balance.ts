@@ -216,7 +216,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
       const payable = subtract(price, credited);
       const asked = duesOf({
         ...row,
-        ...{ finalAmount: final, fullyShipped, settled: add(kept, bankCharges, credited), payBy: payBy(row) },
+        ...{ finalAmount: final, fullyShipped, settled: add(kept, bankCharges, credited), payBy: payBy(row), holds },
         added: claims
           .filter((claim) => compare(claim.added, '0') > 0)
           .map((claim) => ({ amount: claim.added, on: utcDay(claim.endedAt!) })),

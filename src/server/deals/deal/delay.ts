@@ -2,6 +2,7 @@ import { creditInForce } from '#api/deals/documentary-steps.ts';
 import { closedAsUnpaid, delayOf, type AvoidanceRight, type Delay } from '#api/deals/avoidance.ts';
 import { isOpenClaim } from '#api/deals/claim-choices.ts';
 import { lastingForceMajeure, suspendedDays } from '#api/deals/notice-rules.ts';
+import { heldDaysBetween } from '#api/deals/held-days.ts';
 import { keepsWaiting, movedByTaking, takingNow } from '#api/deals/taking.ts';
 import { openNow } from '#api/deals/payment-terms.ts';
 import { daysBetween, daysLater, utcDay } from '#lib/days.ts';
@@ -63,10 +64,12 @@ export const agreedBy = (balance: Balance, deadline: string, day: string): strin
   daysLater(windowEnd(balance, daysLater(deadline, balance.heldDays)), suspendedDays(balance.notices, 'supplier', day));
 
 /** "If it arrives later than agreed, the delivery window moves by the same number of days"; under a letter of credit, what that allows counts where it is later. */
-function windowEnd({ fundedOn, banks, dues }: Balance, deadline: string): string {
+function windowEnd({ fundedOn, banks, dues, holds }: Balance, deadline: string): string {
   const latestShipment = creditInForce(banks.credit)?.latestShipment;
   if (latestShipment && latestShipment > deadline) return latestShipment;
   const gating = dues.filter(({ gates }) => gates !== null);
   const agreed = gating.map(({ dueOn }) => dueOn ?? '').toSorted().at(-1); // prettier-ignore
-  return fundedOn && agreed && fundedOn > agreed ? daysLater(deadline, daysBetween(agreed, fundedOn)) : deadline;
+  if (!fundedOn || !agreed || fundedOn <= agreed) return deadline;
+  // What was on hold meanwhile has moved the last day already.
+  return daysLater(deadline, daysBetween(agreed, fundedOn) - heldDaysBetween(agreed, fundedOn, holds));
 }
