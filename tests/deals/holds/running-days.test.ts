@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { directDays } from '#api/deals/collecting.ts';
+import { documentaryDays } from '#api/deals/documentary-steps.ts';
 import type { OrderView, SubOrderView } from '#api/deals/trade.ts';
 import { daysLater } from '#lib/days.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
@@ -197,6 +198,40 @@ describe('what is due', () => {
     await confirm(api, desk.operator, id, '24850.00');
     // Three days late, and twenty on hold.
     expect(await deliverBy()).toBe(daysLater(before!, 23));
+  });
+});
+
+describe('documents', () => {
+  const presentBy = async (deal: Deal) =>
+    (await subOf(deal, supplier)).obligations.find(({ kind }) => kind === 'presentation')!.dueOn;
+
+  it('under a letter of credit are presented by the day that the bank knows, and end no deal before their seller can say that they were', async () => {
+    const banks = banksOf(api, { buyer, supplier });
+    const deal = await dealAt(api, buyer, supplier, { status: 4, paymentTerm: 'LC_SIGHT' });
+    await standStill(deal, 10);
+    dataOf(await banks.stateIt(deal, 'opened', { expiresOn: dayIn(api, 90) }));
+    dataOf(await banks.answerIt(deal, 1, 'advised'));
+    dataOf(await banks.ship(deal, '25', { etd: dayIn(api, 0), eta: dayIn(api, 30) }));
+    const asked = dayIn(api, documentaryDays.presentation);
+    expect(await presentBy(deal)).toBe(asked);
+    wait(5);
+    await standStill(deal, 60);
+    expect(await presentBy(deal)).toBe(asked);
+    expect((await banks.docs(deal)).shipments[0]).toMatchObject({ doBy: asked });
+    expect((await end(deal, buyer)).status).toBe(409);
+    dataOf(await banks.step(deal, 'supplier', 'presentDocuments'));
+  });
+
+  it('of a collection are presented as much later as the deal was held since the goods left', async () => {
+    const banks = banksOf(api, { buyer, supplier });
+    const deal = await dealAt(api, buyer, supplier, { status: 4, paymentTerm: 'DP' });
+    await standStill(deal, 10);
+    dataOf(await banks.ship(deal, '25', { etd: dayIn(api, 0), eta: dayIn(api, 40) }));
+    const asked = dayIn(api, documentaryDays.presentation);
+    expect(await presentBy(deal)).toBe(asked);
+    wait(5);
+    await standStill(deal, 20);
+    expect(await presentBy(deal)).toBe(daysLater(asked, 20));
   });
 });
 
