@@ -285,7 +285,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
           arrivals: new Map(parts.map((part) => [part.position, arrivalFactsOf(part)])),
           departures: new Map(parts.map(({ position, transportOn }) => [position, transportOn])),
           taking: {
-            ...{ kind: takingOf(row), notices: given.get(row.id) ?? [] },
+            ...{ kind: takingOf(row), notices: given.get(row.id) ?? [], holds },
             shippedAt: parts.at(-1)?.shippedAt ?? null,
             isOver: fullyShipped || terminalStatuses.includes(row.status),
           },
