@@ -88,7 +88,7 @@ export function takingNow({ kind, notices, shippedAt, isOver }: TakingFacts): Ta
   const arranged = own.slice(at + 1).findLast(isArranged) ?? null;
   const takeBy = ready ? takenBy(kind, ready.countsOn) : null;
   // Goods are said to be ready once more when nobody has come for them.
-  const missed = own.slice(own.findIndex(isReady), Math.max(at, 0)).find(isArranged);
+  const missed = missedIn(own.slice(own.findIndex(isReady), Math.max(at, 0)));
   const lateSince = missed && takeBy && missed.countsOn < takeBy ? missed.countsOn : takeBy;
   return {
     kind,
@@ -98,6 +98,13 @@ export function takingNow({ kind, notices, shippedAt, isOver }: TakingFacts): Ta
     lateSince,
   };
 }
+
+/** The first day on which nobody came: what the buyer says last counts, as long as it says so before the day that it said before was over. */
+const missedIn = (given: readonly Given[]): Given | undefined =>
+  given.find((one, at) => {
+    const next = given[at + 1];
+    return isArranged(one) && !(next && isArranged(next) && utcDay(next.givenAt) <= one.countsOn);
+  });
 
 /**
  * The last day of delivery as it stands on a day, moved by what the buyer has arranged, or has not. A vessel or truck that

@@ -234,6 +234,33 @@ describe('a vessel', () => {
     dataOf(await end(deal, supplier));
   });
 
+  it('whose day was put off in time is not missed on the day that was named first', async () => {
+    const deal = await dealOn();
+    dataOf(await ready(deal));
+    dataOf(await arrange(deal, dayIn(api, 2)));
+    const last = dayIn(api, 34);
+    dataOf(await arrange(deal, last));
+    later(35);
+    dataOf(await ready(deal));
+    expect(await seenBy(supplier, deal)).toMatchObject({
+      ...{ taking: { dueOn: dayIn(api, 7) }, delay: { right: 'notTaken', lastDay: last, holds: false } },
+    });
+    expect((await end(deal, supplier)).status).toBe(409);
+  });
+
+  it('whose day is put off once it is over was missed on it', async () => {
+    const deal = await dealOn();
+    dataOf(await ready(deal));
+    const missed = dayIn(api, 2);
+    dataOf(await arrange(deal, missed));
+    later(5);
+    dataOf(await arrange(deal, dayIn(api, 3)));
+    dataOf(await arrange(deal, dayIn(api, 20)));
+    later(21);
+    dataOf(await ready(deal));
+    expect(await seenBy(supplier, deal)).toMatchObject({ delay: { right: 'notTaken', lastDay: missed } });
+  });
+
   it.each([
     ['FOB', fob],
     ['EXW', exw],
