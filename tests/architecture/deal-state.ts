@@ -123,7 +123,10 @@ export function known(term: string, state: State) {
     ...{ deliverBy: awaitsBuyer ? null : '2026-03-01', hasRest: !fullyShipped },
     forceMajeure:
       state.majeure === 'lasts'
-        ? { by: 'supplier', from: '2026-01-05', until: null, shown: true, showBy: '2026-01-20' }
+        ? {
+            ...{ by: 'supplier', from: '2026-01-05', until: null, shown: true, showBy: '2026-01-20' },
+            bindsUntil: '2026-03-06',
+          }
         : null,
     // Who has documents, or owes for some, pays them first.
     presentBy:

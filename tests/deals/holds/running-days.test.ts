@@ -1,13 +1,18 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claimDays } from '#api/deals/claim-choices.ts';
 import { directDays } from '#api/deals/collecting.ts';
 import { documentaryDays } from '#api/deals/documentary-steps.ts';
+import type { ShipmentView } from '#api/deals/logistics.ts';
 import type { OrderView, SubOrderView } from '#api/deals/trade.ts';
 import { daysLater } from '#lib/days.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
 import { holdDesk } from '../../support/hold-desk.ts';
-import { dataOf, startMemberApi, type Person } from '../../support/member-api.ts';
+import { dataOf, expectInvalid, pdf, startMemberApi, type Person, type Sent } from '../../support/member-api.ts';
 import { view } from '../../support/rfqs.ts';
+import { claimsOf } from '../claim/claims.ts';
 import { banksOf } from '../documentary/banks.ts';
 import { expectSound } from '../ledger/harness.ts';
 import { confirm, hours, openAccount, record } from '../payment/bank.ts';
@@ -235,4 +240,89 @@ describe('documents', () => {
   });
 });
 
+describe('force majeure', () => {
+  const give = (deal: Deal, kind: string, countsOn?: string, sent?: Sent[]) =>
+    api.post<OrderView>('api/trade/web/notice/giveNotice', supplier, { ...of(deal), kind, text: 'A typhoon has closed the port.', ...(countsOn && { countsOn }) }, sent); // prettier-ignore
+
+  it('is shown as much later, and ends no deal before its side could say that it is over', async () => {
+    const deal = await dealAt(api, buyer, supplier, { status: 4 });
+    dataOf(await give(deal, 'forceMajeureBegun'));
+    wait(5);
+    await standStill(deal, 70);
+    dataOf(await give(deal, 'forceMajeureProof', undefined, [paper()]));
+    expect((await subOf(deal)).delay).toMatchObject({ right: 'forceMajeure', holds: false });
+    for (const side of [buyer, supplier]) expect((await end(deal, side)).status).toBe(409);
+    wait(56);
+    expect(await subOf(deal)).toMatchObject({ delay: { right: 'forceMajeure', holds: true } });
+  });
+
+  it('that befell a side while the deal was on hold is told within the days for it afterwards', async () => {
+    const deal = await dealAt(api, buyer, supplier, { status: 4 });
+    const begun = dayIn(api, 3);
+    await standStill(deal, 40);
+    wait(9);
+    expectInvalid(await give(deal, 'forceMajeureBegun', begun), 'countsOn');
+    wait(-2);
+    dataOf(await give(deal, 'forceMajeureBegun', begun));
+  });
+});
+
+describe('goods', () => {
+  it('do not count as arrived by the seller’s word while the buyer can say nothing', async () => {
+    const deal = await dealAt(api, buyer, supplier, { status: 4, paymentTerm: 'OA60' });
+    const banks = banksOf(api, { buyer, supplier });
+    dataOf(await banks.ship(deal, '25', { etd: dayIn(api, 0), eta: dayIn(api, 5) }));
+    wait(6);
+    const shipments = async () =>
+      dataOf(await api.get<{ shipments: ShipmentView[] }>('api/trade/web/logistics/getShipments', supplier, of(deal)))
+        .shipments;
+    const [sent] = await shipments();
+    const lastDay = sent!.arrival.lastDay;
+    dataOf(
+      await api.post('api/trade/supplier/logistics/addTracking', supplier, {
+        ...{ shipmentId: sent!.id, milestone: 'ARRIVED', at: api.clock.now.toISOString() },
+      }),
+    );
+    await standStill(deal, 30);
+    expect((await passTime(api.services))['statedArrivals']).toBe(0);
+    expect((await shipments())[0]!.arrival).toMatchObject({ shownBy: null, lastDay: daysLater(lastDay, 30) });
+    wait(15);
+    expect((await passTime(api.services))['statedArrivals']).toBe(1);
+  });
+});
+
+describe('claims', () => {
+  const claims = claimsOf(api);
+  const problemOf = async (deal: Deal, kind: string) =>
+    (await claims.claims(buyer, deal)).kinds.find((one) => one.kind === kind)!.problem;
+  const ship = (deal: Deal, quantity: string) => banksOf(api, { buyer, supplier }).ship(deal, quantity);
+
+  it('for what the end of the rest has cost are made as long as before', async () => {
+    const deal = await dealAt(api, buyer, supplier, { status: 4, paymentTerm: 'TT100' });
+    dataOf(await ship(deal, '10'));
+    wait(80);
+    dataOf(await end(deal, buyer));
+    wait(5);
+    await standStill(deal, 40);
+    wait(24);
+    expect(await problemOf(deal, 'cover')).toBeNull();
+    wait(1);
+    expect(await problemOf(deal, 'cover')).not.toBeNull();
+  });
+
+  it('for what was received are made as long as before, where another sub-order of the RFQ went on', async () => {
+    const deal = await dealAt(api, buyer, supplier, { status: 4, paymentTerm: 'TT100' });
+    dataOf(await ship(deal, '25'));
+    dataOf(await api.post('api/trade/web/order/confirmReceipt', buyer, of(deal)));
+    await api.db.update(tradeOrder).set({ status: 5 }).where(eq(tradeOrder.id, deal.orderId));
+    wait(5);
+    await standStill(deal, 30);
+    wait(claimDays.visible - 6);
+    expect(await problemOf(deal, 'damaged')).toBeNull();
+    wait(2);
+    expect(await problemOf(deal, 'damaged')).not.toBeNull();
+  });
+});
+
+const paper = (): Sent => ({ field: 'papers', name: 'certificate.pdf', bytes: pdf('certificate.pdf') });
 const of = ({ subOrderId }: Deal) => ({ subOrderId });

@@ -282,7 +282,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
           shipped,
           shippedByLine: new Map(lines.map((line) => [line.position, line.shipped])),
           fullyShipped,
-          arrivals: new Map(parts.map((part) => [part.position, arrivalFactsOf(part)])),
+          arrivals: new Map(parts.map((part) => [part.position, arrivalFactsOf(part, holds)])),
           departures: new Map(parts.map(({ position, transportOn }) => [position, transportOn])),
           taking: {
             ...{ kind: takingOf(row), notices: given.get(row.id) ?? [], holds },

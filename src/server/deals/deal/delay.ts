@@ -16,14 +16,14 @@ import type { SubOrderRow } from './rows.ts';
 /** What is late in a deal, if anything is; `deadline`: the last day of delivery, as agreed last. */
 export function readDelay(row: SubOrderRow, balance: Balance, deadline: string, now: Date): Delay | null {
   const { way, credit } = balance.banks;
-  const { notices, fullyShipped } = balance;
+  const { fullyShipped } = balance;
   const today = utcDay(now);
   const gating = balance.dues.filter(({ gates }) => gates !== null);
   const open = gating.find((due) => due.dueOn !== null && compare(due.open, '0') > 0);
   // What the buyer says has been sent waits for the marketplace, not for the buyer.
   const isRecorded = compare(balance.submitted, openNow(balance.dues)) >= 0;
   const overdue = overdueOf(balance, today);
-  const moved = (day: string) => daysLater(day, suspendedDays(notices, 'buyer', today));
+  const moved = (day: string) => daysLater(day, suspendedDays(balance, 'buyer', today));
   const isKept = keepsWaiting(balance.taking, agreedBy(balance, deadline, today));
   const taking = isKept ? takingNow(balance.taking) : null;
   return delayOf({
@@ -36,7 +36,7 @@ export function readDelay(row: SubOrderRow, balance: Balance, deadline: string, 
     takeBy: taking?.lateSince ? moved(taking.lateSince) : null,
     priceDueOn: overdue && compare(balance.submitted, overdue.open) < 0 ? moved(overdue.dueOn) : null,
     hasRest: !fullyShipped,
-    forceMajeure: lastingForceMajeure(notices) ?? null,
+    forceMajeure: lastingForceMajeure(balance) ?? null,
   });
 }
 
@@ -61,7 +61,7 @@ export const deliverBy = (balance: Balance, deadline: string, day: string): stri
 
 /** The same, whatever the buyer has done to take the goods. */
 export const agreedBy = (balance: Balance, deadline: string, day: string): string =>
-  daysLater(windowEnd(balance, daysLater(deadline, balance.heldDays)), suspendedDays(balance.notices, 'supplier', day));
+  daysLater(windowEnd(balance, daysLater(deadline, balance.heldDays)), suspendedDays(balance, 'supplier', day));
 
 /** "If it arrives later than agreed, the delivery window moves by the same number of days"; under a letter of credit, what that allows counts where it is later. */
 function windowEnd({ fundedOn, banks, dues, holds }: Balance, deadline: string): string {

@@ -23,7 +23,16 @@ export { deviationTexts, isAsked, overdueConsent, standingConsent, type Standing
 export { describeCorrection } from './corrections.ts';
 export { deliverBy } from './delay.ts';
 export { deadlinesIn, ownDeadlines, type Deadline } from './deadlines.ts';
-export { claimFacts, injuredBy, mayMeasure, owedOf, staysSellers, type DealClaim } from './claims.ts';
+export {
+  breachEnds,
+  claimFacts,
+  injuredBy,
+  mayMeasure,
+  objectionsFrom,
+  owedOf,
+  staysSellers,
+  type DealClaim,
+} from './claims.ts';
 export { readNotices } from './notices.ts';
 export { readChain, readLinks } from './chain.ts';
 export { doubtfulDeals, turnOf, turnsOfDay } from './check-deals.ts';
