@@ -103,6 +103,7 @@ export function known(term: string, state: State) {
     ...{ paymentTerm: term, total: state.total, finalAmount: final, payBy: '2026-01-31', fullyShipped, settled },
     added: some(state.added) ? [{ amount: state.added, on: '2026-02-20' }] : [],
     readyOn: state.ready ? '2026-02-01' : null,
+    holds: [],
     shipments: state.sent.map((steps, at) => ({
       ...{ position: at + 1, value: half, transportOn: '2026-02-05', paidByBank: isPaid(steps) },
       copyOn: at < state.copies ? '2026-02-06' : null,
@@ -122,7 +123,10 @@ export function known(term: string, state: State) {
     ...{ deliverBy: awaitsBuyer ? null : '2026-03-01', hasRest: !fullyShipped },
     forceMajeure:
       state.majeure === 'lasts'
-        ? { by: 'supplier', from: '2026-01-05', until: null, shown: true, showBy: '2026-01-20' }
+        ? {
+            ...{ by: 'supplier', from: '2026-01-05', until: null, shown: true, showBy: '2026-01-20' },
+            bindsUntil: '2026-03-06',
+          }
         : null,
     // Who has documents, or owes for some, pays them first.
     presentBy:

@@ -254,8 +254,8 @@ function neededFor(status: OrderStatus, of: { paymentTerm: string; total: string
   const before = { [orderStatuses.pendingShipment]: 'start', [orderStatuses.shipped]: 'shipment' } as const;
   const what = (before as Partial<Record<OrderStatus, 'start' | 'shipment'>>)[status];
   if (!what) return '0.00';
-  const nothing = { finalAmount: null, readyOn: null, shipments: [], fullyShipped: false, added: [], settled: '0.00' };
-  return askedBefore(duesOf({ ...of, ...nothing }), what);
+  const nothing = { finalAmount: null, readyOn: null, shipments: [], fullyShipped: false, added: [], holds: [] };
+  return askedBefore(duesOf({ ...of, ...nothing, settled: '0.00' }), what);
 }
 
 /** A transfer that has come and counts, with its posting: who collects has said so. Gives its id. */

@@ -4,6 +4,7 @@
  * browser reads it too.
  */
 import { daysLater, earliestDay } from '#lib/days.ts';
+import { movedByHolds, type PastHold } from './held-days.ts';
 import { tradeDays } from './order-states.ts';
 
 /** The goods are there, whichever of the two is reported. */
@@ -25,6 +26,8 @@ export type ArrivalFacts = {
   paper: boolean;
   /** The latest day on which it was ever expected. */
   eta: string;
+  /** Holds of the deal: its buyer could say nothing meanwhile. */
+  holds: readonly PastHold[];
 };
 
 export type Arrival = {
@@ -36,9 +39,9 @@ export type Arrival = {
 };
 
 /** Whether a shipment counts as arrived, and why. */
-export function arrivalOf({ statedOn, confirmed, paper, eta }: ArrivalFacts, now: Date): Arrival {
+export function arrivalOf({ statedOn, confirmed, paper, eta, holds }: ArrivalFacts, now: Date): Arrival {
   const stated = statedOn !== null;
-  const lastDay = daysLater(eta, tradeDays.autoReceipt);
+  const lastDay = movedByHolds(daysLater(eta, tradeDays.autoReceipt), eta, holds);
   const shownBy = confirmed ? 'buyer' : !stated ? null : paper ? 'paper' : lastDay < earliestDay(now) ? 'days' : null;
   return { stated, shownBy, lastDay };
 }

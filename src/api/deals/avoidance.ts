@@ -55,6 +55,8 @@ type Right = {
   lastDay: (facts: AvoidanceFacts) => string | null;
   /** Days of delay after which the contract gives the right. */
   patience: number;
+  /** Where their last one is not so many days after that: what lasts, and not what is late. */
+  bindsUntil?: (facts: AvoidanceFacts) => string | undefined;
 };
 
 /** The contract's clause on delay: "After 30 days of delay the other Party may declare this Contract avoided". */
@@ -109,6 +111,7 @@ const rights: readonly Right[] = [
     ...{ right: 'forceMajeure', in: [pendingShipment, shipped], by: 'either' },
     lastDay: ({ forceMajeure, hasRest }) => (hasRest ? (forceMajeure?.from ?? null) : null),
     patience: forceMajeureDays.end,
+    bindsUntil: ({ forceMajeure }) => forceMajeure?.bindsUntil,
   },
 ];
 
@@ -127,10 +130,10 @@ export type Delay = {
 
 /** What is late in a deal, or in the rest of one of which a part has been shipped; a right that is there comes first. null: nothing is. */
 export function delayOf(facts: AvoidanceFacts): Delay | null {
-  const delays = rights.flatMap(({ right, in: statuses, by, lastDay, patience }): Delay[] => {
+  const delays = rights.flatMap(({ right, in: statuses, by, lastDay, patience, bindsUntil }): Delay[] => {
     const day = statuses.includes(facts.status) ? lastDay(facts) : null;
     if (day === null || !isOver(day, facts.now)) return [];
-    const last = daysLater(day, patience);
+    const last = bindsUntil?.(facts) ?? daysLater(day, patience);
     return [{ right, by, lastDay: day, from: daysLater(last, 1), holds: isOver(last, facts.now) }];
   });
   return delays.find(({ holds }) => holds) ?? delays[0] ?? null;

@@ -4,6 +4,7 @@
  */
 import { daysBetween, daysLater, earliestDay, utcDay, workingDaysAfter } from '#lib/days.ts';
 import type { ClaimSide } from './claim-choices.ts';
+import { movedByHolds, type PastHold } from './held-days.ts';
 import { orderStatuses, type OrderStatus } from './order-states.ts';
 
 export const noticeKinds = [
@@ -93,12 +94,15 @@ export type GivenNotice = {
   hasFiles: boolean;
 };
 
+/** What both sides have said, and the holds of the deal, in which nobody can say anything. */
+export type Said = { notices: readonly GivenNotice[]; holds: readonly PastHold[] };
+
 /** The kinds that a side may give now. */
 export function noticesOf(
   side: ClaimSide,
-  { status, tradeTerm, notices }: { status: OrderStatus; tradeTerm: number; notices: readonly GivenNotice[] },
+  { status, tradeTerm, ...said }: Said & { status: OrderStatus; tradeTerm: number },
 ): NoticeKind[] {
-  const open = openForceMajeure(notices, side);
+  const open = openForceMajeure(said, side);
   return noticeKinds.filter((kind) => {
     const { by, in: statuses, own } = noticeRules[kind];
     if (own || !by.includes(side) || !statuses.includes(status)) return false;
@@ -123,7 +127,7 @@ export function noticeDayProblem(
   kind: NoticeKind,
   side: ClaimSide,
   day: string,
-  notices: readonly GivenNotice[],
+  said: Said,
   now: Date,
 ): NoticeDayProblem | null {
   const { counts } = noticeRules[kind];
@@ -131,9 +135,9 @@ export function noticeDayProblem(
   // Somewhere it is tomorrow already, and somewhere still yesterday.
   if (counts === 'past' && daysBetween(today, day) > 1) return 'past';
   if (counts === 'future' && daysBetween(today, day) < -1) return 'future';
-  const own = forceMajeures(notices).filter(({ by }) => by === side);
+  const own = forceMajeures(said).filter(({ by }) => by === side);
   if (kind === 'forceMajeureBegun') {
-    if (daysBetween(day, today) > forceMajeureDays.notice) return 'tooOld';
+    if (today > movedByHolds(daysLater(day, forceMajeureDays.notice), day, said.holds)) return 'tooOld';
     if (own.some(({ until }) => until !== null && day < until)) return 'beforeEnd';
   }
   if (kind === 'forceMajeureEnded' && own.some(({ from, until }) => until === null && day < from)) return 'beforeBegun';
@@ -151,34 +155,38 @@ export type ForceMajeure = {
   shown: boolean;
   /** The last day to show it. */
   showBy: string;
+  /** The last day on which either side is bound by it. */
+  bindsUntil: string;
 };
 
 /** The events of force majeure of a deal, from its notices in order. */
-export function forceMajeures(notices: readonly GivenNotice[]): ForceMajeure[] {
+export function forceMajeures({ notices, holds }: Said): ForceMajeure[] {
   const events: ForceMajeure[] = [];
   for (const { by, kind, countsOn, givenAt, hasFiles } of notices) {
     const open = events.find((one) => one.by === by && one.until === null);
     if (kind === 'forceMajeureBegun') {
-      const showBy = daysLater(utcDay(givenAt), forceMajeureDays.proof);
-      events.push({ by, from: countsOn, until: null, shown: hasFiles, showBy });
+      const given = utcDay(givenAt);
+      const showBy = movedByHolds(daysLater(given, forceMajeureDays.proof), given, holds);
+      const bindsUntil = movedByHolds(daysLater(countsOn, forceMajeureDays.end), countsOn, holds);
+      events.push({ by, from: countsOn, until: null, shown: hasFiles, showBy, bindsUntil });
     } else if (kind === 'forceMajeureProof' && open && utcDay(givenAt) <= open.showBy) open.shown = true;
     else if (kind === 'forceMajeureEnded' && open) open.until = countsOn;
   }
   return events;
 }
 
-const openForceMajeure = (notices: readonly GivenNotice[], side: ClaimSide) =>
-  forceMajeures(notices).find(({ by, until }) => by === side && until === null);
+const openForceMajeure = (said: Said, side: ClaimSide) =>
+  forceMajeures(said).find(({ by, until }) => by === side && until === null);
 
 /**
  * For how many days until a day what a side owes was suspended. An event that was not shown in time suspends nothing
  * after the last day for it; none suspends for longer than the contract binds the other side.
  */
-export function suspendedDays(notices: readonly GivenNotice[], side: ClaimSide, day: string): number {
+export function suspendedDays(said: Said, side: ClaimSide, day: string): number {
   let sum = 0;
-  for (const { by, from, until, shown, showBy } of forceMajeures(notices)) {
+  for (const { by, from, until, shown, showBy, bindsUntil } of forceMajeures(said)) {
     if (by !== side) continue;
-    const ends = [until ?? day, day, daysLater(from, forceMajeureDays.end), ...(shown ? [] : [showBy])];
+    const ends = [until ?? day, day, bindsUntil, ...(shown ? [] : [showBy])];
     const end = ends.toSorted()[0]!;
     sum += Math.max(0, daysBetween(from, end));
   }
@@ -186,7 +194,7 @@ export function suspendedDays(notices: readonly GivenNotice[], side: ClaimSide, 
 }
 
 /** The event that has lasted longest of those that last and were shown, with the side that it befell. */
-export const lastingForceMajeure = (notices: readonly GivenNotice[]): ForceMajeure | undefined =>
-  forceMajeures(notices)
+export const lastingForceMajeure = (said: Said): ForceMajeure | undefined =>
+  forceMajeures(said)
     .filter(({ until, shown }) => until === null && shown)
     .toSorted((one, other) => (one.from < other.from ? -1 : 1))[0];

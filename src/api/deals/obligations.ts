@@ -119,6 +119,8 @@ export type ObligationFacts = {
     steps: readonly DocumentsStep[];
   }[];
   arrivedAt: Date | null;
+  /** From when the times for objections run. */
+  objectionsFrom: Date | null;
   completedAt: Date | null;
   claims: readonly {
     id: string;
@@ -298,10 +300,9 @@ const rows: Readonly<Record<ObligationKind, Of>> = {
       const doneOn = papers[invoicePaper] ?? null;
       return doneOn === null ? { state: openBy(dueOn, facts.now), dueOn } : { state: 'done', dueOn, doneOn };
     }),
-  objections: (_, { claims, arrivedAt, completedAt, now }) => {
+  objections: (_, { claims, objectionsFrom: from, now }) => {
     const made = claims.find(({ by, state }) => by === 'buyer' && state !== 'withdrawn');
     if (made) return [{ state: 'done', doneOn: made.madeOn }];
-    const from = arrivedAt ?? completedAt;
     if (from === null) return [{ state: 'notYet' }];
     // The next of the three times: for what is seen, for quality, for what is hidden.
     const until = Object.values(objectionEnds(from));

@@ -4,6 +4,7 @@
  */
 import { daysLater } from '#lib/days.ts';
 import { add, compare, multiply, subtract } from '#lib/decimal.ts';
+import { movedByHolds, type PastHold } from './held-days.ts';
 
 /** How money gets to the seller: by transfer to an account, by letter of credit, or by collection of documents. */
 export const paymentPaths = ['account', 'credit', 'collection'] as const;
@@ -103,6 +104,8 @@ export type Payable = {
   added: readonly { amount: string; on: string }[];
   /** What counts as paid by transfer. */
   settled: string;
+  /** Holds of the deal: what falls due after something comes as much later as the deal stood still since. The latest payment date has them in it. */
+  holds: readonly PastHold[];
 };
 
 export const dueParts = ['deposit', 'whole', 'balance', 'shipment', 'difference', 'claim'] as const;
@@ -130,7 +133,8 @@ export const daysForClaim = 7;
 
 /** Everything that a deal asks to be paid, in the order in which what arrives is counted towards it. */
 export function duesOf(deal: Payable): Due[] {
-  const { total, finalAmount, shipments, fullyShipped } = deal;
+  const { total, finalAmount, shipments, fullyShipped, holds } = deal;
+  const dueAfter = (from: string, days: number) => movedByHolds(daysLater(from, days), from, holds);
   const price = fullyShipped ? (finalAmount ?? total) : total;
   const dues: Omit<Due, 'open'>[] = [];
   const asked = () => add('0.00', ...dues.map(({ amount }) => amount));
@@ -143,7 +147,7 @@ export function duesOf(deal: Payable): Due[] {
       for (const [nth, { position, value, transportOn, copyOn, presentedOn }] of shipments.entries()) {
         const isEnd = last && fullyShipped && nth === shipments.length - 1;
         const from = { copy: copyOn, presented: presentedOn, transport: transportOn }[after];
-        const day = from && daysLater(from, days);
+        const day = from && dueAfter(from, days);
         const dueOn = day && notBeforePayBy && day < deal.payBy ? deal.payBy : day;
         const amount = isEnd ? subtract(price, asked()) : share(value);
         dues.push({ ...rest, part: 'shipment', shipment: position, amount, dueOn });
@@ -159,20 +163,20 @@ export function duesOf(deal: Payable): Due[] {
         });
       continue;
     }
-    const from = after === 'payBy' ? deal.payBy : deal.readyOn;
+    const dueOn = after === 'payBy' ? daysLater(deal.payBy, days) : deal.readyOn && dueAfter(deal.readyOn, days);
     const amount = last ? subtract(total, asked()) : share(total);
-    dues.push({ ...rest, part: wordOf(percent, at), shipment: null, amount, dueOn: from && daysLater(from, days) });
+    dues.push({ ...rest, part: wordOf(percent, at), shipment: null, amount, dueOn });
   }
   const difference = subtract(price, asked());
   if (compare(difference, '0') > 0) {
-    const dueOn = daysLater(shipments.at(-1)?.transportOn ?? deal.payBy, daysForDifference);
+    const dueOn = dueAfter(shipments.at(-1)?.transportOn ?? deal.payBy, daysForDifference);
     const rest = { path: 'account', after: 'transport', days: daysForDifference, gates: null, shipment: null } as const;
     dues.push({ ...rest, part: 'difference', amount: difference, dueOn });
   }
   const all = compare(difference, '0') < 0 ? lessened(dues, difference) : dues;
   const claims = deal.added.map(({ amount, on }) => ({
     ...({ part: 'claim', path: 'account', after: 'settled', days: daysForClaim, gates: null, shipment: null } as const),
-    ...{ amount, dueOn: daysLater(on, daysForClaim) },
+    ...{ amount, dueOn: dueAfter(on, daysForClaim) },
   }));
   return counted([...all, ...claims], deal);
 }

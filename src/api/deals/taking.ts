@@ -5,6 +5,7 @@
  * browser reads it too.
  */
 import { daysBetween, daysLater, utcDay } from '#lib/days.ts';
+import { heldDaysBetween, type PastHold } from './held-days.ts';
 import type { TradeTermId } from './trade-terms.ts';
 
 export const takingKinds = ['vesselNamed', 'collectionSet', 'calledOff'] as const;
@@ -50,6 +51,8 @@ export type TakingFacts = {
   shippedAt: Date | null;
   /** Everything has left, or nothing will any more. */
   isOver: boolean;
+  /** Holds of the deal: the day that the buyer has named comes as much later, and the last day of delivery has them in it. */
+  holds: readonly PastHold[];
 };
 
 /** From which day the buyer's days run for goods that are said to be ready on a day: they never end before the window begins. */
@@ -85,7 +88,7 @@ export function takingNow({ kind, notices, shippedAt, isOver }: TakingFacts): Ta
   const arranged = own.slice(at + 1).findLast(isArranged) ?? null;
   const takeBy = ready ? takenBy(kind, ready.countsOn) : null;
   // Goods are said to be ready once more when nobody has come for them.
-  const missed = own.slice(own.findIndex(isReady), Math.max(at, 0)).find(isArranged);
+  const missed = missedIn(own.slice(own.findIndex(isReady), Math.max(at, 0)));
   const lateSince = missed && takeBy && missed.countsOn < takeBy ? missed.countsOn : takeBy;
   return {
     kind,
@@ -96,12 +99,19 @@ export function takingNow({ kind, notices, shippedAt, isOver }: TakingFacts): Ta
   };
 }
 
+/** The first day on which nobody came: what the buyer says last counts, as long as it says so before the day that it said before was over. */
+const missedIn = (given: readonly Given[]): Given | undefined =>
+  given.find((one, at) => {
+    const next = given[at + 1];
+    return isArranged(one) && !(next && isArranged(next) && utcDay(next.givenAt) <= one.countsOn);
+  });
+
 /**
  * The last day of delivery as it stands on a day, moved by what the buyer has arranged, or has not. A vessel or truck that
  * comes after it moves it to a week after that; so do days beyond those that the buyer had. A seller that was late
  * already when goods were ready is late by no more than it was.
  */
-export function movedByTaking({ kind, notices, shippedAt }: TakingFacts, agreed: string, day: string): string {
+export function movedByTaking({ kind, notices, shippedAt, holds }: TakingFacts, agreed: string, day: string): string {
   if (!sellerWaits(kind)) return agreed;
   let last = agreed;
   let ready: { at: Date; on: string; by: string; from: string } | null = null;
@@ -114,7 +124,8 @@ export function movedByTaking({ kind, notices, shippedAt }: TakingFacts, agreed:
     if (!isArranged(given)) continue;
     owing = false;
     if (ready && ready.on > ready.from) {
-      last = latest(last, later(ready.from, daysBetween(ready.on, given.countsOn)));
+      const held = heldDaysBetween(daysLater(ready.on, -1), given.countsOn, holds);
+      last = latest(last, later(ready.from, daysBetween(ready.on, given.countsOn) - held));
       continue;
     }
     const comes = given.countsOn > last ? daysLater(given.countsOn, takingDays.slack) : last;

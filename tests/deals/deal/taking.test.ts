@@ -234,6 +234,87 @@ describe('a vessel', () => {
     dataOf(await end(deal, supplier));
   });
 
+  it('whose day was put off in time is not missed on the day that was named first', async () => {
+    const deal = await dealOn();
+    dataOf(await ready(deal));
+    dataOf(await arrange(deal, dayIn(api, 2)));
+    const last = dayIn(api, 34);
+    dataOf(await arrange(deal, last));
+    later(35);
+    dataOf(await ready(deal));
+    expect(await seenBy(supplier, deal)).toMatchObject({
+      ...{ taking: { dueOn: dayIn(api, 7) }, delay: { right: 'notTaken', lastDay: last, holds: false } },
+    });
+    expect((await end(deal, supplier)).status).toBe(409);
+  });
+
+  it('whose day is put off once it is over was missed on it', async () => {
+    const deal = await dealOn();
+    dataOf(await ready(deal));
+    const missed = dayIn(api, 2);
+    dataOf(await arrange(deal, missed));
+    later(5);
+    dataOf(await arrange(deal, dayIn(api, 3)));
+    dataOf(await arrange(deal, dayIn(api, 20)));
+    later(21);
+    dataOf(await ready(deal));
+    expect(await seenBy(supplier, deal)).toMatchObject({ delay: { right: 'notTaken', lastDay: missed } });
+  });
+
+  it.each([
+    ['FOB', fob],
+    ['EXW', exw],
+  ] as const)('comes as much later as the deal was on hold over its day: %s', async (_, terms) => {
+    const deal = await dealOn(terms);
+    dataOf(await ready(deal));
+    const named = dayIn(api, 5);
+    dataOf(await arrange(deal, named));
+    later(3);
+    const hold = await desk.place({ kind: 'deal', subjectId: deal.orderId });
+    later(40);
+    dataOf(await desk.lift(hold));
+    await passTime(api.services);
+    expect(await seenBy(supplier, deal)).toMatchObject({
+      taking: { arranged: { on: daysLater(named, 40) }, dueOn: null },
+      delay: null,
+    });
+    expect((await ready(deal)).status).toBe(409);
+    expect((await end(deal, supplier)).status).toBe(409);
+    await agree(deal);
+    later(3);
+    dataOf(await ready(deal));
+    expect((await end(deal, supplier)).status).toBe(409);
+    expect((await seenBy(supplier, deal)).delay).toMatchObject({ lastDay: daysLater(named, 40), holds: false });
+  });
+
+  it('that had not come before a hold was missed on its day', async () => {
+    const deal = await dealOn();
+    dataOf(await ready(deal));
+    const named = dayIn(api, 5);
+    dataOf(await arrange(deal, named));
+    later(8);
+    const hold = await desk.place({ kind: 'deal', subjectId: deal.orderId });
+    later(10);
+    dataOf(await desk.lift(hold));
+    expect((await seenBy(supplier, deal)).taking).toMatchObject({ arranged: { on: named } });
+    dataOf(await ready(deal));
+    expect((await seenBy(supplier, deal)).delay).toMatchObject({ right: 'notTaken', lastDay: named, holds: false });
+  });
+
+  it('takes no more from a seller that was late already than it was, on hold or not', async () => {
+    const deal = await dealOn();
+    later(50);
+    dataOf(await ready(deal));
+    const on = dayIn(api, 15);
+    dataOf(await arrange(deal, on));
+    const hold = await desk.place({ kind: 'deal', subjectId: deal.orderId });
+    later(5);
+    dataOf(await desk.lift(hold));
+    later(16);
+    // Ten days late when they were ready, as without the hold.
+    expect((await seenBy(buyer, deal)).delay).toMatchObject({ right: 'notShipped', lastDay: daysLater(on, 5 - 10) });
+  });
+
   it('takes no more from a seller that was late already than it was', async () => {
     const deal = await dealOn();
     later(50);

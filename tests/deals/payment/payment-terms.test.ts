@@ -136,7 +136,7 @@ describe('open account', () => {
 describe('the instalments of every payment term', () => {
   const deal: Payable = {
     ...{ paymentTerm: 'TT100', total: '35500.00', finalAmount: null, payBy: '2027-01-10', readyOn: null },
-    ...{ shipments: [], added: [], fullyShipped: false, settled: '0.00' },
+    ...{ shipments: [], added: [], holds: [], fullyShipped: false, settled: '0.00' },
   };
   const shipments = [1, 2, 3].map((position) => ({
     ...{ position, value: '11833.33', transportOn: '2027-01-20', copyOn: '2027-01-25' },
@@ -180,6 +180,29 @@ describe('the instalments of every payment term', () => {
       });
       expect(sum(dues.map(({ amount }) => amount)), paymentTerm).toBe(Number(finalAmount) * 100);
     }
+  });
+
+  it('fall due as much later as the deal was on hold since what they wait for, and not where that was late before', () => {
+    const hold = (from: string, until: string) => ({ from: new Date(from), until: new Date(until) });
+    const dueOf = (paymentTerm: string, holds: Payable['holds'], changes: Partial<Payable> = {}) =>
+      duesOf({ ...deal, ...changes, paymentTerm, shipments: shipments.slice(0, 1), holds })[0]!.dueOn;
+    // Thirty days after 20 January; the hold is over before it, lies around it, after it, and after the day itself.
+    expect(dueOf('OA30', [])).toBe('2027-02-19');
+    expect(dueOf('OA30', [hold('2027-01-02T08:00Z', '2027-01-20T08:00Z')])).toBe('2027-02-19');
+    expect(dueOf('OA30', [hold('2027-01-15T08:00Z', '2027-01-23T00:00Z')])).toBe('2027-02-22');
+    expect(dueOf('OA30', [hold('2027-01-20T08:00Z', '2027-01-20T09:00Z')])).toBe('2027-02-20');
+    expect(dueOf('OA30', [hold('2027-02-01T08:00Z', '2027-02-11T08:00Z')])).toBe('2027-03-01');
+    expect(dueOf('OA30', [hold('2027-02-21T08:00Z', '2027-03-21T08:00Z')])).toBe('2027-02-19');
+    // One after the other; the second begins when the first has moved the day.
+    const two = [hold('2027-02-01T08:00Z', '2027-02-11T08:00Z'), hold('2027-02-28T08:00Z', '2027-03-05T08:00Z')];
+    expect(dueOf('OA30', two)).toBe('2027-03-06');
+    // The latest payment date has its holds in it already.
+    expect(dueOf('TT100', two)).toBe('2027-01-10');
+    expect(duesOf({ ...deal, paymentTerm: 'TT30_70SH', readyOn: '2027-01-30', holds: two })[1]!.dueOn).toBe(
+      '2027-02-16',
+    );
+    const added = [{ amount: '100.00', on: '2027-01-31' }];
+    expect(duesOf({ ...deal, added, holds: two }).at(-1)!.dueOn).toBe('2027-02-17');
   });
 
   it('ask before goods leave for as much as the form of an RFQ says', () => {

@@ -6,10 +6,12 @@ import type { OrderView } from '#api/deals/trade.ts';
 import { tradeEvent } from '#server/platform/db/schema/deal.ts';
 import { invitation } from '#server/platform/db/schema/rfq.ts';
 import { newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
+import { holdDesk } from '../../support/hold-desk.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
 import { goodQuote, inDays, post, postTo, quoteFor, tryQuote, view } from '../../support/rfqs.ts';
 
 const api = startMemberApi();
+const desk = holdDesk(api);
 let buyer: Company;
 let supplier: Supplier;
 let rival: Supplier;
@@ -153,6 +155,25 @@ describe('a sealed bid', () => {
     expect(opened.quotes).toMatchObject([{ sealed: false, versions: [{ lines: [{ unitPrice: '1417.7700' }] }] }]);
     expect(opened.allowedActions).toContain('acceptQuotes');
     expect(late.status).toBe(409);
+  });
+
+  it('is opened as much later as the RFQ was on hold, and shows no price before; nobody loses its time to bid', async () => {
+    const { now } = api.clock;
+    const { id } = await postTo(api, buyer, [supplier, rival], { sealedUntil: inDays(api, 3) });
+    await quoteFor(api, supplier, id, { validUntil: inDays(api, 20) });
+    const hold = await desk.place({ kind: 'deal', subjectId: id });
+    api.clock.now = new Date(inDays(api, 5));
+    const meanwhile = await view(api, buyer, id);
+    dataOf(await desk.lift(hold));
+    const after = await view(api, buyer, id);
+    const [bid, revised] = [await tryQuote(api, rival, id), await tryQuote(api, supplier, id)];
+    api.clock.now = new Date(inDays(api, 3));
+    const opened = await view(api, buyer, id);
+    api.clock.now = now;
+    for (const { quotes } of [meanwhile, after]) expect(quotes).toMatchObject([{ sealed: true }]);
+    expect(after.rfq.sealedUntil).toBe(new Date(now.getTime() + 8 * 86_400_000).toISOString());
+    expect([bid.status, revised.status]).toEqual([200, 200]);
+    expect(opened.quotes.map(({ sealed }) => sealed)).toEqual([false, false]);
   });
 });
 

@@ -1,15 +1,17 @@
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
 import { breachOf } from '#api/deals/avoidance.ts';
 import { leavesInterestUncapped } from '#api/deals/claim-amount.ts';
-import { claimDays, otherSide, type ClaimSide } from '#api/deals/claim-choices.ts';
+import { otherSide, type ClaimSide } from '#api/deals/claim-choices.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import { isBulk } from '#api/deals/quantity-tolerance.ts';
-import { daysAfter, daysBetween, utcDay } from '#lib/days.ts';
+import { daysBetween, utcDay } from '#lib/days.ts';
 import { add, compare, divide, multiply, subtract } from '#lib/decimal.ts';
 import {
+  breachEnds,
   deliverBy,
   deliveryWindowOf,
   injuredBy,
+  objectionsFrom,
   overdueOf,
   payBy,
   staysSellers,
@@ -90,7 +92,7 @@ export async function claimGoods(
   return {
     status: row.status,
     packed: !isBulk(row.packing),
-    arrivedAt: row.arrivedAt ?? row.completedAt,
+    arrivedAt: objectionsFrom(row, balance.holds),
     shipments,
     sent:
       compare(sent.tonnes, '0') > 0
@@ -146,7 +148,7 @@ async function breachFor(
   const value = subtract(row.total, stands.value);
   if (compare(tonnes, '0') <= 0 || compare(value, '0') <= 0) return null;
   const lost = { tonnes, value, price: divide(value, tonnes, 4), lateDays: null };
-  return { of, lost, until: daysAfter(at, claimDays.breach) };
+  return { of, lost, until: breachEnds(at, balance.holds) };
 }
 
 /** By the contract that both have signed last. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { arrivalOf, arrivalPapers, arrivals, canConfirmArrival, type ArrivalFacts } from '#api/deals/arrival-rules.ts';
+import type { PastHold } from '#api/deals/held-days.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { shipment, shipmentDocument, shipmentEvent } from '#server/platform/db/schema/shipment.ts';
@@ -20,9 +21,10 @@ export const arrivalColumns = {
   eta: sql<string>`greatest(${shipment.eta}, (select (max(at) at time zone 'UTC')::date ${eventsOf(true)}))::text`,
 };
 
-export const arrivalFactsOf = ({ statedOn, confirmed, paper, eta }: ArrivalFacts): ArrivalFacts => ({
-  ...{ statedOn, confirmed, paper, eta },
-});
+export const arrivalFactsOf = (
+  { statedOn, confirmed, paper, eta }: Omit<ArrivalFacts, 'holds'>,
+  holds: readonly PastHold[],
+): ArrivalFacts => ({ statedOn, confirmed, paper, eta, holds });
 
 /** Everything is on its way, and of each shipment it counts as shown that it has arrived. */
 export const hasAllArrived = ({ fullyShipped, arrivals: known }: Balance, now: Date): boolean =>

@@ -5,6 +5,7 @@ import { asksPrice } from '#api/deals/avoidance.ts';
 import { isOpenClaim } from '#api/deals/claim-choices.ts';
 import { documentsState, presentedOn } from '#api/deals/documentary-steps.ts';
 import { terminalStatuses } from '#api/deals/order-states.ts';
+import type { PastHold } from '#api/deals/held-days.ts';
 import { askedBefore, duesOf, paidByBanks, type Due } from '#api/deals/payment-terms.ts';
 import type { PaymentStatus } from '#api/deals/payment-view.ts';
 import { utcDay } from '#lib/days.ts';
@@ -21,6 +22,7 @@ import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { arrivalColumns, arrivalFactsOf } from './arrival.ts';
 import { readClaims, type DealClaim } from './claims.ts';
 import { noBankPayment, readBankPayments, type BankPayment } from './bank-payment.ts';
+import { readHolds } from './held-time.ts';
 import { readNotices, type DealNotice } from './notices.ts';
 import { lastHasLeft } from './last-shipment.ts';
 import { payBy } from './pay-by.ts';
@@ -84,6 +86,8 @@ export type Balance = {
   taking: TakingFacts;
   /** Days for which it was on hold since its time of delivery was agreed. */
   heldDays: number;
+  /** Holds of the deal that were lifted, oldest first. */
+  holds: readonly PastHold[];
   /** What was stated of payment through banks. */
   banks: BankPayment;
 };
@@ -160,7 +164,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
   const bulk = rows.filter(({ packing }) => isBulk(packing)).map(({ id }) => id);
-  const [paid, back, sent, contracted, closed, banks, claimed, given] = await inOnePipeline([
+  const [paid, back, sent, contracted, closed, banks, claimed, given, held] = await inOnePipeline([
     readPaid(db, { ids }),
     readBack(db, { ids }),
     readSent(db, { ids }),
@@ -174,6 +178,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
     readBankPayments(db, rows),
     readClaims(db, ids),
     readNotices(db, ids),
+    readHolds(db, ids),
   ]);
   const complete = new Set(closed.map(({ id }) => id));
   const sumOf = (parts: typeof sent) => round(add('0', ...parts.map(({ shipped }) => shipped)), 3);
@@ -188,6 +193,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
       const parts = sent.filter(({ id }) => id === row.id);
       const shipped = sumOf(parts);
       const through = banks.get(row.id) ?? noBankPayment;
+      const holds = held.get(row.id) ?? [];
       const lines = contracted
         .filter(({ id }) => id === row.id)
         .map((line) => ({ ...line, shipped: sumOf(parts.filter((part) => part.line === line.position)) }));
@@ -210,7 +216,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
       const payable = subtract(price, credited);
       const asked = duesOf({
         ...row,
-        ...{ finalAmount: final, fullyShipped, settled: add(kept, bankCharges, credited), payBy: payBy(row) },
+        ...{ finalAmount: final, fullyShipped, settled: add(kept, bankCharges, credited), payBy: payBy(row), holds },
         added: claims
           .filter((claim) => compare(claim.added, '0') > 0)
           .map((claim) => ({ amount: claim.added, on: utcDay(claim.endedAt!) })),
@@ -251,7 +257,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
           balance,
           ...{ credit, refundable },
           direct: directMoney(row, refundable, {
-            ...{ submittedSince: money?.submittedSince ?? null, unanswered: backed?.unanswered ?? null },
+            ...{ submittedSince: money?.submittedSince ?? null, unanswered: backed?.unanswered ?? null, holds },
             days: [
               ...(money?.arrivals ?? []).map(({ on }) => on),
               ...claims.flatMap(({ by, afterEnd, endedAt }) =>
@@ -276,14 +282,14 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
           shipped,
           shippedByLine: new Map(lines.map((line) => [line.position, line.shipped])),
           fullyShipped,
-          arrivals: new Map(parts.map((part) => [part.position, arrivalFactsOf(part)])),
+          arrivals: new Map(parts.map((part) => [part.position, arrivalFactsOf(part, holds)])),
           departures: new Map(parts.map(({ position, transportOn }) => [position, transportOn])),
           taking: {
-            ...{ kind: takingOf(row), notices: given.get(row.id) ?? [] },
+            ...{ kind: takingOf(row), notices: given.get(row.id) ?? [], holds },
             shippedAt: parts.at(-1)?.shippedAt ?? null,
             isOver: fullyShipped || terminalStatuses.includes(row.status),
           },
-          heldDays: row.heldDays,
+          ...{ heldDays: row.heldDays, holds },
           banks: through,
         },
       ];

@@ -17,6 +17,7 @@ import {
   type DocumentsStep,
   type DocumentsWay,
 } from '#api/deals/documentary-steps.ts';
+import { movedByHolds } from '#api/deals/held-days.ts';
 import { allOrderStatuses, next, type TradeRole } from '#api/deals/order-states.ts';
 import type { TradeAction } from '#api/deals/trade-actions.ts';
 import type { BankView } from '#api/deals/payment-view.ts';
@@ -117,8 +118,11 @@ function creditDay(versions: BankPayment['credit'], workingDays: number): string
   return workingDaysAfter(later(last.statedAt, last.held), workingDays);
 }
 
-/** What is to be done with the documents of each shipment, by its position, and by when; as many days later as the deal was held. */
-export function documentsDays({ banks, departures, arrivals, heldDays }: Sent): Map<number, LastDay> {
+/**
+ * What is to be done with the documents of each shipment, by its position, and by when: in a collection as many days later
+ * as the deal was held since the goods left. The days of a letter of credit are its bank's, which knows of no hold.
+ */
+export function documentsDays({ banks, departures, arrivals, holds }: Sent): Map<number, LastDay> {
   const { way, credit: versions, documents } = banks;
   const letter = creditInForce(versions);
   return new Map(
@@ -127,25 +131,31 @@ export function documentsDays({ banks, departures, arrivals, heldDays }: Sent): 
       const last = way && transportOn && eta ? lastDayOf(way, steps, { transportOn, eta, letter }) : null;
       if (!last) return [];
       // Steps know for how long the deal was held since.
-      const isCounted = last.what === 'acceptance';
-      return [[position, isCounted ? last : { ...last, day: daysLater(last.day, heldDays) }] as const];
+      const stays = way === 'credit' || last.what === 'acceptance';
+      return [[position, stays ? last : { ...last, day: movedByHolds(last.day, transportOn!, holds) }] as const];
     }),
   );
 }
-type Sent = { banks: BankPayment } & Pick<Balance, 'departures' | 'arrivals' | 'heldDays'>;
+type Sent = { banks: BankPayment } & Pick<Balance, 'departures' | 'arrivals' | 'holds'>;
 type LastDay = NonNullable<ReturnType<typeof lastDayOf>>;
 
 /**
  * The first of those days that is a matter of one side alone: the seller has all documents that are not paid for, or the buyer
- * has accepted none of them. Who owes for some pays them first.
+ * has accepted none of them. Who owes for some pays them first. What was presented in time while the deal was on hold its
+ * seller could not say: so much later the day of a letter of credit gives the buyer a right.
  */
 export function firstDocumentsDay(balance: Sent, what: LastDay['what']): string | null {
-  const { documents } = balance.banks;
+  const { documents, way } = balance.banks;
   const days = documentsDays(balance);
   const isAlone = [...documents].every(
     ([position, steps]) => isUnencumbered(steps) || (what === 'acceptance' && days.get(position)?.what === what),
   );
-  const own = [...days.values()].flatMap((last) => (last.what === what ? last.day : []));
+  const own = [...days].flatMap(([position, last]) => {
+    if (last.what !== what) return [];
+    // Of refused documents the step knows it.
+    const stays = way !== 'credit' || documentsState(documents.get(position)!) === 'refused';
+    return stays ? last.day : movedByHolds(last.day, balance.departures.get(position)!, balance.holds);
+  });
   return isAlone ? (own.toSorted()[0] ?? null) : null;
 }
 

@@ -4,6 +4,7 @@ import { claimDays, isOpenClaim, otherSide, type ClaimRemedy, type ClaimSide } f
 import type { ClaimAction } from '#api/deals/claim-actions.ts';
 import { claimSteps, lapsesAt, objectionEnds } from '#api/deals/claim-steps.ts';
 import { documentsState, type DocumentsStep } from '#api/deals/documentary-steps.ts';
+import { movedMoment, type PastHold } from '#api/deals/held-days.ts';
 import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { daysAfter, utcDay } from '#lib/days.ts';
@@ -81,13 +82,23 @@ export function injuredBy({ reason, endedAt, restEndedAt }: SubOrderRow, shipped
   return by && isLost ? otherSide(by) : null;
 }
 
+/** From when the times for objections run, without the holds since: a lifted hold has moved the arrival; null: the goods are not there. */
+export const objectionsFrom = (
+  { arrivedAt, completedAt }: Pick<SubOrderRow, 'arrivedAt' | 'completedAt'>,
+  holds: readonly PastHold[],
+): Date | null => arrivedAt ?? (completedAt && movedMoment(completedAt, holds));
+
 /** Until then a hidden defect of what has arrived can be objected to. */
-const objectionsEnd = ({ arrivedAt, completedAt, updatedAt }: SubOrderRow): Date =>
-  objectionEnds(arrivedAt ?? completedAt ?? updatedAt).hidden;
+const objectionsEnd = (row: SubOrderRow, holds: readonly PastHold[]): Date =>
+  objectionEnds(objectionsFrom(row, holds) ?? movedMoment(row.updatedAt, holds)).hidden;
 
 /** Whether the buyer can still say what it has measured of goods that have left: as long as it could claim for them. */
-export const mayMeasure = (row: SubOrderRow, now: Date): boolean =>
-  !over.includes(row.status) || now < objectionsEnd(row);
+export const mayMeasure = (row: SubOrderRow, { holds }: Pick<Balance, 'holds'>, now: Date): boolean =>
+  !over.includes(row.status) || now < objectionsEnd(row, holds);
+
+/** Until then a side can claim what it costs that its deal, or the rest of it, has ended for a breach of the other one. */
+export const breachEnds = (endedAt: Date, holds: readonly PastHold[]): Date =>
+  daysAfter(movedMoment(endedAt, holds), claimDays.breach);
 
 /** Whether a deal has ended by which goods that had left stay their seller's: those whose documents nobody has paid for. */
 export const staysSellers = ({ endedAt, reason }: SubOrderRow, documents: readonly DocumentsStep[] = []): boolean =>
@@ -96,20 +107,20 @@ export const staysSellers = ({ endedAt, reason }: SubOrderRow, documents: readon
 /** What the table asks of claims, besides the status. */
 export function claimFacts(
   row: SubOrderRow,
-  balance: Pick<Balance, 'claims' | 'shipped' | 'dues' | 'banks'>,
+  balance: Pick<Balance, 'claims' | 'shipped' | 'dues' | 'banks' | 'holds'>,
   role: 'buyer' | 'supplier' | 'operator',
   now: Date,
 ): { claimOpen: boolean; mayClaim: boolean; claimSteps: ClaimAction[] } {
-  const { claims, shipped, banks } = balance;
+  const { claims, shipped, banks, holds } = balance;
   const hasLeft = compare(shipped, '0') > 0;
   const documents = [...banks.documents.values()];
   const isBuyers = hasLeft && (documents.length === 0 || documents.some((steps) => !staysSellers(row, steps)));
-  const inTime = !over.includes(row.status) || (isBuyers && now < objectionsEnd(row));
+  const inTime = !over.includes(row.status) || (isBuyers && now < objectionsEnd(row, holds));
   const today = utcDay(now);
   const isUnpaid = overdueOf(balance, today) !== null || (banks.awaitsCredit && payBy(row) < today);
   // A supplier claims what is not paid, or goods that nobody takes.
   const isEnded = row.endedAt !== null;
-  const mayClaimBreach = isEnded && injuredBy(row, shipped) === role && now < daysAfter(row.endedAt!, claimDays.breach);
+  const mayClaimBreach = isEnded && injuredBy(row, shipped) === role && now < breachEnds(row.endedAt!, holds);
   const hasCause = role === 'buyer' || (!isEnded && (isUnpaid || hasLeft || row.readyOn !== null));
   return {
     claimOpen: claims.some(isOpenClaim),

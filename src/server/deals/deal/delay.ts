@@ -2,6 +2,7 @@ import { creditInForce } from '#api/deals/documentary-steps.ts';
 import { closedAsUnpaid, delayOf, type AvoidanceRight, type Delay } from '#api/deals/avoidance.ts';
 import { isOpenClaim } from '#api/deals/claim-choices.ts';
 import { lastingForceMajeure, suspendedDays } from '#api/deals/notice-rules.ts';
+import { heldDaysBetween } from '#api/deals/held-days.ts';
 import { keepsWaiting, movedByTaking, takingNow } from '#api/deals/taking.ts';
 import { openNow } from '#api/deals/payment-terms.ts';
 import { daysBetween, daysLater, utcDay } from '#lib/days.ts';
@@ -15,14 +16,14 @@ import type { SubOrderRow } from './rows.ts';
 /** What is late in a deal, if anything is; `deadline`: the last day of delivery, as agreed last. */
 export function readDelay(row: SubOrderRow, balance: Balance, deadline: string, now: Date): Delay | null {
   const { way, credit } = balance.banks;
-  const { notices, fullyShipped } = balance;
+  const { fullyShipped } = balance;
   const today = utcDay(now);
   const gating = balance.dues.filter(({ gates }) => gates !== null);
   const open = gating.find((due) => due.dueOn !== null && compare(due.open, '0') > 0);
   // What the buyer says has been sent waits for the marketplace, not for the buyer.
   const isRecorded = compare(balance.submitted, openNow(balance.dues)) >= 0;
   const overdue = overdueOf(balance, today);
-  const moved = (day: string) => daysLater(day, suspendedDays(notices, 'buyer', today));
+  const moved = (day: string) => daysLater(day, suspendedDays(balance, 'buyer', today));
   const isKept = keepsWaiting(balance.taking, agreedBy(balance, deadline, today));
   const taking = isKept ? takingNow(balance.taking) : null;
   return delayOf({
@@ -35,7 +36,7 @@ export function readDelay(row: SubOrderRow, balance: Balance, deadline: string, 
     takeBy: taking?.lateSince ? moved(taking.lateSince) : null,
     priceDueOn: overdue && compare(balance.submitted, overdue.open) < 0 ? moved(overdue.dueOn) : null,
     hasRest: !fullyShipped,
-    forceMajeure: lastingForceMajeure(notices) ?? null,
+    forceMajeure: lastingForceMajeure(balance) ?? null,
   });
 }
 
@@ -60,13 +61,15 @@ export const deliverBy = (balance: Balance, deadline: string, day: string): stri
 
 /** The same, whatever the buyer has done to take the goods. */
 export const agreedBy = (balance: Balance, deadline: string, day: string): string =>
-  daysLater(windowEnd(balance, daysLater(deadline, balance.heldDays)), suspendedDays(balance.notices, 'supplier', day));
+  daysLater(windowEnd(balance, daysLater(deadline, balance.heldDays)), suspendedDays(balance, 'supplier', day));
 
 /** "If it arrives later than agreed, the delivery window moves by the same number of days"; under a letter of credit, what that allows counts where it is later. */
-function windowEnd({ fundedOn, banks, dues }: Balance, deadline: string): string {
+function windowEnd({ fundedOn, banks, dues, holds }: Balance, deadline: string): string {
   const latestShipment = creditInForce(banks.credit)?.latestShipment;
   if (latestShipment && latestShipment > deadline) return latestShipment;
   const gating = dues.filter(({ gates }) => gates !== null);
   const agreed = gating.map(({ dueOn }) => dueOn ?? '').toSorted().at(-1); // prettier-ignore
-  return fundedOn && agreed && fundedOn > agreed ? daysLater(deadline, daysBetween(agreed, fundedOn)) : deadline;
+  if (!fundedOn || !agreed || fundedOn <= agreed) return deadline;
+  // What was on hold meanwhile has moved the last day already.
+  return daysLater(deadline, daysBetween(agreed, fundedOn) - heldDaysBetween(agreed, fundedOn, holds));
 }

@@ -1,10 +1,12 @@
 import { directDays } from '#api/deals/collecting.ts';
+import { movedByHolds, movedMoment, type PastHold } from '#api/deals/held-days.ts';
 import { isTransferred } from '#api/deals/payment-terms.ts';
 import type { TradeFacts } from '#api/deals/trade-facts.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
-import { daysAfter, daysLater, utcDay, workingDaysAfter } from '#lib/days.ts';
+import { daysLater, utcDay, workingDaysAfter } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
 import type { Balance } from './balance.ts';
+import { objectBy } from './refunds.ts';
 import type { SubOrderRow } from './rows.ts';
 
 /** Of a deal whose seller collects itself; of all others everything is null. */
@@ -25,22 +27,24 @@ type Known = {
   unanswered: Date | null;
   /** On which something happened by which money may have become due back. */
   days: readonly string[];
+  holds: readonly PastHold[];
 };
 
 /** What a seller who collects itself is to say and to return, and by when. */
 export function directMoney(
   row: Pick<SubOrderRow, 'collecting' | 'awardedAt' | 'endedAt' | 'restEndedAt' | 'completedAt'>,
   credit: string,
-  { submittedSince, unanswered, days }: Known,
+  { submittedSince, unanswered, days, holds }: Known,
 ): DirectMoney {
   if (row.collecting !== 'seller') return { answerBy: null, countsAfter: null, giveBackBy: null, objectBy: null };
   const ends = [row.endedAt, row.restEndedAt].flatMap((at) => (at ? utcDay(at) : []));
   const since = [utcDay(row.awardedAt), ...days, ...ends].toSorted().at(-1)!;
+  const waits = submittedSince && movedMoment(submittedSince, holds);
   return {
-    answerBy: submittedSince && workingDaysAfter(submittedSince, directDays.answer),
-    countsAfter: submittedSince && workingDaysAfter(submittedSince, directDays.silence),
-    giveBackBy: compare(credit, '0') > 0 ? daysLater(since, directDays.giveBack) : null,
-    objectBy: unanswered && daysAfter(unanswered, directDays.objection),
+    answerBy: waits && workingDaysAfter(waits, directDays.answer),
+    countsAfter: waits && workingDaysAfter(waits, directDays.silence),
+    giveBackBy: compare(credit, '0') > 0 ? movedByHolds(daysLater(since, directDays.giveBack), since, holds) : null,
+    objectBy: unanswered && objectBy({ recordedAt: unanswered }, holds),
   };
 }
 

@@ -42,7 +42,11 @@ export async function liftDealHold(tx: Transaction, context: Holder, orderId: st
   const days = Math.ceil(held / dayMilliseconds);
   await tx
     .update(tradeOrder)
-    .set({ heldAt: null, quoteDueAt: later(tradeOrder.quoteDueAt) })
+    .set({
+      ...{ heldAt: null, quoteDueAt: later(tradeOrder.quoteDueAt) },
+      // Forms ask for whole minutes, and say again what they were given.
+      sealedUntil: sql`date_trunc('minute', ${later(tradeOrder.sealedUntil)} + interval '59.999 seconds')`,
+    })
     .where(eq(tradeOrder.id, order.id));
   await tx
     .update(invitation)

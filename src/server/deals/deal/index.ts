@@ -24,7 +24,17 @@ export { deviationTexts, isAsked, overdueConsent, standingConsent, type Standing
 export { describeCorrection } from './corrections.ts';
 export { deliverBy } from './delay.ts';
 export { deadlinesIn, ownDeadlines, type Deadline } from './deadlines.ts';
-export { claimFacts, heldFor, injuredBy, mayMeasure, owedOf, staysSellers, type DealClaim } from './claims.ts';
+export {
+  breachEnds,
+  claimFacts,
+  heldFor,
+  injuredBy,
+  mayMeasure,
+  objectionsFrom,
+  owedOf,
+  staysSellers,
+  type DealClaim,
+} from './claims.ts';
 export { readNotices } from './notices.ts';
 export { readChain, readLinks } from './chain.ts';
 export { doubtfulDeals, turnOf, turnsOfDay } from './check-deals.ts';
@@ -33,11 +43,12 @@ export { confirmOwnReceipt, evaluateOwn } from './completion.ts';
 export { appendEvent } from './events.ts';
 export { dealFoundBy } from './find.ts';
 export { gradesOf } from './grades.ts';
+export { readHolds } from './held-time.ts';
 export { holdDeal, liftDealHold } from './holding.ts';
 export { isLatestRate } from './latest-rate.ts';
 export { lastHasLeft } from './last-shipment.ts';
 export { followSubOrders, moveOrder, moveSubOrder, type Step } from './move.ts';
-export { describeRefund, isPaidOut, readRefunds, type RefundReader } from './refunds.ts';
+export { describeRefunds, isPaidOut, objectBy, readRefunds, type RefundReader } from './refunds.ts';
 export { bucketOf, waitingParts, type Bucket } from './invitation-buckets.ts';
 export { describeAgreed, writtenInLimits } from './limits.ts';
 export { loadNames, type Names } from './names.ts';

@@ -17,7 +17,7 @@ import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import type { DeliveryWindow } from './amendments.ts';
 import type { Balance } from './balance.ts';
 import { creditAnswerBy, documentsDays } from './bank-payment.ts';
-import { turnOfClaim } from './claims.ts';
+import { objectionsFrom, turnOfClaim } from './claims.ts';
 import { deliverBy } from './delay.ts';
 import type { Names } from './names.ts';
 import { consequenceName, dueAfter, evidenceName, gateName, obligationName } from './obligation-words.ts';
@@ -145,6 +145,7 @@ function factsOf({ row, balance, papers, window, version, evaluatedAt, now }: De
       };
     }),
     ...{ arrivedAt: row.arrivedAt, completedAt: row.completedAt },
+    objectionsFrom: objectionsFrom(row, balance.holds),
     claims: claims.map((claim) => ({
       ...{ id: claim.id, by: claim.by, state: claim.state, ...turnOfClaim(claim) },
       ...{ madeOn: utcDay(claim.madeAt), endedOn: claim.endedAt && utcDay(claim.endedAt) },

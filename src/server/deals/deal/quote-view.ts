@@ -21,8 +21,8 @@ export const isLive = ({ state, validUntil }: Pick<QuoteRow, 'state' | 'validUnt
   state === 'live' && validUntil > now;
 
 /** Bids of an RFQ whose prices the buyer may not see yet. */
-export const isSealed = ({ sealedUntil }: Pick<OrderRow, 'sealedUntil'>, now: Date): boolean =>
-  sealedUntil !== null && sealedUntil > now;
+export const isSealed = ({ sealedUntil, heldAt }: Pick<OrderRow, 'sealedUntil' | 'heldAt'>, now: Date): boolean =>
+  sealedUntil !== null && sealedUntil > (heldAt ?? now);
 
 /** Until when suppliers may begin to quote: sealed bids are due when they are opened. A live quote may be revised later. */
 export const quotingEnd = ({ sealedUntil, quoteDueAt }: Pick<OrderRow, 'sealedUntil' | 'quoteDueAt'>): Date =>

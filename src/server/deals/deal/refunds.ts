@@ -1,10 +1,13 @@
 import { and, asc, inArray, isNull } from 'drizzle-orm';
 import { directDays } from '#api/deals/collecting.ts';
+import { movedMoment, type PastHold } from '#api/deals/held-days.ts';
 import type { RefundView } from '#api/deals/payment-view.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { daysAfter } from '#lib/days.ts';
 import { refund } from '#server/platform/db/schema/payment.ts';
+import { readHolds } from './held-time.ts';
 
+type Refund = typeof refund.$inferSelect;
 export type RefundReader = 'buyer' | 'supplier' | 'operator';
 
 /** What the bank has returned is kept, and counted nowhere. */
@@ -13,10 +16,20 @@ export const isPaidOut = isNull(refund.returnedOn);
 /** Sent back by a seller who collects itself, and its buyer has said nothing of it. */
 export const isUnanswered = and(refund.bySeller, isNull(refund.confirmedAt), isPaidOut)!;
 
-const isHidden = ({ bySeller }: typeof refund.$inferSelect, side: RefundReader) => side === 'supplier' && !bySeller;
+const isHidden = ({ bySeller }: Pick<Refund, 'bySeller'>, side: RefundReader) => side === 'supplier' && !bySeller;
 
-/** A refund as a side may see it: a supplier sees what has gone back or was returned, not what the marketplace writes to the buyer. */
-export const describeRefund = (row: typeof refund.$inferSelect, side: RefundReader): RefundView => ({
+/** Until then its buyer may say that what a seller who collects itself has sent back has not come. */
+export const objectBy = ({ recordedAt }: Pick<Refund, 'recordedAt'>, holds: readonly PastHold[]): Date =>
+  daysAfter(movedMoment(recordedAt, holds), directDays.objection);
+
+/** Refunds as a side may see them, in their order: a supplier sees what has gone back or was returned, not what the marketplace writes to the buyer. */
+export async function describeRefunds(db: Db, rows: readonly Refund[], side: RefundReader): Promise<RefundView[]> {
+  const bySellers = rows.filter(({ bySeller }) => bySeller).map(({ subOrderId }) => subOrderId);
+  const held = bySellers.length === 0 ? new Map<string, PastHold[]>() : await readHolds(db, [...new Set(bySellers)]);
+  return rows.map((row) => describeRefund(row, side, held.get(row.subOrderId) ?? []));
+}
+
+const describeRefund = (row: Refund, side: RefundReader, holds: readonly PastHold[]): RefundView => ({
   id: row.id,
   amount: { amount: row.amount, currency: row.currency },
   valueDate: row.valueDate,
@@ -26,10 +39,7 @@ export const describeRefund = (row: typeof refund.$inferSelect, side: RefundRead
   returned:
     row.returnedOn === null ? null : { on: row.returnedOn, reason: isHidden(row, side) ? null : row.returnedReason },
   direct: row.bySeller
-    ? {
-        confirmedAt: row.confirmedAt?.toISOString() ?? null,
-        objectBy: daysAfter(row.recordedAt, directDays.objection).toISOString(),
-      }
+    ? { confirmedAt: row.confirmedAt?.toISOString() ?? null, objectBy: objectBy(row, holds).toISOString() }
     : null,
 });
 
@@ -45,6 +55,9 @@ export async function readRefunds(
     .from(refund)
     .where(inArray(refund.subOrderId, subOrderIds))
     .orderBy(asc(refund.recordedAt), asc(refund.id));
-  const grouped = Map.groupBy(rows, ({ subOrderId }) => subOrderId);
-  return new Map([...grouped].map(([id, own]) => [id, own.map((row) => describeRefund(row, side))]));
+  const views = await describeRefunds(db, rows, side);
+  const grouped = new Map<string, RefundView[]>();
+  for (const [at, { subOrderId }] of rows.entries())
+    grouped.set(subOrderId, [...(grouped.get(subOrderId) ?? []), views[at]!]);
+  return grouped;
 }

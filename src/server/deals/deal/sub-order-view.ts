@@ -155,7 +155,7 @@ export const factsOf = (
   fullyShipped: balance.fullyShipped,
   ...(!asksPrice(row) && nothingAsked(role)),
   awaitsArrival: awaitsArrival(row, balance),
-  mayMeasure: mayMeasure(row, now),
+  mayMeasure: mayMeasure(row, balance, now),
   evaluated,
 });
 

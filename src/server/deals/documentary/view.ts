@@ -63,7 +63,7 @@ export async function documentaryFor(context: MemberContext, subOrderId: string)
         dueOn: due?.dueOn ?? null,
         doBy: days.get(one.position)?.day ?? null,
         state: documentsState(stands),
-        lastDay: byItself(way, stands)?.lastDay ?? null,
+        lastDay: byItself(way, balance.banks.documents.get(one.position) ?? [])?.lastDay ?? null,
         allowed: isMoving && role !== 'operator' ? documentsSteps(way, stands, role) : [],
         steps: steps.map((step) => ({
           ...{

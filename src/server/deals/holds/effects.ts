@@ -58,7 +58,7 @@ const end: Record<HoldKind, Effect> = {
     await prolongBookings(tx, context, subjectId);
     const held = await liftDealHold(tx, context, subjectId, liftNote ?? '');
     await prolongClaims(tx, subjectId, held);
-    await prolongNotices(tx, subjectId, held);
+    await prolongNotices(tx, context, subjectId, held);
     await prolongGuestAwards(tx, subjectId, held);
     await prolongApprovals(tx, subjectId, held);
   },

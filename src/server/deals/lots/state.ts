@@ -21,6 +21,7 @@ import {
   mayMeasure,
   moveSubOrder,
   notifySupplier,
+  readHolds,
   type SubOrderDeal,
 } from '#server/deals/deal/index.ts';
 import { faultsOf, propertyNames } from './faults.ts';
@@ -61,10 +62,11 @@ async function state(tx: Transaction, context: MemberContext, input: Input, side
     lot: sent?.lot ?? standing(stated, of, 'supplier')?.lot ?? input.lot,
     measured,
   };
+  const holds = (await readHolds(tx, [subOrder.id])).get(subOrder.id) ?? [];
   const deviations = line ? faultsOf(subOrder, line, row, await propertyNames(tx, subOrder)) : [];
   const moved = await moveSubOrder(tx, context, deal.order, subOrder, {
     ...{ action: side === 'supplier' ? 'stateAnalysis' : 'stateMeasurement', role, company },
-    facts: side === 'buyer' ? { mayMeasure: mayMeasure(subOrder, now) } : {},
+    facts: side === 'buyer' ? { mayMeasure: mayMeasure(subOrder, { holds }, now) } : {},
     detail: {
       ...{ lot: row.lot, ...(lines.length > 1 && { line: of.line }), analysedOn: input.analysedOn },
       ...(input.certificate && { certificate: input.certificate }),

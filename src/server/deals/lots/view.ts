@@ -44,7 +44,7 @@ export async function describeLots(context: MemberContext, subOrderId: string): 
   const mayStateAt = (lot: LotStand): boolean => {
     if (role === 'supplier')
       return mayNow('subOrder', row.status, 'stateAnalysis', role, { onHold }) && !(lot.sent && lot.supplier);
-    const facts = { onHold, mayMeasure: mayMeasure(row, now) };
+    const facts = { onHold, mayMeasure: mayMeasure(row, balance, now) };
     return (
       role === 'buyer' && lot.sent !== undefined && mayNow('subOrder', row.status, 'stateMeasurement', role, facts)
     );

@@ -11,10 +11,11 @@ import {
 import type { OrderView } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
 import { utcDay } from '#lib/days.ts';
-import { lockOwnSubOrder, moveSubOrder, orderFor, readNotices } from '#server/deals/deal/index.ts';
+import { lockOwnSubOrder, moveSubOrder, orderFor, readHolds, readNotices } from '#server/deals/deal/index.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { contractNoticeFile } from '#server/platform/db/schema/contract-notice.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { storingIdempotently } from '#server/platform/files/index.ts';
 import { keepNotice } from './keep.ts';
@@ -29,15 +30,16 @@ export function giveOwnNotice(context: MemberContext, input: z.output<typeof giv
   return storingIdempotently(context, giveNotice, input, async (tx, store) => {
     const { order, subOrder: row, role, company } = await lockOwnSubOrder(tx, context, subOrderId);
     const now = context.now();
-    const notices = (await readNotices(tx, [row.id])).get(row.id) ?? [];
+    const [given, held] = await inOnePipeline([readNotices(tx, [row.id]), readHolds(tx, [row.id])]);
+    const said = { notices: given.get(row.id) ?? [], holds: held.get(row.id) ?? [] };
     const countsOn = noticeRules[kind].counts === 'now' ? utcDay(now) : (input.countsOn ?? utcDay(now));
     const { status } = row;
-    if (!noticesOf(role, { status, tradeTerm: row.tradeTerm, notices }).includes(kind))
+    if (!noticesOf(role, { status, tradeTerm: row.tradeTerm, ...said }).includes(kind))
       throw invalid({ kind: m.deals_notice_notNow() });
-    const problem = noticeDayProblem(kind, role, countsOn, notices, now);
+    const problem = noticeDayProblem(kind, role, countsOn, said, now);
     if (problem) throw invalid({ countsOn: dayProblems[problem]() });
     if (noticeRules[kind].needsFile && context.files.length === 0) throw invalid({ papers: m.field_required() });
-    const unread = notices.filter((one) => one.by === role && one.receivedAt === null).length;
+    const unread = said.notices.filter((one) => one.by === role && one.receivedAt === null).length;
     if (unread >= mostUnreadNotices) throw new AppError('conflict', { words: m.deals_notice_tooMany() });
     const moved = await moveSubOrder(tx, context, order, row, {
       ...{ action: 'giveNotice', role, company },

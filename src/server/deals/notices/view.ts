@@ -3,9 +3,10 @@ import type { Notices } from '#api/deals/deal-notice.ts';
 import { noticesOf } from '#api/deals/notice-rules.ts';
 import { mayNow } from '#api/deals/order-states.ts';
 import { safeProse } from '#lib/readable-text.ts';
-import { partyDeal, readNotices } from '#server/deals/deal/index.ts';
+import { partyDeal, readHolds, readNotices } from '#server/deals/deal/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { contractNoticeFile } from '#server/platform/db/schema/contract-notice.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 
@@ -13,7 +14,8 @@ import { namesAccount } from '#server/platform/text/bank-details.ts';
 export async function noticesFor(context: MemberContext, subOrderId: string): Promise<Notices> {
   const { db } = context;
   const { row, order, role } = await partyDeal(context, subOrderId);
-  const notices = (await readNotices(db, [row.id])).get(row.id) ?? [];
+  const [given, held] = await inOnePipeline([readNotices(db, [row.id]), readHolds(db, [row.id])]);
+  const [notices, holds] = [given.get(row.id) ?? [], held.get(row.id) ?? []];
   const ids = notices.map(({ id }) => id);
   const kept =
     ids.length === 0 ? [] : await db.select().from(contractNoticeFile).where(inArray(contractNoticeFile.noticeId, ids));
@@ -36,6 +38,6 @@ export async function noticesFor(context: MemberContext, subOrderId: string): Pr
         mayAcknowledge: one.receivedAt === null && one.by !== role && may('acknowledgeNotice'),
       }))
       .toReversed(),
-    kinds: role === 'operator' || !may('giveNotice') ? [] : noticesOf(role, { status, tradeTerm, notices }),
+    kinds: role === 'operator' || !may('giveNotice') ? [] : noticesOf(role, { status, tradeTerm, notices, holds }),
   };
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { directDays } from '#api/deals/collecting.ts';
+import { movedMoment } from '#api/deals/held-days.ts';
 import { earliestDay, workingDaysAfter } from '#lib/days.ts';
 import { goodsOf, notifySupplier, readBalance, type OrderRow, type SubOrderRow } from '#server/deals/deal/index.ts';
 import type { Services } from '#server/platform/context.ts';
@@ -23,8 +24,10 @@ export async function countSilently(
     .from(remittance)
     .where(and(eq(remittance.subOrderId, row.id), eq(remittance.state, 'submitted')))
     .orderBy(remittance.submittedAt);
+  if (waiting.length === 0) return false;
+  const { holds } = await readBalance(tx, row);
   const due = waiting.filter(
-    ({ submittedAt }) => workingDaysAfter(submittedAt, directDays.silence) < earliestDay(now()),
+    ({ submittedAt }) => workingDaysAfter(movedMoment(submittedAt, holds), directDays.silence) < earliestDay(now()),
   );
   const context = { now, actor: null, address: '' };
   let deal = { order, subOrder: row };

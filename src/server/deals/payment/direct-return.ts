@@ -1,18 +1,19 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { directDays } from '#api/deals/collecting.ts';
 import { confirmReturn, denyReturn, recordReturn } from '#api/deals/direct-payment.ts';
 import { mayNow } from '#api/deals/order-states.ts';
 import type { OrderView } from '#api/deals/trade.ts';
-import { daysAfter, utcDay } from '#lib/days.ts';
+import { utcDay } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
 import {
   goodsOf,
   lockOwnSubOrder,
   moveSubOrder,
   notifySupplier,
+  objectBy,
   orderFor,
   readBalance,
+  readHolds,
 } from '#server/deals/deal/index.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
@@ -91,9 +92,10 @@ async function lockReturn(tx: Transaction, context: MemberContext, id: string) {
   if (!known) throw notFound();
   const deal = await lockOwnSubOrder(tx, context, known.of, ['buyer']);
   const [record] = await tx.select().from(refund).where(eq(refund.id, id));
-  const { bySeller, returnedOn, confirmedAt, recordedAt } = record!;
+  const { bySeller, returnedOn, confirmedAt } = record!;
   if (!bySeller) throw notFound();
-  const isOver = daysAfter(recordedAt, directDays.objection) <= context.now();
+  const holds = (await readHolds(tx, [deal.subOrder.id])).get(deal.subOrder.id) ?? [];
+  const isOver = objectBy(record!, holds) <= context.now();
   if (returnedOn !== null || confirmedAt !== null || isOver) throw new AppError('conflict');
   return { ...deal, record: record! };
 }

@@ -9,7 +9,7 @@ import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { refund, remittance } from '#server/platform/db/schema/payment.ts';
 import type { FileAnswer } from '#server/platform/http/file-answer.ts';
 import { tableFile } from '#server/platform/tables/table-file.ts';
-import { describeRefund } from '#server/deals/deal/index.ts';
+import { describeRefunds } from '#server/deals/deal/index.ts';
 import { isOwn } from './own-records.ts';
 import { ownSide } from './own-refunds.ts';
 import { describeRecords, selectRecords } from './records.ts';
@@ -53,10 +53,15 @@ async function refunds(context: MemberContext, side: Side): Promise<Row[]> {
     .innerJoin(subOrder, eq(subOrder.id, refund.subOrderId))
     .where(await ownSide(context, side))
     .orderBy(desc(refund.recordedAt), desc(refund.id));
-  return rows.map(({ refund: row, subOrderNumber }) => {
-    const shown = { ...describeRefund(row, side), subOrderNumber };
-    return { at: shown.recordedAt, refund: shown };
-  });
+  const views = await describeRefunds(
+    context.db,
+    rows.map((row) => row.refund),
+    side,
+  );
+  return views.map((shown, at) => ({
+    at: shown.recordedAt,
+    refund: { ...shown, subOrderNumber: rows[at]!.subOrderNumber },
+  }));
 }
 
 /** What stands in a column for either kind of row; nothing: it stays empty. */

@@ -5,7 +5,7 @@ import type { MemberContext } from '#server/platform/context.ts';
 import { containsWords } from '#server/platform/db/expressions.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { refund } from '#server/platform/db/schema/payment.ts';
-import { describeRefund, isPaidOut, ownShop } from '#server/deals/deal/index.ts';
+import { describeRefunds, isPaidOut, ownShop } from '#server/deals/deal/index.ts';
 import { creditOf, openCredits } from './credits.ts';
 
 type Input = z.output<typeof getRefundByPage.input>;
@@ -41,12 +41,13 @@ export async function ownRefunds(context: MemberContext, input: Input): Promise<
     .groupBy(refund.currency)
     .orderBy(refund.currency);
   const credits = await openCredits(db, own);
+  const views = await describeRefunds(
+    db,
+    rows.map((row) => row.refund),
+    side,
+  );
   return {
-    list: rows.map(({ refund: row, ...deal }) => ({
-      ...describeRefund(row, side),
-      ...deal,
-      subOrderId: row.subOrderId,
-    })),
+    list: rows.map(({ refund: row, ...deal }, at) => ({ ...views[at]!, ...deal, subOrderId: row.subOrderId })),
     total: sums.reduce((total, { count }) => total + count, 0),
     pageNo,
     pageSize,

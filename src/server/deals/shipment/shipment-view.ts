@@ -15,6 +15,7 @@ import {
   lineGoods,
   loadCarriedGoods,
   loadNames,
+  readHolds,
 } from '#server/deals/deal/index.ts';
 import { subOrder, subOrderLine, tradeEvent } from '#server/platform/db/schema/deal.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
@@ -51,6 +52,7 @@ export async function describeShipments(db: Db, context: Look, rows: readonly Sh
     .where(inArray(shipmentDocument.shipmentId, ids))
     .orderBy(desc(shipmentDocument.kind), asc(shipmentDocument.fileId));
   const corrections = await correctionsOf(db, rows);
+  const held = await readHolds(db, [...new Set(rows.map(({ subOrderId }) => subOrderId))]);
   const names = await loadNames(context);
   const asked = { materialId: tradeOrder.materialId, categoryId: tradeOrder.categoryId };
   const grades = await db
@@ -90,7 +92,7 @@ export async function describeShipments(db: Db, context: Look, rows: readonly Sh
         {
           ...{ statedOn: own.some(hasArrived) ? row.eta : null, confirmed: row.arrivalConfirmedAt !== null },
           paper: documents.some(({ shipmentId, kind }) => shipmentId === row.id && arrivalPapers.includes(kind)),
-          eta: latestEta(row, events),
+          ...{ eta: latestEta(row, events), holds: held.get(row.subOrderId) ?? [] },
         },
         context.now(),
       ),
