@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 're
 import { flushSync } from 'react-dom';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/class-names.ts';
+import { unreadIn } from '#components/form/unread.ts';
 import type { Errors } from '#components/form/use-form.ts';
 import { m } from '#i18n/messages.ts';
 
@@ -76,7 +77,7 @@ export function useSteps({ errors, refusals, refuse }: Form, check: () => Errors
     root,
     back: () => goTo(step - 1),
     next: () => {
-      const wrong = wrongIn(check(), step);
+      const wrong = wrongIn({ ...check(), ...unreadIn(root.current!) }, step);
       if (Object.keys(wrong).length > 0) refuse(wrong);
       else goTo(step + 1);
     },
