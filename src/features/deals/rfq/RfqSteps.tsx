@@ -68,6 +68,8 @@ export function useSteps({ errors, refusals, refuse }: Form, check: () => Errors
     if (first >= 0) lead(first);
   }, [refusals]);
 
+  const latest = useRef(check);
+  latest.current = check;
   const goTo = (next: number) => {
     flushSync(() => lead(next));
     root.current?.scrollIntoView();
@@ -77,7 +79,9 @@ export function useSteps({ errors, refusals, refuse }: Form, check: () => Errors
     root,
     back: () => goTo(step - 1),
     next: () => {
-      const wrong = wrongIn({ ...check(), ...unreadIn(root.current!) }, step);
+      // Its button leaves the focus where it is, and what is typed counts when the field is left.
+      flushSync(() => (document.activeElement as HTMLElement | null)?.blur());
+      const wrong = wrongIn({ ...latest.current(), ...unreadIn(root.current!) }, step);
       if (Object.keys(wrong).length > 0) refuse(wrong);
       else goTo(step + 1);
     },
