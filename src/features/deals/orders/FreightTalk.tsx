@@ -69,7 +69,7 @@ export function FreightTalk({ orderId, freight, mayAsk }: Props) {
             aria-expanded={asking}
             onClick={() => setAsking(!asking)}
           >
-            {asking ? m.ui_close() : request ? m.deals_freight_askAgain() : m.deals_freight_askForwarders()}
+            {asking ? m.ui_hide() : request ? m.deals_freight_askAgain() : m.deals_freight_askForwarders()}
           </Button>
         </ForCall>
       )}
