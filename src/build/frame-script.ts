@@ -29,10 +29,10 @@ const ofAccounts = /\/src\/app\/stores\/auth-(?:captcha|code|draft|login)\b/;
 /** What overviews alone show. */
 const ofComers = /\/src\/app\/center\/KeyFigures\b/;
 /** What lists of deals have: days are typed over them (a calendar comes when asked for), and sides stand in their rows. */
-const ofLists = /\/src\/(?:components\/(?:form\/(?:DateInput|unread-day)|center\/Party)|lib\/typed-day)/;
+const ofLists = /\/src\/(?:components\/(?:form\/(?:DateInput|unread)|center\/Party)|lib\/typed-day)/;
 /** Fields and windows, and what stands on them: most lists do without. */
 const forms =
-  /\/src\/components\/(?:form\/(?!DateInput|unread-day)|center\/FileField|ui\/(?:[\w-]*dialog|sheet|popover|dropdown-menu|tooltip|tabs|switch|combobox))/;
+  /\/src\/components\/(?:form\/(?!DateInput|unread)|center\/FileField|ui\/(?:[\w-]*dialog|sheet|popover|dropdown-menu|tooltip|tabs|switch|combobox))/;
 function withForms(id: string, graph: Graph): boolean {
   if (forms.test(id)) return true;
   const isOurs = /\/src\/(?:components|app|features)\//.test(id);

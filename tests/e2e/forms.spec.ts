@@ -25,7 +25,10 @@ for (const locale of locales) {
     await start.blur();
     await expect(main.getByText(say(locale, 'form_dayForm'))).toBeVisible();
     await button(main, locale, 'deals_trade_postRfq').click();
-    await expect(start).toBeFocused();
+    const summary = main.getByRole('alert');
+    await expect(summary).toBeFocused();
+    await expect(summary).toContainText(say(locale, 'form_dayForm'));
+    await expect(main.getByText(say(locale, 'form_dayForm'), { exact: true }), 'said at the field once').toHaveCount(1);
     await expect(start).toHaveValue(`12/10/${nextYear}`);
 
     await start.fill(`${nextYear}-12-10`);

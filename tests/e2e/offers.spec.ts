@@ -79,6 +79,40 @@ for (const locale of playedIn('zh-CN')) {
       );
     });
 
+    test('a price that can be read in two ways is asked about in its own row', async ({ openPage, samples }) => {
+      const supplier = await newSupplier(samples, locale, ['abs']);
+      for (const warehouseCityId of ['CNNGB', 'CNSHA'])
+        await ask(supplier, 'product/supplier/offer/createOffer', {
+          ...{
+            materialId: samples.materialId,
+            warehouseCityId,
+            price: '9480',
+            currency: 'CNY',
+            moq: '25',
+            stock: '300',
+          },
+          ...{ leadTimeDays: 7, validUntil: dayIn(20), tradeTerm: 1, countryOfOrigin: 'CN', packing: 'BAG25' },
+          ...{ qualityClass: 'PREMIUM', paymentTerm: 'TT100' },
+        });
+      const page = await openPage(supplier.token);
+      await page.goto(own(locale));
+      await filled(page);
+      const prices = sheet(page).getByRole('textbox', { name: new RegExp(say(locale, 'market_offers_pricePerTonne')) });
+      await expect(prices).toHaveCount(2);
+      await prices.first().fill('8,050');
+      await prices.first().press('Enter');
+      const choice = sheet(page)
+        .getByRole('row')
+        .nth(1)
+        .getByRole('button', { name: /^8[,.]?050$/ });
+      const [asked, below] = [(await choice.boundingBox())!, (await prices.nth(1).boundingBox())!];
+      expect(asked.y + asked.height, 'above the price of the next row').toBeLessThanOrEqual(below.y);
+      await prices.nth(1).click();
+      await choice.click();
+      await expect(choice).toHaveCount(0);
+      await expect(prices.first()).toHaveValue('8050');
+    });
+
     test('a supplier makes an offer, puts it on sale, and buyers find it; a new price and its history follow', async ({
       openPage,
       samples,

@@ -116,7 +116,7 @@ function faultText(file: File, fault: 'tooLarge' | 'empty' | 'wrongType', { type
 function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
   const url = useObjectUrl(file.type.startsWith('image/') ? file : null);
   return (
-    <li className="border-line flex items-center gap-3 rounded border p-2">
+    <li className="border-line flex min-w-0 items-center gap-3 rounded border p-2">
       <FileMark url={url} />
       <div className="min-w-0 grow">
         <p className="truncate text-table" title={file.name}>

@@ -11,7 +11,7 @@ const Calendar = lazy(async () => ({ default: (await bringCalendar()).Calendar }
 type Props = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
   /** `2026-12-10`, with its time `2026-12-10T18:00`; '' is none. */
   value: string;
-  /** Gets '' while what is typed is no day: the words stay in the field, and its form is not sent (Form.tsx). */
+  /** Gets '' while what is typed is no day: the words stay in the field, and its form is not sent (unread.ts). */
   onValue: (value: string) => void;
   withTime?: boolean;
   /** The earliest and the latest that the calendar offers. */
@@ -33,7 +33,9 @@ export function DateInput({ value, onValue, withTime = false, min, max, classNam
   // Somebody else may have set the value since: a button, a draft, the next row.
   const own = typed !== undefined && (read(typed) ?? '') === value ? typed : undefined;
   const isUnread = own !== undefined && own.trim() !== '' && value === '';
-  const hint = isUnread && left ? (withTime ? m.form_momentForm() : m.form_dayForm()) : null;
+  const form = withTime ? m.form_momentForm() : m.form_dayForm();
+  // Said once: the form says the same when it is sent.
+  const hint = isUnread && left && !props['aria-invalid'] ? form : null;
   const hintId = props.id && `${props.id}-form`;
   const take = (text: string) => {
     setTyped(text);
@@ -60,7 +62,7 @@ export function DateInput({ value, onValue, withTime = false, min, max, classNam
           {...props}
           ref={field}
           data-day={withTime ? 'time' : ''}
-          data-unread={isUnread || undefined}
+          data-unread={isUnread ? form : undefined}
           className="figures pr-11 pointer-fine:pr-9"
           autoComplete="off"
           placeholder={withTime ? m.form_momentPlaceholder() : m.form_dayPlaceholder()}

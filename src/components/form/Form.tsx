@@ -2,7 +2,7 @@ import { createContext, useEffect, useId, useLayoutEffect, useRef, type ReactNod
 import { m } from '#i18n/messages.ts';
 import { cn } from '#components/ui/class-names.ts';
 import { FieldScope, fieldId } from '#components/ui/field.tsx';
-import { leaveUnread } from './unread-day.ts';
+import { unreadIn } from './unread.ts';
 import type { FormState } from './use-form.ts';
 
 /** The names of the fields, for the fields themselves. */
@@ -29,10 +29,7 @@ export function Form<Values>({ form, labels, className, children }: Props<Values
           ref={element}
           noValidate
           className={cn('space-y-5', className)}
-          onSubmit={(event) => {
-            if (leaveUnread(event.currentTarget)) event.preventDefault();
-            else form.submit(event);
-          }}
+          onSubmit={(event) => form.submit(event, unreadIn(event.currentTarget))}
         >
           {form.startAgain && (
             <p className="text-soft text-table" role="status">

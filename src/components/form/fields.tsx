@@ -189,7 +189,10 @@ type PortProps<Name extends string> = FieldProps<Name> & {
 
 const written = ({ name, id }: Port) => `${name} (${id})`;
 
-/** A port by name or UN/LOCODE: typed with suggestions, because there are hundreds. */
+/**
+ * A port by name or UN/LOCODE: typed with suggestions, because there are hundreds. What fits to one port alone is that port
+ * once the field is left; what fits to none or to several stays, and its form is not sent (unread.ts).
+ */
 export function PortField<Name extends string>(props: PortProps<Name>) {
   const { form, name, ports, onPick } = props;
   const chosen = ports.find(({ id }) => id === form.values[name]);
@@ -198,10 +201,16 @@ export function PortField<Name extends string>(props: PortProps<Name>) {
     const wanted = text.trim().toLowerCase();
     return ports.find((one) => [written(one), one.name, one.id].some((label) => label.toLowerCase() === wanted));
   };
-  const find = (text: string) => {
-    if (portOf(text)) return [];
+  const fitting = (text: string) => {
     const wanted = text.trim().toLowerCase();
-    return ports.filter((one) => written(one).toLowerCase().includes(wanted)).slice(0, mostOffered);
+    return ports.filter((one) => written(one).toLowerCase().includes(wanted));
+  };
+  const find = (text: string) => (portOf(text) ? [] : fitting(text).slice(0, mostOffered));
+  const isUnread = !chosen && form.values[name].trim() !== '';
+  const leave = () => {
+    const [only, another] = isUnread ? fitting(form.values[name]) : [];
+    if (only && !another) take(written(only));
+    setTyped(null);
   };
   const take = (text: string) => {
     setTyped(text);
@@ -220,7 +229,11 @@ export function PortField<Name extends string>(props: PortProps<Name>) {
           find={find}
           keyOf={({ id }) => id}
           onChoose={(port) => take(written(port))}
-          onBlur={() => setTyped(null)}
+          data-unread={isUnread ? m.form_portForm() : undefined}
+          onBlur={leave}
+          onKeyDown={({ key, nativeEvent }) => {
+            if (key === 'Enter' && !nativeEvent.isComposing) leave();
+          }}
           placeholder={m.deals_rfq_portPlaceholder()}
         >
           {(port) => (

@@ -30,7 +30,8 @@ export type FormState<Values> = {
   busy: boolean;
   /** Counts the refusals, so that the summary can take the focus at each. */
   refusals: number;
-  submit: (event?: FormEvent) => void;
+  /** `unread`: what is asked for where something stands that could not be read (unread.ts). */
+  submit: (event?: FormEvent, unread?: Errors) => void;
   /** Shows a failure that came from beside the form (a code that was not sent, for one). */
   refuse: (errors: Errors, message?: string) => void;
   reset: (values: Values) => void;
@@ -120,9 +121,9 @@ export function useForm<Values extends object>({
     setRestored(false);
   };
 
-  const submit = async () => {
+  const submit = async (unread?: Errors) => {
     if (sending.current) return;
-    const wrong = withoutEmpty(check(latest.current));
+    const wrong = withoutEmpty({ ...check(latest.current), ...unread });
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     sending.current = true;
     setBusy(true);
@@ -179,9 +180,9 @@ export function useForm<Values extends object>({
       setKept(null);
       for (const [name, value] of typed) set(name, value);
     },
-    submit: (event) => {
+    submit: (event, unread) => {
       event?.preventDefault();
-      void submit();
+      void submit(unread);
     },
     reset,
     startAgain: isRestored

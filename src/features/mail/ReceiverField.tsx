@@ -83,6 +83,7 @@ export function ReceiverField({ error, value, onChange }: Props) {
             placeholder={m.mail_findReceiver()}
             maxLength={textLength.keyword[1]}
             text={typed}
+            data-unread={typed.trim() ? m.field_chooseOne() : undefined}
             onText={setTyped}
             find={find}
             pauseMs={pauseMilliseconds}

@@ -54,7 +54,7 @@ export function BookingCard({ booking }: Props) {
                 aria-expanded={asking === 'confirm'}
                 onClick={() => setAsking(asking === 'confirm' ? null : 'confirm')}
               >
-                {asking === 'confirm' ? m.ui_close() : m.deals_booking_confirm()}
+                {asking === 'confirm' ? m.ui_hide() : m.deals_booking_confirm()}
               </Button>
             </div>
           </ForCall>

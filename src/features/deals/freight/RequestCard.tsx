@@ -70,7 +70,7 @@ export function RequestCard({ request, choices }: Props) {
                   aria-label={writing ? undefined : m.deals_freight_actionFor({ action, route: routeText(request) })}
                   onClick={() => setWriting(!writing)}
                 >
-                  {writing ? m.ui_close() : action}
+                  {writing ? m.ui_hide() : action}
                 </Button>
               </ForRole>
             </div>

@@ -65,7 +65,7 @@ export function FreightTalk({ orderId, freight, mayAsk }: Props) {
       {mayAsk && (
         <ForCall<'api/trade/web/freight/requestFreight'> as="buyer">
           <Button variant="outline" aria-expanded={asking} onClick={() => setAsking(!asking)}>
-            {asking ? m.ui_close() : request ? m.deals_freight_askAgain() : m.deals_freight_askForwarders()}
+            {asking ? m.ui_hide() : request ? m.deals_freight_askAgain() : m.deals_freight_askForwarders()}
           </Button>
         </ForCall>
       )}

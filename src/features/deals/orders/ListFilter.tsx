@@ -3,7 +3,7 @@ import { textLength } from '#api/common/limits.ts';
 import { NarrowedBy } from '#components/center/NarrowedBy.tsx';
 import type { useAddress } from '#components/center/use-address.ts';
 import { DateInput } from '#components/form/DateInput.tsx';
-import { leaveUnread } from '#components/form/unread-day.ts';
+import { leaveUnread } from '#components/form/unread.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';

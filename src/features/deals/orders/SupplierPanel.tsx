@@ -77,7 +77,7 @@ export function SupplierPanel({ deal, talk: { shop, quote, entries }, open, choi
         mayCounter && (
           <ForCall<'api/trade/web/order/counterOffer'> as="buyer" begins="buying">
             <Button variant="outline" aria-expanded={countering} onClick={() => setCountering(!countering)}>
-              {countering ? m.ui_close() : m.deals_trade_counterOffer()}
+              {countering ? m.ui_hide() : m.deals_trade_counterOffer()}
             </Button>
           </ForCall>
         )

@@ -16,6 +16,7 @@ import { trimZeros } from '#lib/decimal.ts';
 import { localPath } from '#lib/paths.ts';
 import { ControlledPart } from '../controlled/ControlledPart.tsx';
 import { LimitsPart } from '../limits/LimitsPart.tsx';
+import { GradeField } from '../supplier/GradeField.tsx';
 import { newLine } from './line-values.ts';
 import type { SectionProps } from './ProductRfq.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -38,6 +39,15 @@ export function GoodsSection(props: SectionProps) {
     goesTo,
   );
   const stands = template.changing !== null && material !== null;
+  /** Nothing that the form began from says what is asked for. */
+  const isFree = template.changing === null && template.fields.materialId === undefined;
+  const name = ({ gradeNumber, materialId }: { gradeNumber: string; materialId: string }) => {
+    form.set('gradeNumber', gradeNumber);
+    if (materialId === form.values.materialId) return;
+    // What the catalogue knows needs no category.
+    form.set('materialId', materialId, 'categoryId');
+    if (materialId !== '') form.set('categoryId', '');
+  };
   return (
     <FormSection title={m.deals_rfq_goods()}>
       {material && (
@@ -51,16 +61,33 @@ export function GoodsSection(props: SectionProps) {
         </p>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          form={form}
-          name="gradeNumber"
-          required
-          placeholder={m.deals_rfq_whatPlaceholder()}
-          maxLength={textLength.gradeNumber[1]}
-          readOnly={stands}
-          help={stands ? m.deals_change_gradeStands() : undefined}
-        />
-        {template.category === null || template.fields.categoryId === undefined ? (
+        {isFree ? (
+          <GradeField
+            name="gradeNumber"
+            label={rfqLabels().gradeNumber}
+            error={form.errors['gradeNumber']}
+            placeholder={m.deals_rfq_whatPlaceholder()}
+            line={form.values}
+            recognises={form.values.categoryId === ''}
+            onChange={name}
+          />
+        ) : (
+          <TextField
+            form={form}
+            name="gradeNumber"
+            required
+            placeholder={m.deals_rfq_whatPlaceholder()}
+            maxLength={textLength.gradeNumber[1]}
+            readOnly={stands}
+            help={stands ? m.deals_change_gradeStands() : undefined}
+          />
+        )}
+        {isFree && form.values.materialId && props.receivers.category ? (
+          <div className="space-y-1">
+            <p className="font-medium">{rfqLabels().categoryId}</p>
+            <p className="py-2">{props.receivers.category.name}</p>
+          </div>
+        ) : template.category === null || template.fields.categoryId === undefined ? (
           <Field name="categoryId" label={rfqLabels().categoryId} error={form.errors['categoryId']} required>
             {(control) => (
               <NativeSelect
@@ -118,7 +145,7 @@ export function GoodsSection(props: SectionProps) {
       <LimitsPart
         at="limits"
         limits={form.values.limits}
-        materialId={material?.id ?? ''}
+        materialId={material?.id ?? form.values.materialId}
         errors={form.errors}
         onChange={(limits, at) => form.set('limits', limits, at)}
       />

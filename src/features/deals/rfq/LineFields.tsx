@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { textLength } from '#api/common/limits.ts';
 import { mostLines } from '#api/deals/bundle-rules.ts';
 import { rfqLabels } from '#api/deals/rfq-labels.ts';
 import type { RfqReceivers } from '#api/deals/rfq.ts';
@@ -11,7 +10,7 @@ import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { LimitsPart } from '../limits/LimitsPart.tsx';
-import { knownGrade } from '../stores/rfq.ts';
+import { GradeField } from '../supplier/GradeField.tsx';
 import { lineField, newLine, typedFields, type LineForm } from './line-values.ts';
 import type { SectionProps } from './ProductRfq.tsx';
 
@@ -30,15 +29,6 @@ export function LineFields(props: Props) {
       latest.current.map((one, place) => (place === index ? { ...one, ...said } : one)),
       at,
     );
-  // What the catalogue knows needs no category.
-  const recognise = async (index: number) => {
-    const named = lines[index]!;
-    const isOpen = (line: LineForm | undefined) =>
-      line?.categoryId === '' && line.materialId === '' && line.gradeNumber === named.gradeNumber;
-    if (named.gradeNumber.trim() === '' || !isOpen(named)) return;
-    const materialId = await knownGrade(named.gradeNumber);
-    if (materialId && isOpen(latest.current[index])) change(index, { materialId }, lineField(index, 'categoryId'));
-  };
   return (
     <div className="space-y-4">
       <ol className="space-y-4">
@@ -48,7 +38,6 @@ export function LineFields(props: Props) {
               {...props}
               {...{ line, index }}
               onChange={(said, at) => change(index, said, at)}
-              onNamed={() => void recognise(index)}
               onRemove={() =>
                 form.set(
                   'lines',
@@ -81,8 +70,6 @@ type LineProps = Props & {
   /** `at`: the field that was typed into. */
   onChange: (said: Partial<LineForm>, at: string) => void;
   onRemove: () => void;
-  /** The grade has been written. */
-  onNamed: () => void;
 };
 
 const furtherFields = ['qualityClass', 'countryOfOrigin', 'deliveryStart', 'deliveryDeadline'] as const;
@@ -98,7 +85,6 @@ function Line({
   index,
   onChange,
   onRemove,
-  onNamed,
 }: LineProps) {
   const { errors, values } = form;
   const found = lineReceivers[index];
@@ -108,9 +94,7 @@ function Line({
   const own: TextForm<string> = {
     values: Object.fromEntries(typedFields.map((field) => [at(field), line[field]])),
     errors,
-    // Another grade is not the one that the site knew.
-    set: (name, value) =>
-      onChange({ [fieldOf(name)]: value, ...(name === at('gradeNumber') && { materialId: '' }) }, name),
+    set: (name, value) => onChange({ [fieldOf(name)]: value }, name),
   };
   const number = index + 2;
   const isOpen = furtherFields.some((field) => errors[at(field)]);
@@ -118,16 +102,16 @@ function Line({
     <fieldset className="border-line min-w-0 space-y-3 rounded border p-3">
       <legend className="px-1 text-table font-medium">{m.deals_bundle_line({ number })}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
-        <div onBlur={onNamed}>
-          <TextField
-            form={own}
-            name={at('gradeNumber')}
-            label={labels.gradeNumber}
-            required
-            placeholder={m.deals_rfq_whatPlaceholder()}
-            maxLength={textLength.gradeNumber[1]}
-          />
-        </div>
+        <GradeField
+          name={at('gradeNumber')}
+          label={labels.gradeNumber}
+          error={errors[at('gradeNumber')]}
+          placeholder={m.deals_rfq_whatPlaceholder()}
+          line={line}
+          recognises={line.categoryId === ''}
+          // What the catalogue knows needs no category; another grade is not the one that it knew.
+          onChange={(said) => onChange(said, at(said.materialId ? 'categoryId' : 'gradeNumber'))}
+        />
         {line.materialId && found?.category ? (
           <div className="space-y-1">
             <p className="text-table font-medium">{labels.categoryId}</p>

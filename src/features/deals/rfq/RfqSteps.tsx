@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 're
 import { flushSync } from 'react-dom';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/class-names.ts';
+import { unreadIn } from '#components/form/unread.ts';
 import type { Errors } from '#components/form/use-form.ts';
 import { m } from '#i18n/messages.ts';
 
@@ -10,10 +11,26 @@ const names = [m.deals_rfq_stepGoods, m.deals_rfq_stepPlace, m.deals_rfq_stepTim
 
 type Form = { errors: Errors; refusals: number; refuse: (errors: Errors) => void };
 
-/** Which step is shown, and the way between them: on with nothing wrong in it, back always, and to what is wrong. */
+/** Below it one step is shown at a time; as `max-md` below. */
+const stepwise = '(width < 48rem)';
+
+/** The step that this entry of the browser's history stands for; undefined: nobody has said so. */
+const stepOfEntry = (): number | undefined => (history.state as { rfqStep?: number } | null)?.rfqStep;
+const entryOf = (rfqStep: number) => ({ ...(history.state as object | null), rfqStep });
+
+/**
+ * Which step is shown, and the way between them: on with nothing wrong in it, back always, and to what is wrong. On a
+ * phone each step is an entry of the browser's history above those before it: the gesture Back leads to the step before,
+ * and a reload stays where one was.
+ */
 export function useSteps({ errors, refusals, refuse }: Form, check: () => Errors) {
   const [step, setStep] = useState(0);
   const root = useRef<HTMLDivElement>(null);
+  const shown = useRef(0);
+  const show = (next: number) => {
+    shown.current = next;
+    setStep(next);
+  };
   const stepOf = (element: Element | null): number | null => {
     const within = element?.closest<HTMLElement>('[data-rfq-step]');
     return within ? Number(within.dataset['rfqStep']) : null;
@@ -22,15 +39,39 @@ export function useSteps({ errors, refusals, refuse }: Form, check: () => Errors
   const wrongIn = (all: Errors, asked: number): Errors =>
     Object.fromEntries(Object.entries(all).filter(([name, text]) => text && stepOf(fieldOf(name)) === asked));
 
+  useEffect(() => {
+    show(stepOfEntry() ?? 0);
+    history.replaceState(entryOf(shown.current), '');
+    const arrive = () => {
+      const at = stepOfEntry();
+      // A link within the page has made an entry of its own.
+      if (at === undefined) return history.replaceState(entryOf(shown.current), '');
+      if (at === shown.current) return;
+      show(at);
+      root.current?.scrollIntoView();
+    };
+    addEventListener('popstate', arrive);
+    return () => removeEventListener('popstate', arrive);
+  }, []);
+
+  const lead = (next: number) => {
+    const at = shown.current;
+    show(next);
+    if (!matchMedia(stepwise).matches) return;
+    if (next < at) history.go(next - at);
+    for (let above = at + 1; above <= next; above += 1) history.pushState(entryOf(above), '');
+  };
   // A refusal leads to the first step in which something is wrong.
   useEffect(() => {
     if (refusals === 0) return;
     const first = names.findIndex((_, asked) => Object.keys(wrongIn(errors, asked)).length > 0);
-    if (first >= 0) setStep(first);
+    if (first >= 0) lead(first);
   }, [refusals]);
 
+  const latest = useRef(check);
+  latest.current = check;
   const goTo = (next: number) => {
-    flushSync(() => setStep(next));
+    flushSync(() => lead(next));
     root.current?.scrollIntoView();
   };
   return {
@@ -38,15 +79,23 @@ export function useSteps({ errors, refusals, refuse }: Form, check: () => Errors
     root,
     back: () => goTo(step - 1),
     next: () => {
-      const wrong = wrongIn(check(), step);
+      // Its button leaves the focus where it is, and what is typed counts when the field is left.
+      flushSync(() => (document.activeElement as HTMLElement | null)?.blur());
+      const wrong = wrongIn({ ...latest.current(), ...unreadIn(root.current!) }, step);
       if (Object.keys(wrong).length > 0) refuse(wrong);
       else goTo(step + 1);
     },
     /** A link to a field, of the errors mostly, shows the step that it is in first. */
-    follow: ({ target }: MouseEvent) => {
-      const address = (target as Element).closest('a[href^="#"]')?.getAttribute('href');
-      const asked = address && stepOf(document.getElementById(address.slice(1)));
-      if (typeof asked === 'number') flushSync(() => setStep(asked));
+    follow: (event: MouseEvent) => {
+      const address = (event.target as Element).closest('a[href^="#"]')?.getAttribute('href');
+      const field = address ? document.getElementById(address.slice(1)) : null;
+      const asked = stepOf(field);
+      if (asked === null) return;
+      flushSync(() => lead(asked));
+      if (!matchMedia(stepwise).matches) return;
+      // Entries of the history are steps: the link's own would make Back stay where it is.
+      event.preventDefault();
+      field!.scrollIntoView();
     },
   };
 }

@@ -74,6 +74,7 @@ export function AddSource({ load, onClose }: Props) {
             strict
             maxLength={textLength.keyword[1]}
             text={sought}
+            data-unread={!form.values.goods && sought.trim() ? m.field_chooseOne() : undefined}
             onText={(text) => {
               setSought(text);
               if (form.values.goods) form.set('goods', null, 'materialId');

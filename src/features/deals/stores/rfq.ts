@@ -78,6 +78,7 @@ export type RfqForm = { [Field in (typeof textFields)[number]]: string } & {
 };
 export const textFields = [
   'categoryId',
+  'materialId',
   'gradeNumber',
   'qualityClass',
   'countryOfOrigin',

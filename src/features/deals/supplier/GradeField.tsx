@@ -1,9 +1,11 @@
+import { useRef } from 'react';
 import { Combobox } from '#components/ui/combobox.tsx';
 import { textLength } from '#api/common/limits.ts';
 import { Field } from '#components/ui/field.tsx';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { suggest } from '#app/stores/search.ts';
+import { knownGrade } from '../stores/rfq.ts';
 import type { QuoteLineForm } from '../stores/supplier.ts';
 
 type Grade = Pick<QuoteLineForm, 'gradeNumber' | 'materialId'>;
@@ -12,13 +14,28 @@ type Props = {
   label: string;
   error: string | undefined;
   line: Grade;
+  placeholder?: string;
+  /** What is written is looked up when the field is left, too: `PA-757` is POLYLAC PA-757. */
+  recognises?: boolean;
   onChange: (grade: Grade) => void;
 };
 
 const pauseMilliseconds = 200;
 
 /** A grade, free or one of the physical property table: then the buyer can look its properties up. */
-export function GradeField({ name, label, error, line: { gradeNumber, materialId }, onChange }: Props) {
+export function GradeField(props: Props) {
+  const { name, label, error, line, placeholder, onChange } = props;
+  const { gradeNumber, materialId } = line;
+  // Somebody types on, or chooses a category, while a grade is looked up.
+  const latest = useRef(props);
+  latest.current = props;
+  const recognise = async () => {
+    const isOpen = ({ recognises, line: now }: Props) =>
+      recognises && now.materialId === '' && now.gradeNumber === gradeNumber;
+    if (gradeNumber.trim() === '' || !isOpen(props)) return;
+    const known = await knownGrade(gradeNumber);
+    if (known && isOpen(latest.current)) latest.current.onChange({ gradeNumber, materialId: known });
+  };
   const find = async (typed: string) => {
     const keyword = typed.trim();
     if (keyword.length < 2) return [];
@@ -46,7 +63,9 @@ export function GradeField({ name, label, error, line: { gradeNumber, materialId
         <Combobox
           {...control}
           maxLength={textLength.gradeNumber[1]}
+          placeholder={placeholder}
           text={gradeNumber}
+          onBlur={() => void recognise()}
           onText={(text) => onChange({ gradeNumber: text, materialId: '' })}
           find={find}
           pauseMs={pauseMilliseconds}

@@ -80,7 +80,7 @@ export function QuotePanel({ deal, countries }: Props) {
           )}
           {mayQuote && quote && (
             <Button variant="outline" aria-expanded={writing} onClick={() => setWriting(!writing)}>
-              {writing ? m.ui_close() : standing ? m.deals_supplier_revise() : m.deals_supplier_quoteAgain()}
+              {writing ? m.ui_hide() : standing ? m.deals_supplier_revise() : m.deals_supplier_quoteAgain()}
             </Button>
           )}
         </div>

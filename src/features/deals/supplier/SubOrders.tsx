@@ -64,7 +64,7 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
                 aria-expanded={shipping}
                 onClick={() => setShipping(!shipping)}
               >
-                {shipping ? m.ui_close() : m.deals_trade_ship()}
+                {shipping ? m.ui_hide() : m.deals_trade_ship()}
               </Button>
             </ForCall>
           )}

@@ -30,7 +30,7 @@ export function TalkPanel({ deal, countries }: Props) {
       aside={
         mayAsk && (
           <Button variant="outline" aria-expanded={asking} onClick={() => setAsking(!asking)}>
-            {asking ? m.ui_close() : m.deals_trade_ask()}
+            {asking ? m.ui_hide() : m.deals_trade_ask()}
           </Button>
         )
       }

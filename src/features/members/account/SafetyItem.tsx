@@ -30,7 +30,7 @@ export function SafetyItem({ id, title, text, badge, action, danger = false, ope
           aria-controls={region}
           onClick={() => onToggle(!open)}
         >
-          {open ? m.ui_close() : action}
+          {open ? m.ui_hide() : action}
         </Button>
       </SafetyHead>
       <div id={region} hidden={!open} className="border-line mt-4 max-w-[32rem] border-t pt-4">
