@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#api/deals/order-states.ts';
-import { getShipments, ship, type ShipmentView } from '#api/deals/logistics.ts';
+import { getShipments, ship as shipping, type ShipmentView } from '#api/deals/logistics.ts';
 import { createRfq } from '#api/deals/rfq.ts';
 import { sendMailByShop } from '#api/mail/mail.ts';
 import { closeAccount, getOpenMatters, type OpenMatter } from '#api/members/safety.ts';
@@ -217,7 +217,7 @@ describe('what the company of a closed account has kept of a deal', () => {
       ...{ quantity: '25', originPort: 'CNNGB', destinationPort: 'NGAPP', etd: dayIn(api, 2), eta: dayIn(api, 32) },
     };
     const file = [{ field: 'billOfLading', name: 'bl.pdf', bytes: pdf('bl') }];
-    dataOf(await api.post(ship.path, supplier, goods, file));
+    dataOf(await api.post(shipping.path, supplier, goods, file));
     const { shipments } = dataOf(
       await api.get<{ shipments: ShipmentView[] }>(getShipments.path, buyer, { subOrderId }),
     );
