@@ -230,6 +230,7 @@ export const callRoles = {
   'api/product/supplier/document/withdrawDocument': 'sales',
   'api/product/supplier/offer/cancelImport': 'sales',
   'api/product/supplier/offer/changeListing': 'sales',
+  'api/product/supplier/offer/completeImport': 'sales',
   'api/product/supplier/offer/createOffer': 'sales',
   'api/product/supplier/offer/getImport': 'sales',
   'api/product/supplier/offer/previewImport': 'sales',

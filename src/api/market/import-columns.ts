@@ -40,6 +40,18 @@ export const neededColumns: readonly ImportColumn[] = importColumns.filter((colu
   return field ? !fieldOf(field).file!.mayLack : column === 'grade';
 });
 
+/** What a supplier can say for all rows of a file that has no column for it; with `taxBasis` its rate. */
+export const commonColumns = [
+  'currency',
+  'taxBasis',
+  'tradeTerm',
+  'warehouseCity',
+  'packing',
+  'qualityClass',
+  'paymentTerm',
+] as const satisfies readonly ImportColumn[];
+export type CommonColumn = (typeof commonColumns)[number];
+
 /** A column as the template calls it in the reader's language. */
 export const importColumnName = (column: ImportColumn): string =>
   localised({ nameEn: importColumnNames[column].en, nameZh: importColumnNames[column].zh }, 'name');

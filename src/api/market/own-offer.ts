@@ -17,7 +17,7 @@ import {
 } from '#api/common/common.ts';
 import { coded, month, offerSummary } from './goods.ts';
 import { alikeMaterial } from './proposal.ts';
-import { importColumns, type ImportColumn } from './import-columns.ts';
+import { commonColumns, importColumns, type ImportColumn } from './import-columns.ts';
 import { listingStatuses } from './offer.ts';
 import {
   answerName,
@@ -265,6 +265,8 @@ const offerImport = z.object({
       categoryId: id.nullable(),
     }),
   ),
+  /** What no row says and can be said for all (completeImport); no row is good before those that are needed are said. */
+  lacking: z.array(z.object({ column: z.enum(commonColumns), needed: z.boolean() })),
   /** The first 20 good rows as they will be. */
   sample: z.array(
     z.object({
@@ -275,6 +277,8 @@ const offerImport = z.object({
       moq: decimal,
       stock: decimal,
       warehouseCity: z.string(),
+      /** Null: an own offer keeps what it has. `assumed`: the file does not say it. */
+      tax: z.object({ taxBasis: coded, taxRate: decimal.nullable(), assumed: z.boolean() }).nullable(),
       /** An own offer that this row changes; otherwise it is a new one. */
       changes: z.boolean(),
     }),
@@ -298,6 +302,30 @@ export const previewImport = call({
       required: true,
     },
   },
+  data: offerImport,
+});
+
+/** A code, an id or a name, as a cell would say it. */
+const said = z.string().trim().min(1).max(100).optional();
+
+export const completeImport = call({
+  method: 'POST',
+  path: 'api/product/supplier/offer/completeImport',
+  access: 'supplier',
+  stoppedBy: stops.selling,
+  limit: 'write',
+  summary:
+    'Says for all rows of a file what it has no columns for, and reads them again. `taxRate` goes with `taxBasis`',
+  input: z.object({
+    id,
+    values: z.object({
+      ...(Object.fromEntries(commonColumns.map((column) => [column, said])) as Record<
+        (typeof commonColumns)[number],
+        typeof said
+      >),
+      taxRate: inputs.percent.optional(),
+    }),
+  }),
   data: offerImport,
 });
 

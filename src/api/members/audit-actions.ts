@@ -122,6 +122,7 @@ export const auditActions = [
   'offer.remove',
   'offer.update',
   'offerImport.cancel',
+  'offerImport.complete',
   'offerImport.done',
   'offerImport.preview',
   'offerImport.start',

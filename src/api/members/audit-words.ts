@@ -124,6 +124,7 @@ const words: Record<AuditAction, () => string> = {
   'offer.remove': m.members_audit_offerRemove,
   'offer.update': m.members_audit_offerUpdate,
   'offerImport.cancel': m.members_audit_offerImportCancel,
+  'offerImport.complete': m.members_audit_offerImportComplete,
   'offerImport.done': m.members_audit_offerImportDone,
   'offerImport.preview': m.members_audit_offerImportPreview,
   'offerImport.start': m.members_audit_offerImportStart,

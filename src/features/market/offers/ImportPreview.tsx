@@ -9,8 +9,10 @@ import { Button } from '#components/ui/button.tsx';
 import { CheckboxField } from '#components/ui/checkbox.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
+import { taxText } from '#api/market/offer-words.ts';
 import { importColumnName } from '#api/market/import-columns.ts';
 import { readImport, startImport } from '../stores/offer-import.ts';
+import { CommonValues } from './CommonValues.tsx';
 import { RestButtons } from './RestButtons.tsx';
 import { UnknownGrades } from './UnknownGrades.tsx';
 
@@ -23,16 +25,19 @@ export function ImportPreview({ found, onChange }: Props) {
     const outcome = await readImport(found.id);
     if (outcome.ok) onChange(outcome.data);
   };
-  const { fileName, total, good, problemRows, problems } = found;
+  const { fileName, total, good, problemRows, problems, lacking } = found;
+  // As long as something is said of no row, none can be good, and none is at fault.
+  const isWhole = lacking.every(({ needed }) => !needed);
   return (
     <>
-      {problemRows > 0 && (
+      {lacking.length > 0 && <CommonValues found={found} onChange={onChange} />}
+      {problemRows > 0 && isWhole && (
         <Notice tone="amber" title={m.market_offers_badRows({ bad: count(problemRows), total: count(total) })} live>
           <p>{m.market_offers_badRowsText({ file: fileName })}</p>
           <RestButtons id={found.id} />
         </Notice>
       )}
-      {found.unknown.length > 0 && <UnknownGrades found={found} onSettled={settled} />}
+      {found.unknown.length > 0 && isWhole && <UnknownGrades found={found} onSettled={settled} />}
       {good > 0 && <Start found={found} onStarted={onChange} />}
       {problems.length > 0 && (
         <Panel
@@ -104,6 +109,11 @@ function Start({ found, onStarted }: { found: OfferImport; onStarted: (started: 
   );
 }
 
+function taxIn(tax: OfferImport['sample'][number]['tax']): string {
+  if (!tax) return m.market_offers_taxKept();
+  return tax.assumed ? m.market_offers_taxAssumed({ tax: taxText(tax) }) : taxText(tax);
+}
+
 function Sample({ found, good }: { found: OfferImport; good: string }) {
   const { sample } = found;
   return (
@@ -117,6 +127,7 @@ function Sample({ found, good }: { found: OfferImport; good: string }) {
           m.market_offers_row(),
           m.market_offer_grade(),
           m.market_offer_price(),
+          m.market_offer_taxBasis(),
           m.market_offer_moq(),
           m.market_offer_stock(),
           m.market_offer_warehouse(),
@@ -135,6 +146,7 @@ function Sample({ found, good }: { found: OfferImport; good: string }) {
             <td data-label={m.market_offer_price()} className="figures whitespace-nowrap">
               {priceText(row.price)}
             </td>
+            <td data-label={m.market_offer_taxBasis()}>{taxIn(row.tax)}</td>
             <td data-label={m.market_offer_moq()} className="figures whitespace-nowrap">
               {tonnesText(row.moq)}
             </td>

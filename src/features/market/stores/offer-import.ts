@@ -1,3 +1,4 @@
+import type { PostCalls } from '#api/calls.ts';
 import type { OfferImport } from '#api/market/own-offer.ts';
 import { browserClient } from '#client/browser.ts';
 import type { Outcome } from '#lib/outcome.ts';
@@ -7,6 +8,10 @@ const write = () => browserClient().silent;
 
 export const previewImport = (file: File): Promise<Outcome<OfferImport>> =>
   outcomeOf(write().form('api/product/supplier/offer/previewImport', {}, { file: [file] }));
+type Complete = PostCalls['api/product/supplier/offer/completeImport']['input'];
+/** Says for all rows what the file has no columns for. */
+export const completeImport = (id: string, values: Complete['values']): Promise<Outcome<OfferImport>> =>
+  outcomeOf(write().post('api/product/supplier/offer/completeImport', { id, values }));
 export const startImport = (id: string, onSale: boolean, partly: boolean): Promise<Outcome<OfferImport>> =>
   outcomeOf(write().post('api/product/supplier/offer/startImport', { id, onSale, partly }));
 /** The rows that were not taken over, to be mended. */

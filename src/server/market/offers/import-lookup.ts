@@ -1,5 +1,8 @@
 import { localised } from '#lib/localised.ts';
+import { tradeCurrencies } from '#api/deals/deal-choices.ts';
+import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { tradeTerms, type TradeTermId } from '#api/deals/trade-terms.ts';
+import { fieldOfColumn, type ImportColumn } from '#api/market/import-columns.ts';
 import { answerName, fieldOf, fieldsOfKind, type OfferFieldName } from '#api/market/offer-fields.ts';
 import { m } from '#i18n/messages.ts';
 import { gradeCodeOf } from '#lib/search-text.ts';
@@ -41,6 +44,8 @@ const leastLetters = 2;
 const mostSlips = 3;
 /** Makers that are named when a grade is made by several. */
 const mostMakers = 5;
+/** A longer list is no answer. */
+const mostAllowed = 30;
 /** To so many unknown grades of a file the nearest is looked for: it means comparing with every grade there is. */
 const mostSuggestions = 50;
 
@@ -93,6 +98,21 @@ export class ImportLookup {
   /** The id or code that a field means by a word. */
   word(field: OfferFieldName, text: string): string | undefined {
     return this.#words.get(field)?.(text);
+  }
+
+  /** What a column may say, where that is a list that one can read; undefined: it is none. */
+  allowedIn(column: ImportColumn): string | undefined {
+    const field = fieldOfColumn.get(column);
+    if (!field) return undefined;
+    const { kind, list } = fieldOf(field);
+    const names =
+      kind === 'term'
+        ? tradeTerms.map(({ id }) => tradeTermName(id))
+        : kind === 'currency'
+          ? tradeCurrencies
+          : [...(namesOf(this.#directory, kind, list) ?? [])].map(([, thing]) => localised(thing, 'name'));
+    if (names.length === 0 || names.length > mostAllowed) return undefined;
+    return m.market_offers_rowAllowed({ names: joinWords(names) });
   }
 
   /** `CIF Lagos` is read as CIF: the port has a column of its own. */
@@ -167,7 +187,8 @@ export class ImportLookup {
     const before = this.#nearest.get(code);
     if (before !== undefined) return before;
     if (this.#nearest.size >= mostSuggestions) return null;
-    const most = Math.min(mostSlips, Math.floor(code.length / 2));
+    // Of a bare number each digit is the name: 7042 is no slip of 1042.
+    const most = /^\d+$/.test(code) ? 0 : Math.min(mostSlips, Math.floor(code.length / 2));
     let best: { material: Material; slips: number } | null = null;
     for (const [other, [material]] of this.#byCode) {
       const allowed: number = best ? best.slips - 1 : most;
@@ -193,7 +214,12 @@ function grouped<One extends { material: Material }>(all: readonly One[], keyOf:
 
 /** What stands in a column of a file and is no word of the trade: those are in seed/data/search-words.json. */
 const spoken: Readonly<Record<string, readonly string[]>> = {
-  CNY: ['RMB', '元'],
+  CNY: ['RMB', '元', '¥'],
+  USD: ['US$', '$', '美金'],
+  // Without days of credit and without a bank it is paid before the goods leave.
+  TT100: ['款到发货', '款到提货', '先款后货', '电汇', 'T/T', 'TT', 'T/T in advance', 'payment in advance'],
+  BAG25: ['25kg', '25公斤', '25kg袋装', '25公斤/袋'],
+  FIBC1000: ['吨包', '吨袋', 'ton bag', '1 ton bag'],
   INCLUDED: ['yes', '是'],
   EXCLUDED: ['no', '否'],
   SPOT: ['in stock', 'ready', '有货', '库存'],

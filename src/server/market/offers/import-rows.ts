@@ -2,7 +2,6 @@ import { mostImportRows, type ImportProblem } from '#api/market/own-offer.ts';
 import { tradeCurrencies } from '#api/deals/deal-choices.ts';
 import {
   applies,
-  decimalsOf,
   fieldOf,
   longestText,
   type FieldKind,
@@ -16,9 +15,10 @@ import { joinWords } from '#lib/join-words.ts';
 import { offerProblems } from '#api/market/offer-rules.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { takingTurns } from '#server/platform/jobs/turns.ts';
-import { dayOf, monthOf, numberOf, readCell, textProblem } from './import-cells.ts';
+import { dayOf, figureOf, monthOf, readCell, textProblem } from './import-cells.ts';
 import { fieldOfColumn, importColumnName, neededColumns, type ImportColumn } from '#api/market/import-columns.ts';
-import { headOf, placesOf, type Places } from './import-heads.ts';
+import { headOf, placesOf, withCurrency, type NumberedCells, type Places } from './import-heads.ts';
+import { moneyIn, onlyCurrency } from './import-money.ts';
 import type { LeftRow, UnknownGrade } from '#server/platform/db/schema/offers.ts';
 import { mostUnknownGrades } from '#api/market/material-states.ts';
 import { goodsKey, type ImportLookup } from './import-lookup.ts';
@@ -56,8 +56,6 @@ export const keyOf = (offer: {
 export type OwnIds = ReadonlyMap<string, string>;
 type Around = { lookup: ImportLookup; own: OwnIds; now: Date };
 
-type NumberedCells = Pick<LeftRow, 'row' | 'cells'>;
-
 /** Makes rows of cells, the head first, and says what is wrong with each that cannot be taken over. */
 export async function readRows(cells: readonly (readonly string[])[], around: Around): Promise<ReadRows> {
   const head = headOf(cells);
@@ -68,7 +66,8 @@ export async function readRows(cells: readonly (readonly string[])[], around: Ar
     .slice(head + 1)
     .map((record, index): NumberedCells => ({ row: head + index + 2, cells: [...record] }))
     .filter((record) => record.cells.some((cell) => cell.trim() !== ''));
-  const read = await readNumbered([...cells[head]!], rows, [], around);
+  const whole = withCurrency({ above: cells.slice(0, head), head: [...cells[head]!], rows });
+  const read = await readNumbered(whole.head, whole.rows, [], around);
   if (read.total === 0) throw invalid({ file: m.market_offers_fileEmpty() });
   return read;
 }
@@ -155,17 +154,27 @@ function readRow(
     wrong = true;
     say(column, cell(column), text);
   };
-  const read = (column: ImportColumn) => readCell(record[places.get(column) ?? -1] ?? '');
+  const readIn = (column: ImportColumn) => readCell(record[places.get(column) ?? -1] ?? '');
+  /** A price may name its currency itself. */
+  const read = (column: ImportColumn) => {
+    const own = readIn(column);
+    return column === 'currency' && own.text === '' ? readCell(onlyCurrency([readIn('price').text]) ?? '') : own;
+  };
   const cell = (column: ImportColumn): string => read(column).text;
   const refused = new Set<ImportColumn>();
   const fail = (column: ImportColumn, text: string) => {
     if (!refused.has(column)) refuse(column, text);
     refused.add(column);
   };
-  for (const column of neededColumns) if (cell(column) === '') fail(column, m.field_required());
+  for (const column of neededColumns) {
+    if (cell(column) !== '') continue;
+    // What no row says is asked once for all of them.
+    if (places.has(column)) fail(column, m.field_required());
+    else wrong = true;
+  }
 
   const number = (column: ImportColumn, kind: FieldKind): string => {
-    const found = numberOf(cell(column), decimalsOf[kind] ?? 0);
+    const found = figureOf(cell(column), kind);
     if ('problem' in found) fail(column, found.problem);
     return 'value' in found ? found.value : '';
   };
@@ -175,7 +184,7 @@ function readRow(
     const problem = textProblem(read(column));
     if (problem) fail(column, problem);
     const found = problem ? undefined : find(text);
-    if (!problem && found === undefined) fail(column, m.market_offers_rowUnknown());
+    if (!problem && found === undefined) fail(column, lookup.allowedIn(column) ?? m.market_offers_rowUnknown());
     return found;
   };
   const prose = (column: ImportColumn): string | undefined => {
@@ -187,7 +196,7 @@ function readRow(
     return text;
   };
   const timeIn = (column: ImportColumn, timeOf: typeof dayOf, wrong: () => string): string | undefined => {
-    const time = timeOf(cell(column));
+    const time = timeOf(cell(column), now);
     if (cell(column) !== '' && time === undefined) fail(column, wrong());
     return time;
   };
@@ -225,6 +234,10 @@ function readRow(
     unknown.add(grade, maker, nation),
   );
   const values = [...fieldOfColumn].map(([column, name]) => [name, valueOf(name, column)] as const);
+  const [currency] = values.flatMap(([name, value]) => (name === 'currency' ? [value] : []));
+  const priced = [...moneyIn(cell('price')).currencies];
+  if (currency !== undefined && priced.some((one) => one !== currency))
+    fail('price', m.market_offers_rowOtherCurrency());
   sayRules(Object.fromEntries(values), now, fail);
   if (wrong || materialId === undefined) return undefined;
   const said = Object.fromEntries(values.map(([name, value]) => [name, value ?? null]));

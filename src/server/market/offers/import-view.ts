@@ -1,20 +1,24 @@
 import { localised } from '#lib/localised.ts';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { OfferImport } from '#api/market/own-offer.ts';
+import { withUsual, type OfferDraft } from '#api/market/offer-fields.ts';
 import { exactPrice } from '#lib/exact-price.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import {
   alikeMaterials,
+  codeName,
   describeAlike,
   loadDirectory,
   loadMaterials,
   makerMeant,
   named,
+  type Directory,
 } from '#server/market/catalogue/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { offer, offerImport, type UnknownGrade } from '#server/platform/db/schema/offers.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { lackingIn } from './import-heads.ts';
 import { keyOf, type ImportRow } from './import-rows.ts';
 
 const mostSamples = 20;
@@ -38,7 +42,10 @@ export async function describeImport(
   const own = and(eq(offerImport.id, id), eq(offerImport.shopId, shopId));
   const [found] = await db.select(columns).from(offerImport).where(own);
   if (!found) throw notFound();
-  const [preview] = found.state === 'preview' ? await db.select({ first: firstRows }).from(offerImport).where(own) : [];
+  const [preview] =
+    found.state === 'preview'
+      ? await db.select({ first: firstRows, head: offerImport.head }).from(offerImport).where(own)
+      : [];
   return {
     id: found.id,
     fileName: found.fileName,
@@ -49,6 +56,7 @@ export async function describeImport(
     problems: found.problems,
     problemRows: found.leftCount,
     unknown: preview ? await describeUnknown(context, db, found.unknown) : [],
+    lacking: preview ? lackingIn(preview.head) : [],
     sample: preview ? await describeRows(context, db, shopId, preview.first) : [],
     at: found.at.toISOString(),
     finishedAt: found.finishedAt?.toISOString() ?? null,
@@ -95,6 +103,7 @@ async function describeRows(
   return rows.flatMap((row) => {
     const material = materials.get(row.materialId);
     if (!material) return [];
+    const changes = Boolean(row.offerId) || keys.has(keyOf(row));
     return {
       row: row.row,
       grade: localised(material, 'grade'),
@@ -103,7 +112,18 @@ async function describeRows(
       moq: trimZeros(row.moq),
       stock: trimZeros(row.stock),
       warehouseCity: named(directory.cities, row.warehouseCityId).name,
-      changes: Boolean(row.offerId) || keys.has(keyOf(row)),
+      tax: changes && row.taxBasis === null ? null : taxOf(row, directory),
+      changes,
     };
   });
+}
+
+/** The tax of a new offer: what the file says, or else what goes without saying. */
+function taxOf(row: ImportRow, directory: Directory) {
+  const { taxBasis, taxRate } = withUsual(row as OfferDraft);
+  return {
+    taxBasis: { code: taxBasis!, name: codeName(directory, 'taxBasis', taxBasis!) },
+    taxRate: taxRate ?? null,
+    assumed: row.taxBasis === null,
+  };
 }

@@ -1,6 +1,7 @@
 import {
   cancelImport,
   changeListing,
+  completeImport,
   createOffer,
   exportOffers,
   findMaterials,
@@ -17,6 +18,7 @@ import { noteOfferView } from '#api/market/offer.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { setListing } from './change-listing.ts';
 import { offerChoices } from './choices.ts';
+import { completeOfferImport } from './complete-import.ts';
 import { addOffer } from './create-offer.ts';
 import { offersFile } from './export-offers.ts';
 import { materialsFor } from './find-materials.ts';
@@ -36,6 +38,7 @@ export const offerRoutes = new Routes()
   .answerMember(changeListing, setListing)
   .answerMember(findMaterials, materialsFor)
   .answerMember(previewImport, previewOfferImport)
+  .answerMember(completeImport, completeOfferImport)
   .answerMember(startImport, beginImport)
   .answerMember(cancelImport, (context, { id }) => stopImport(context, id))
   .answerMember(getImport, (context, { id }) => importProgress(context, id))
