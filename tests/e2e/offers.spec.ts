@@ -222,11 +222,11 @@ for (const locale of playedIn('zh-CN')) {
           buffer: Buffer.from(text),
         });
 
-      await send('bad.csv', good.replace('9850', '=9850').replace(dayIn(30), '31/12/2026'));
+      await send('bad.csv', good.replace('9850', '=9850').replace(dayIn(30), '08/09/2027'));
       const problems = page.getByRole('main').getByRole('table').first();
       await expect(problems).toContainText('=9850');
       await expect(problems).toContainText(withLocale(locale, () => importColumnName('price')));
-      await expect(problems).toContainText('31/12/2026');
+      await expect(problems).toContainText('08/09/2027');
       await expect(page.getByRole('button', { name: saying(locale, 'market_offers_importStart') })).toBeHidden();
 
       await send('good.csv', good);

@@ -9,6 +9,9 @@ import { say, saying } from './support/words.ts';
 const year = new Date().getUTCFullYear() + 1;
 const screen = { width: 390, height: 844 };
 
+/** A part of the names of two ports, and one of a single port's. */
+const parts = { 'en-US': ['lagos', 'apapa'], 'zh-CN': ['拉各斯', '阿帕帕'] } as const;
+
 const fits = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(screen.width);
 
@@ -19,6 +22,7 @@ for (const locale of locales) {
   }) => {
     const page = await openPage((await newBuyer(samples, locale)).token);
     await page.setViewportSize(screen);
+    const [several, one] = parts[locale];
     const main = page.getByRole('main');
     const next = (key: string) =>
       main.getByRole('button', { name: say(locale, 'deals_rfq_stepNext', { step: say(locale, key) }) });
@@ -28,6 +32,7 @@ for (const locale of locales) {
       field(main, locale, 'deals_rfq_deliveryStart'),
       field(main, locale, 'deals_rfq_deliveryDeadline'),
     ];
+    await page.goto(inLanguage(locale, '/helpCenter'));
     await page.goto(inLanguage(locale, '/productRfq'));
     await filled(page);
 
@@ -39,11 +44,11 @@ for (const locale of locales) {
     });
 
     await test.step('a port is one of the list when its step is left', async () => {
-      await port.fill('lagos');
+      await port.fill(several);
       await next('deals_rfq_stepTime').click();
       await expect(main.getByRole('alert')).toContainText(say(locale, 'form_portForm'));
       await expect(port).toHaveAttribute('aria-invalid', 'true');
-      await port.fill('apapa');
+      await port.fill(one);
       await next('deals_rfq_stepTime').click();
     });
 
@@ -88,10 +93,12 @@ for (const locale of locales) {
       await expect(remove).toHaveCount(0);
     });
 
-    await test.step('it is posted for the material that was meant', async () => {
+    await test.step('it is posted for the material that was meant, and its steps are over', async () => {
       await button(main, locale, 'deals_trade_postRfq').click();
       await expect(main.getByText(saying(locale, 'deals_rfq_posted'))).toBeVisible();
-      await main.getByRole('link', { name: say(locale, 'deals_rfq_follow') }).click();
+      await page.goBack();
+      await expect(page).toHaveURL(inLanguage(locale, '/helpCenter'));
+      await page.goForward();
       await expect(main.locator('a[href*="absDetail"]').first()).toBeVisible();
     });
 

@@ -70,10 +70,11 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
     shopIds: typed.shopIds.filter((id) => receivers.shops.some((shop) => shop.id === id)),
   });
   const carriageOf = (line: number): Carriage => ({ ...choices, goods: lineReceivers[line]?.goods ?? null });
-  const done: typeof onSent = (posted) => {
+  const done = async (posted: Posted | null) => {
     draft.clear();
     // The short form of the home page keeps its words until they are sent.
     localStorage.removeItem('rfq-draft');
+    await steps.end();
     onSent(posted);
   };
   const check = ({ attachments: _, ...typed }: FormValues) => {
@@ -113,16 +114,16 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
       }
       if (newcomer) {
         const kept = await keepRfq(waitingInputOf(input, typed.lines, template), attachments);
-        if (kept.ok) done(null);
+        if (kept.ok) await done(null);
         return kept.ok ? kept : { ...kept, fields: shownBesides(kept.fields) };
       }
       if (typed.lines.length > 0) {
         const posted = await postBundle(bundleOf(input, typed.lines), attachments);
-        if (posted.ok) done(posted.data);
+        if (posted.ok) await done(posted.data);
         return posted.ok ? posted : { ...posted, fields: shownAt(posted.fields) };
       }
       const posted = await postRfq(input as Parameters<typeof postRfq>[0], attachments);
-      if (posted.ok) done(posted.data);
+      if (posted.ok) await done(posted.data);
       return posted;
     },
     onChange: ({ attachments: _, ...typed }) => draft.keep(typed),

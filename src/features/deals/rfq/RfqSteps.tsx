@@ -26,11 +26,8 @@ const entryOf = (rfqStep: number) => ({ ...(history.state as object | null), rfq
 export function useSteps({ errors, refusals, refuse }: Form, check: () => Errors) {
   const [step, setStep] = useState(0);
   const root = useRef<HTMLDivElement>(null);
-  const shown = useRef(0);
-  const show = (next: number) => {
-    shown.current = next;
-    setStep(next);
-  };
+  /** The step of the entry that one is at; on a wide screen steps make none. */
+  const entry = useRef(0);
   const stepOf = (element: Element | null): number | null => {
     const within = element?.closest<HTMLElement>('[data-rfq-step]');
     return within ? Number(within.dataset['rfqStep']) : null;
@@ -40,14 +37,18 @@ export function useSteps({ errors, refusals, refuse }: Form, check: () => Errors
     Object.fromEntries(Object.entries(all).filter(([name, text]) => text && stepOf(fieldOf(name)) === asked));
 
   useEffect(() => {
-    show(stepOfEntry() ?? 0);
-    history.replaceState(entryOf(shown.current), '');
+    const kept = stepOfEntry() ?? 0;
+    entry.current = kept;
+    setStep(kept);
+    history.replaceState(entryOf(kept), '');
     const arrive = () => {
       const at = stepOfEntry();
       // A link within the page has made an entry of its own.
-      if (at === undefined) return history.replaceState(entryOf(shown.current), '');
-      if (at === shown.current) return;
-      show(at);
+      if (at === undefined) return history.replaceState(entryOf(entry.current), '');
+      // Where its own button led, one is already.
+      if (at === entry.current) return;
+      entry.current = at;
+      flushSync(() => setStep(at));
       root.current?.scrollIntoView();
     };
     addEventListener('popstate', arrive);
@@ -55,9 +56,10 @@ export function useSteps({ errors, refusals, refuse }: Form, check: () => Errors
   }, []);
 
   const lead = (next: number) => {
-    const at = shown.current;
-    show(next);
+    setStep(next);
     if (!matchMedia(stepwise).matches) return;
+    const at = entry.current;
+    entry.current = next;
     if (next < at) history.go(next - at);
     for (let above = at + 1; above <= next; above += 1) history.pushState(entryOf(above), '');
   };
@@ -78,6 +80,15 @@ export function useSteps({ errors, refusals, refuse }: Form, check: () => Errors
     step,
     root,
     back: () => goTo(step - 1),
+    /** Once the form is sent, Back leads to what was before it: its steps are over. */
+    end: () =>
+      new Promise<void>((done) => {
+        const at = entry.current;
+        if (at === 0) return done();
+        entry.current = 0;
+        addEventListener('popstate', () => done(), { once: true });
+        history.go(-at);
+      }),
     next: () => {
       // Its button leaves the focus where it is, and what is typed counts when the field is left.
       flushSync(() => (document.activeElement as HTMLElement | null)?.blur());

@@ -37,7 +37,7 @@ export function ImportPreview({ found, onChange }: Props) {
           <RestButtons id={found.id} />
         </Notice>
       )}
-      {found.unknown.length > 0 && <UnknownGrades found={found} onSettled={settled} />}
+      {found.unknown.length > 0 && isWhole && <UnknownGrades found={found} onSettled={settled} />}
       {good > 0 && <Start found={found} onStarted={onChange} />}
       {problems.length > 0 && (
         <Panel

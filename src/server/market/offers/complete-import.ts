@@ -42,7 +42,13 @@ export async function completeOfferImport(context: MemberContext, { id, values }
     const rows = (found.rows as ImportRow[]).map((row) => ({ ...row, ...tax }));
     await tx.update(offerImport).set({ head, left, rows }).where(eq(offerImport.id, id));
     await readLeftRows(tx, context, own, { importId: id, answers: new Map(), directory, materials });
-    await audit(tx, context, 'offerImport.complete', { kind: 'offerImport', id }, { columns: Object.keys(said) });
+    await audit(
+      tx,
+      context,
+      'offerImport.complete',
+      { kind: 'offerImport', id },
+      { fields: Object.keys(said), total: found.total },
+    );
     return describeImport(context, tx, own.id, id);
   });
 }
