@@ -58,12 +58,50 @@ test('a chart reads out the week under the pointer, as the table has it', async 
   const plot = prices.locator('.u-over');
   await plot.hover({ position: { x: 1, y: 40 } });
   const oldest = prices.locator('tbody tr').last();
-  const [day, ...figures] = await oldest.locator('th, td').allTextContents();
+  const [day, , , median] = await oldest.locator('th, td').allTextContents();
   const readOut = prices.locator('.uplot ~ div');
-  for (const text of [day!, ...figures.slice(0, 3)]) await expect(readOut).toContainText(text.trim());
+  for (const text of [day!, median!]) await expect(readOut).toContainText(text.trim());
+  // Keys go through the weeks, and what stands there is told.
+  const slider = prices.getByRole('slider', { name: say('en-US', 'market_prices_title') });
+  await slider.focus();
+  await slider.press('Home');
+  await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`${day!.trim()}.*${median!.trim()}`));
   // Who listens instead of looking has the words of the picture and the table, and hears nothing twice.
   await expect(page.getByRole('img', { name: /USD\/t/ })).toHaveCount(1);
   await expect(prices.getByRole('table', { includeHidden: true })).toHaveCount(1);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('up to four categories stand in one chart, on one basis, each with its last value at the end of its line', async ({
+    page,
+    samples,
+  }) => {
+    await page.goto(inLanguage('en-US', `/priceHistory?categoryId=${samples.resinId}&weeks=52`));
+    for (const name of ['Acrylonitrile', 'Polycarbonate']) {
+      const select = page.locator('main select[name=categoryId]');
+      const option = select.locator('option').filter({ hasText: name }).first();
+      await select.selectOption((await option.getAttribute('value'))!);
+      await page.getByRole('button', { name: say('en-US', 'market_prices_add') }).click();
+    }
+    const shown = page.locator('[data-prices]:visible');
+    const names = shown.locator('table').first().locator('tbody th');
+    const count = await names.count();
+    expect(count).toBeGreaterThan(1);
+    for (const name of await names.allTextContents())
+      await expect(shown.locator('svg text').filter({ hasText: name.trim().slice(0, 6) })).toHaveCount(1);
+    // The span stays, and the picture changes with its link.
+    expect(new URL(page.url()).searchParams.get('weeks')).toBe('52');
+    await page.getByRole('link', { name: say('en-US', 'market_prices_viewIndex'), exact: true }).click();
+    await expect(shown).toContainText('= 100');
+    await shown
+      .getByRole('link', { name: /^Take / })
+      .first()
+      .click();
+    await expect(shown.locator('svg text').filter({ hasText: /^\d/ })).not.toHaveCount(0);
+    expect(new URL(page.url()).searchParams.get('view')).toBe('index');
+  });
 });
 
 test('the prices of a category stand in the currency of the reader', async ({ page, samples }) => {

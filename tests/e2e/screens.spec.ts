@@ -30,6 +30,23 @@ for (const locale of locales) {
       expect(await friends.getByRole('link').count()).toBeGreaterThan(0);
     });
 
+    test('the drawing of the home page never stands behind words', async ({ page }) => {
+      await page.goto(inLanguage(locale, '/'));
+      for (const width of [320, 390, 834, 992, 1200, 1440, 1920, 2000]) {
+        await page.setViewportSize({ width, height: 900 });
+        const behind = await page.locator('.bg-deep:has(h1)').evaluate((arrival) => {
+          const drawing = arrival.querySelector('svg:has(pattern)')!.getBoundingClientRect();
+          return [...arrival.querySelectorAll('h1, p, li span, form')]
+            .filter((words) => {
+              const { top, bottom, left, right } = words.getBoundingClientRect();
+              return top < drawing.bottom && bottom > drawing.top && left < drawing.right && right > drawing.left;
+            })
+            .map((words) => words.textContent);
+        });
+        expect(behind, `${width} px`).toEqual([]);
+      }
+    });
+
     for (const path of ['/login', '/userRegistration', '/forgotPassword']) {
       test(`${path} has the login layout: nothing of the catalogue around the form`, async ({ page }) => {
         await page.goto(inLanguage(locale, path));

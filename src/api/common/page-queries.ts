@@ -36,7 +36,7 @@ export const pageQueries: readonly (readonly [page: RegExp, names: readonly (str
   [/^\/news$/, ['kind', 'page', 'keyword']],
   [/^\/helpCenter$/, ['code', 'keyword']],
   [/^\/agreement$/, ['code', 'version']],
-  [/^\/priceHistory$/, ['categoryId', 'weeks']],
+  [/^\/priceHistory$/, ['categoryId', 'with', 'weeks', 'view']],
   [/^\/exchangeRate$/, ['from', 'to', 'amount']],
   [/^\/feed\/[\w.-]+$/, ['kind']],
 ];

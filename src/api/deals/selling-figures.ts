@@ -61,6 +61,16 @@ export const getSellingFigures = call({
       /** How long half of the RFQs waited for an answer; null: there were none, or half were never answered. */
       answerHours: z.number().nullable(),
     }),
+    /** The same of as many days before; null: nothing is known of them. */
+    before: z
+      .object({
+        views: z.number().int(),
+        received: z.number().int(),
+        quoted: z.number().int(),
+        won: z.number().int(),
+        answerHours: z.number().nullable(),
+      })
+      .nullable(),
   }),
 });
 

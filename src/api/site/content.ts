@@ -56,7 +56,12 @@ export const newsList = call({
   access: 'public',
   summary: 'News, newest first',
   input: z.object({ kind: z.enum(newsKinds).optional(), keyword: keyword.optional(), ...pageInput }),
-  data: page(newsSummary),
+  data: page(
+    newsSummary.extend({
+      /** Figures of the text by months (YYYY-MM), oldest first; null: it has none. */
+      line: z.array(z.object({ month: z.string(), value: z.number() })).nullable(),
+    }),
+  ),
 });
 
 const newsNeighbour = z.object({ id, title: z.string() }).nullable();
@@ -178,7 +183,7 @@ export const getExchangeRates = call({
 export type ExchangeRates = z.infer<typeof getExchangeRates.data>;
 export type PublicConfig = z.infer<typeof getConfig.data>;
 export type Banner = z.infer<typeof getPcBanner.data>[number];
-export type NewsSummary = z.infer<typeof newsSummary>;
+export type NewsSummary = NewsPage['list'][number];
 export type NewsDetail = z.infer<typeof getNewsById.data>;
 export type NewsPage = z.infer<typeof newsList.data>;
 export type ArticleView = z.infer<typeof getArticle.data>;

@@ -9,7 +9,8 @@ export type KeyFigure = {
   note: string;
   /** Something of it is late. */
   late?: boolean;
-  href: string;
+  /** To what it counts, where that is a page of its own. */
+  href?: string;
 };
 
 /** The few figures that a day begins with, each with its rule and the way to what it counts. */
@@ -17,9 +18,13 @@ export const KeyFigures = ({ label, figures }: { label: string; figures: readonl
   <ul aria-label={label} className="panel key-figures">
     {figures.map(({ key, label: name, values, note, late, href }) => (
       <li key={key}>
-        <a className="text-soft text-table after:absolute after:inset-0" href={href}>
-          {name}
-        </a>
+        {href === undefined ? (
+          <p className="text-soft text-table">{name}</p>
+        ) : (
+          <a className="text-soft text-table after:absolute after:inset-0" href={href}>
+            {name}
+          </a>
+        )}
         {values.map((value) => (
           <p key={value} className="figures text-h2 font-semibold">
             {value}

@@ -4,6 +4,7 @@ import { acceptQuotes } from '#api/deals/quote.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { exportSellingFigures, getSellingFigures, type SellingFigures } from '#api/deals/selling-figures.ts';
 import { offer, offerView } from '#server/platform/db/schema/offers.ts';
+import { invitation } from '#server/platform/db/schema/rfq.ts';
 import { dayIn, newBuyer, newSupplier, someMaterial, type Company, type Supplier } from '../../support/deals.ts';
 import { dataOf, startMemberApi, type Person } from '../../support/member-api.ts';
 import { newOffer } from '../../support/offers.ts';
@@ -50,7 +51,10 @@ describe('the figures of a supplier', () => {
       [first, 5],
       [second, 0],
     ]);
+    // The day before the thirty is of the period before.
+    expect(month.before).toEqual({ views: 5, received: 0, quoted: 0, won: 0, answerHours: null });
     expect((await read(own, 90)).views.total).toBe(10);
+    expect((await read(own, 90)).before).toBeNull();
     expect((await read(own, 365)).views.total).toBe(17);
     expect((await csv(own, 'views', 30)).slice(1).map((line) => line.split(',').at(-1))).toEqual(['2', '3']);
   });
@@ -121,7 +125,16 @@ describe('the figures of a supplier', () => {
       'cancelled priceTooHigh': 1,
     });
     expect(rfqs.answerHours).toBe(0);
-    const lines = await csv(own, 'rfqs');
+    // The same RFQs when as many days have gone by: those of the period before.
+    await api.db
+      .update(invitation)
+      .set({ sentAt: new Date(Date.parse(dayIn(api, -100))) })
+      .where(eq(invitation.shopId, own.shopId));
+    const later = await read(own);
+    expect(later.rfqs.received).toBe(0);
+    expect(later.before).toMatchObject({ views: 0, received: 5, quoted: 3, won: 1 });
+    expect((await read(own, 365)).rfqs.received).toBe(5);
+    const lines = await csv(own, 'rfqs', 365);
     expect(lines).toHaveLength(6);
     expect(lines.join('\n')).toContain('You declined,');
   });

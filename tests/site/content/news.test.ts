@@ -25,6 +25,33 @@ describe('the list of news', () => {
     expect(ids(dataOf(await api.get<NewsPage>(listPath, { pageSize: 2, pageNo: 2 })))).toEqual(['oldest']);
   });
 
+  it('brings figures by months along where a text has some, the oldest first', async () => {
+    const row = (head: string, figure: string) =>
+      `<tr>\n<td>${head}</td>\n<td align="right">${figure}</td>\n<td>x</td>\n</tr>`;
+    const table = (...rows: string[]) =>
+      `<table><thead><tr><th>Month</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+    const months = [row('June 2026', '1,775.80'), row('December 2025', '7.1'), row('May 2026', '6.8')];
+    const more = [row('March 2026', '6.9'), row('January 2026', '7'), row('In all', '9')];
+    await addNews(
+      api.db,
+      { id: 'figures', publishedAt: at('2026-06-03'), contentEn: table(...months, ...more) },
+      { id: 'makers', publishedAt: at('2026-06-02'), contentEn: table(row('SABIC', '1'), row('Sinopec', '2')) },
+      { id: 'few', publishedAt: at('2026-06-01'), contentEn: table(...months) },
+    );
+    const { list } = dataOf(await api.get<NewsPage>(listPath, {}));
+    expect(list.map(({ line }) => line?.map(({ month, value }) => [month, value]) ?? null)).toEqual([
+      [
+        ['2025-12', 7.1],
+        ['2026-01', 7],
+        ['2026-03', 6.9],
+        ['2026-05', 6.8],
+        ['2026-06', 1775.8],
+      ],
+      null,
+      null,
+    ]);
+  });
+
   it('is empty far behind its end, and still knows the total', async () => {
     await addNews(api.db, { id: 'only' });
     expect(dataOf(await api.get<NewsPage>(listPath, { pageNo: 9999 }))).toMatchObject({
@@ -56,6 +83,7 @@ describe('the list of news', () => {
           { id: 'abs', name: 'ABS' },
         ],
         demo: true,
+        line: null,
       },
     ]);
     const [chinese] = dataOf(await api.get<NewsPage>(listPath, {}, 'zh_CN')).list;

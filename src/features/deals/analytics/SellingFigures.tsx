@@ -11,10 +11,10 @@ import { Panel } from '#components/center/Panel.tsx';
 import { PeriodButtons } from '#components/center/PeriodButtons.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { m } from '#i18n/messages.ts';
-import { formatCount } from '#lib/format.ts';
 import { exportSellingFigures, sellingFigures } from '../stores/selling-figures.ts';
 import { OfferFigures } from './OfferFigures.tsx';
 import { RfqFigures } from './RfqFigures.tsx';
+import { SellingKpis } from './SellingKpis.tsx';
 import { ViewBars } from './ViewBars.tsx';
 
 type Props = { first: Figures | null };
@@ -41,8 +41,9 @@ function Shown({ first }: Props) {
       <Loaded remote={figures} onRetry={load} skeleton={<Skeleton of="chart" rows={4} />}>
         {(data) => (
           <>
+            <SellingKpis {...data} />
             <Panel
-              title={`${m.deals_figures_views()} · ${formatCount(data.views.total)}`}
+              title={m.deals_figures_views()}
               lead={m.deals_figures_viewsLead()}
               aside={<Csv days={days} table="views" what={m.deals_figures_views()} />}
             >

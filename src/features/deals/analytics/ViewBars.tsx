@@ -2,9 +2,11 @@ import type { SellingFigures } from '#api/deals/selling-figures.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount, formatDate } from '#lib/format.ts';
 
-const chart = { height: 140, foot: 22, head: 14, scale: 40 };
+const chart = { height: 140, foot: 22, head: 18, scale: 40 };
 /** So many bars can be told from one another on a phone. */
 const mostBars = 92;
+/** So many have room for their number. */
+const mostLabelled = 31;
 const week = 7;
 
 /** Views by day; of a year by weeks. */
@@ -22,7 +24,7 @@ export function ViewBars({ from, until, views: { total, byDay } }: SellingFigure
   });
   return (
     <>
-      <div className="figures flex max-w-[60rem]" role="img" aria-label={label}>
+      <div className="figures flex" role="img" aria-label={label}>
         <svg width={chart.scale} height={chart.height} className="block shrink-0">
           {[0, most].map((views) => (
             <text key={views} x={chart.scale - 8} y={top(views) + 4} textAnchor="end" className="fill-faint text-meta">
@@ -35,14 +37,25 @@ export function ViewBars({ from, until, views: { total, byDay } }: SellingFigure
             <rect key={views} y={top(views)} width="100%" height="1" className="fill-line" />
           ))}
           {bars.map(({ day, views }, index) => (
-            <rect
-              key={day}
-              x={`${(index + 0.1) * width}%`}
-              y={top(views)}
-              width={`${width * 0.8}%`}
-              height={foot - top(views)}
-              className="fill-brand"
-            />
+            <g key={day}>
+              <rect
+                x={`${(index + 0.1) * width}%`}
+                y={top(views)}
+                width={`${width * 0.8}%`}
+                height={foot - top(views)}
+                className="fill-brand"
+              />
+              {bars.length <= mostLabelled && views > 0 && (
+                <text
+                  x={`${(index + 0.5) * width}%`}
+                  y={top(views) - 3}
+                  textAnchor="middle"
+                  className="fill-soft max-desk:hidden text-meta"
+                >
+                  {formatCount(views)}
+                </text>
+              )}
+            </g>
           ))}
           <text x="0" y={chart.height - 6} className="fill-faint text-meta">
             {formatDate(from, 'short')}

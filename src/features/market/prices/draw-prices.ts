@@ -1,17 +1,17 @@
 import uPlot from 'uplot';
 import { levelsAround, monthsBetween } from '#api/market/price-chart.ts';
-import type { PriceFigures } from './price-figures.ts';
+import { lineLook } from './line-look.ts';
+import type { PriceColumn, PriceFigures } from './price-figures.ts';
 import { readOut } from './read-out.ts';
 import './plot.css';
 
 /** As in the picture (features/market/prices/PricePlot.astro): the chart must not look like another one. */
 const frame = { levels: 52, months: 20, inset: 10, mostMonths: 6 };
-const classes = { faint: 'text-faint', line: 'text-line', brand: 'text-brand', surface: 'text-surface' } as const;
 
-/** A colour of the theme as it is now, for a canvas; `opacity` from 0 to 1. */
-function colour(name: keyof typeof classes, opacity = 1): string {
+/** A colour of the theme (a token) as it is now, for a canvas; `opacity` from 0 to 1. */
+function colour(token: string, opacity = 1): string {
   const probe = document.createElement('i');
-  probe.className = classes[name];
+  probe.style.color = `var(${token})`;
   document.body.append(probe);
   const { color } = getComputedStyle(probe);
   probe.remove();
@@ -32,13 +32,13 @@ function months(from: number, to: number): { at: number; month: string }[] {
   return inside.filter((_, index) => index % every === 0);
 }
 
-/** A chart to point at; dragging narrows the span, a double click ends that. */
+/** A chart to point at. Of a published price, dragging narrows the span, and a double click ends that; lines keep to their ends. */
 export function drawPrices(place: HTMLElement, figures: PriceFigures, height: number): uPlot {
   const { kind, at, columns } = figures;
   const narrow = matchMedia('(width < 40rem)');
-  const line = { stroke: () => colour('line'), width: 1 };
+  const line = { stroke: () => colour('--line'), width: 1 };
   const axis = {
-    stroke: () => colour('faint'),
+    stroke: () => colour('--ink-faint'),
     ticks: { show: false },
     font: `11px ${getComputedStyle(place).fontFamily}`,
   };
@@ -59,8 +59,9 @@ export function drawPrices(place: HTMLElement, figures: PriceFigures, height: nu
       tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
       cursor: {
         y: false,
-        points: { size: 7, fill: () => colour('brand') },
+        points: { size: 7, fill: (plot, index) => colourOf(plot, index) ?? colour('--brand') },
         dataIdx: (plot, _, near, x) => (kind === 'steps' ? lastUpTo(plot, x) : near),
+        ...(kind === 'lines' && { drag: { x: false, y: false } }),
       },
       scales: {
         y: {
@@ -93,8 +94,8 @@ export function drawPrices(place: HTMLElement, figures: PriceFigures, height: nu
           values: (_, values) => values.map(amount),
         },
       ],
-      series: [{}, ...(kind === 'band' ? bandLines() : [stepLine(columns[0]!.values)])],
-      bands: kind === 'band' ? [{ series: [3, 1], fill: () => colour('brand', 0.14) }] : [],
+      series: [{}, ...(kind === 'lines' ? lines(columns) : [stepLine(known(columns))])],
+      bands: columns.some(({ isEdge }) => isEdge) ? [{ series: [3, 1], fill: () => colour('--brand', 0.14) }] : [],
       plugins: [readOut(place, figures)],
     },
     [at, ...columns.map(({ values }) => values)],
@@ -104,8 +105,11 @@ export function drawPrices(place: HTMLElement, figures: PriceFigures, height: nu
   return chart;
 }
 
-function extremes(columns: PriceFigures['columns']): [low: number, high: number] {
-  const all = columns.flatMap(({ values }) => values);
+const known = (columns: readonly PriceColumn[]) =>
+  columns.flatMap(({ values }) => values).filter((value) => value !== null);
+
+function extremes(columns: readonly PriceColumn[]): [low: number, high: number] {
+  const all = known(columns);
   return [Math.min(...all), Math.max(...all)];
 }
 
@@ -117,23 +121,39 @@ function lastUpTo(plot: uPlot, x: number): number {
   );
 }
 
-function bandLines(): uPlot.Series[] {
-  const edge = { width: 0, points: { show: false } };
-  return [edge, { stroke: () => colour('brand'), width: 2, points: { show: false } }, edge];
+function colourOf(plot: uPlot, index: number): string | undefined {
+  const { stroke } = plot.series[index]!;
+  return typeof stroke === 'function' ? String(stroke(plot, index)) : undefined;
+}
+
+/** As in the picture: a span has its line between its bounds. */
+function lines(columns: readonly PriceColumn[]): uPlot.Series[] {
+  let number = 0;
+  return columns.map(({ isEdge }) => {
+    if (isEdge) return { width: 0, points: { show: false } };
+    const { token, dash } = lineLook(number++);
+    return {
+      stroke: () => colour(token),
+      width: 2,
+      spanGaps: true,
+      points: { show: false },
+      ...(dash && { dash: dash.split(' ').map(Number) }),
+    };
+  });
 }
 
 /** The latest of equal extremes is marked, as in the picture. */
 function stepLine(values: readonly number[]): uPlot.Series {
   const marked = [values.lastIndexOf(Math.min(...values)), values.lastIndexOf(Math.max(...values)), values.length - 1];
   return {
-    stroke: () => colour('brand'),
+    stroke: () => colour('--brand'),
     width: 2,
-    fill: () => colour('brand', 0.07),
+    fill: () => colour('--brand', 0.07),
     ...(uPlot.paths.stepped && { paths: uPlot.paths.stepped({ align: 1 }) }),
     points: {
       show: true,
       size: 8,
-      fill: () => colour('surface'),
+      fill: () => colour('--surface'),
       filter: () => [...new Set(marked)].sort((a, b) => a - b),
     },
   };

@@ -32,7 +32,6 @@ async function draw(still: HTMLElement): Promise<void> {
   if (!figures) return;
   const { drawPrices } = await import('./draw-prices.ts');
   const place = document.createElement('div');
-  place.ariaHidden = 'true';
   place.className = 'relative print:hidden';
   still.after(place);
   const chart = drawPrices(place, figures, still.clientHeight);

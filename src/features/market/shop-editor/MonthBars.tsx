@@ -1,4 +1,5 @@
 import type { SupplierStatistics } from '#api/market/own-shop.ts';
+import { cn } from '#components/ui/class-names.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { MonthChart } from './MonthChart.tsx';
@@ -26,14 +27,25 @@ export function MonthBars({ months }: { months: Months }) {
       {({ middle, top, foot }) =>
         months.map((month, index) =>
           series.map(({ id, fill }, place) => (
-            <rect
-              key={`${month.month} ${id}`}
-              x={`${middle(index) + (place - 1.5) * bar}%`}
-              y={top(month[id])}
-              width={`${bar * 0.85}%`}
-              height={foot - top(month[id])}
-              className={fill}
-            />
+            <g key={`${month.month} ${id}`}>
+              <rect
+                x={`${middle(index) + (place - 1.5) * bar}%`}
+                y={top(month[id])}
+                width={`${bar * 0.85}%`}
+                height={foot - top(month[id])}
+                className={fill}
+              />
+              {month[id] > 0 && (
+                <text
+                  x={`${middle(index) + (place - 1.075) * bar}%`}
+                  y={top(month[id]) - 4}
+                  textAnchor="middle"
+                  className={cn('fill-soft text-meta', months.length > 6 && 'max-desk:hidden')}
+                >
+                  {formatCount(month[id])}
+                </text>
+              )}
+            </g>
           )),
         )
       }

@@ -38,7 +38,7 @@ export function MonthChart({ months, most, format, legend, children }: Props) {
           </li>
         ))}
       </ul>
-      <div className="figures flex max-w-[60rem]">
+      <div className="figures flex">
         <svg width={chart.scale} height={height} className="block shrink-0">
           {levels.map((value) => (
             <text key={value} x={chart.scale - 8} y={top(value) + 4} textAnchor="end" className="fill-faint text-meta">
@@ -57,7 +57,10 @@ export function MonthChart({ months, most, format, legend, children }: Props) {
               x={`${middle(index)}%`}
               y={height - 6}
               textAnchor="middle"
-              className={cn('fill-faint text-meta', (months.length - index) % 2 === 0 && 'max-sm:hidden')}
+              className={cn(
+                'fill-faint text-meta',
+                months.length > 6 && (months.length - index) % 2 === 0 && 'max-sm:hidden',
+              )}
             >
               {month.slice(2)}
             </text>

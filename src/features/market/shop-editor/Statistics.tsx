@@ -38,15 +38,26 @@ function Figures({ first }: Props) {
           </Panel>
           <Panel title={m.market_shop_months()} lead={m.market_shop_monthsLead()}>
             <div className="space-y-5">
-              <MonthBars months={data.months} />
-              <AnswerTimes months={data.months} />
-              <MonthTable months={data.months} />
+              <div className="wide:grid-cols-2 grid grid-cols-1 gap-x-8 gap-y-5">
+                <MonthBars months={lived(data.months)} />
+                <AnswerTimes months={lived(data.months)} />
+              </div>
+              <MonthTable months={lived(data.months)} />
             </div>
           </Panel>
         </div>
       )}
     </Loaded>
   );
+}
+
+/** Months since something happened, and so many at least: an axis of empty months says nothing. */
+const fewestMonths = 3;
+function lived(months: SupplierStatistics['months']): SupplierStatistics['months'] {
+  const first = months.findIndex(
+    ({ invited, quoted, awarded, turnover }) => invited + quoted + awarded + turnover.length > 0,
+  );
+  return months.slice(Math.min(first < 0 ? months.length : first, months.length - fewestMonths));
 }
 
 /** Minutes are no nought hours. */

@@ -8,5 +8,10 @@ export const periodOf = (days: SellingPeriod, now: Date): Period => ({
   ...{ days, from: utcDay(daysBefore(now, days - 1)), until: utcDay(now) },
 });
 
+/** As many days, up to the one before it. */
+export const periodBefore = ({ days, from }: Period): Period => ({
+  ...{ days, from: daysLater(from, -days), until: daysLater(from, -1) },
+});
+
 export const daysOf = ({ days, from }: Period): string[] =>
   Array.from({ length: days }, (_, index) => daysLater(from, index));

@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { daysAfter } from '#lib/days.ts';
+import { and, countDistinct, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { RfqOutcome } from '#api/deals/selling-choices.ts';
 import { orderStatuses, terminalStatuses } from '#api/deals/order-states.ts';
 import { answersSince, medianHours } from '#server/market/shops/index.ts';
@@ -20,6 +21,7 @@ export type RfqFigures = {
 };
 
 const beginningOf = ({ from }: Period) => new Date(`${from}T00:00:00Z`);
+const endOf = ({ until }: Period) => daysAfter(new Date(`${until}T00:00:00Z`), 1);
 
 /** RFQs that came to a shop in a period, newest first, each as its supplier may know how it has ended. */
 export async function rfqFigures(context: MemberContext, shopId: string, period: Period): Promise<RfqFigures[]> {
@@ -77,10 +79,36 @@ async function answerHours({ db, now }: MemberContext, shopId: string, period: P
   return new Map(rows.flatMap(({ orderId, hours }) => (hours === null ? [] : [[orderId, hours]])));
 }
 
+/** RFQs that came in a period, those of them that were quoted, and those that were won. */
+export async function countedRfqs(
+  { db }: MemberContext,
+  shopId: string,
+  period: Period,
+): Promise<{ received: number; quoted: number; won: number }> {
+  const ofShop = and(eq(quote.orderId, invitation.orderId), eq(quote.shopId, invitation.shopId));
+  const [counts] = await db
+    .select({
+      received: countDistinct(invitation.id),
+      quoted: countDistinct(quote.orderId),
+      won: sql<number>`(count(distinct ${quote.orderId}) filter (where ${quote.state} = 'accepted'))::integer`,
+    })
+    .from(invitation)
+    .leftJoin(quote, ofShop)
+    .where(
+      and(
+        eq(invitation.shopId, shopId),
+        gte(invitation.sentAt, beginningOf(period)),
+        lt(invitation.sentAt, endOf(period)),
+      ),
+    );
+  return counts!;
+}
+
 /** The hours after which half of a period's RFQs were answered; null: there were none, or half never were. */
 export async function medianAnswer({ db, now }: MemberContext, shopId: string, period: Period): Promise<number | null> {
   const { rows } = await db.execute<{ hours: number | null }>(sql`
     select ${medianHours} as hours
-    from (${answersSince(now().toISOString(), sinceOf(period))} and invited.shop_id = ${shopId}) as answers`);
+    from (${answersSince(now().toISOString(), sinceOf(period))} and invited.shop_id = ${shopId}
+      and invited.sent_at < ${endOf(period).toISOString()}::timestamptz) as answers`);
   return rows[0]!.hours;
 }

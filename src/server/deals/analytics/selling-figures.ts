@@ -4,8 +4,8 @@ import { notFound } from '#server/platform/errors.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { ownShop } from '#server/deals/deal/index.ts';
 import { offerFigures, viewsByDay } from './offer-figures.ts';
-import { daysOf, periodOf } from './periods.ts';
-import { medianAnswer, rfqFigures, type RfqFigures } from './rfq-figures.ts';
+import { daysOf, periodBefore, periodOf, type Period } from './periods.ts';
+import { countedRfqs, medianAnswer, rfqFigures, type RfqFigures } from './rfq-figures.ts';
 
 /** More is for a table of one's own. */
 const mostShown = 20;
@@ -24,11 +24,12 @@ export async function sellingFigures(
 ): Promise<SellingFigures> {
   const shopId = await shopOf(context);
   const period = periodOf(days, context.now());
-  const [views, { offers, inAll }, rfqs, answerHours] = await Promise.all([
+  const [views, { offers, inAll }, rfqs, answerHours, before] = await Promise.all([
     viewsByDay(context, shopId, period),
     offerFigures(context, shopId, period, mostShown),
     rfqFigures(context, shopId, period),
     medianAnswer(context, shopId, period),
+    figuresOf(context, shopId, periodBefore(period)),
   ]);
   const byDay = daysOf(period).map((day) => ({ day, views: views.get(day) ?? 0 }));
   return {
@@ -41,7 +42,19 @@ export async function sellingFigures(
       outcomes: counted(rfqs),
       answerHours,
     },
+    before,
   };
+}
+
+/** What a period is told by. null: nothing is known of it. */
+async function figuresOf(context: MemberContext, shopId: string, period: Period): Promise<SellingFigures['before']> {
+  const [byDay, counts, answerHours] = await Promise.all([
+    viewsByDay(context, shopId, period),
+    countedRfqs(context, shopId, period),
+    medianAnswer(context, shopId, period),
+  ]);
+  const views = [...byDay.values()].reduce((sum, one) => sum + one, 0);
+  return views === 0 && counts.received === 0 ? null : { views, ...counts, answerHours };
 }
 
 /** The same ends for the same reasons together, the most frequent first. */

@@ -1,21 +1,17 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { lineWeeks } from '#api/market/line-weeks.ts';
 import type { MarketPrices } from '#api/market/market-prices.ts';
 import { daysBefore, utcDay } from '#lib/days.ts';
-import type { Context, Sources } from '#server/platform/context.ts';
-import { offer, offerPrice } from '#server/platform/db/schema/offers.ts';
+import type { Context } from '#server/platform/context.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 import { popularCategories } from './categories.ts';
-import { materialsIn } from './materials.ts';
 import { onSale } from './offer-conditions.ts';
-import { countAll } from './offer-counts.ts';
-import { offersByMaterial } from './offer-totals.ts';
+import { heldAtItsEnd, pricedOffers, spellsOf, usualTerm } from './price-basis.ts';
 
 /** Prices move by the day; every offer that changes would otherwise reckon a hundred others anew. */
 const seconds = 600;
 const shown = 12;
-/** Newest offers of a material that are looked at: what a catalogue of a million offers costs stays the same. */
-const newestLookedAt = 40;
 
 /** What the most offered resins cost on one basis (api/market/market-prices.ts). */
 export async function marketPrices(context: Context): Promise<MarketPrices> {
@@ -48,13 +44,6 @@ export async function marketPrices(context: Context): Promise<MarketPrices> {
   };
 }
 
-/** The trade term of most offers. */
-async function usualTerm(look: Sources): Promise<number | null> {
-  const { facets } = await countAll(look);
-  const [first] = [...facets.tradeTerm].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
-  return first && first[1] > 0 ? Number(first[0]) : null;
-}
-
 type Week = { category: string; week: string; median: string };
 type Now = {
   category: string;
@@ -70,28 +59,16 @@ async function readBasket(
   context: Context,
   { ids, tradeTerm, today }: { ids: readonly string[]; tradeTerm: number; today: string },
 ): Promise<{ weeks: Week[]; now: Now[] }> {
-  const offers = await offersByMaterial(context);
-  const members: { category: string; material: string }[] = [];
-  for (const category of ids) {
-    for (const { id } of await materialsIn(context, category))
-      if (offers.has(id)) members.push({ category, material: id });
-  }
-  const priced = sql`
-    select member.category, one.* from json_to_recordset(${JSON.stringify(members)}::json) as member (category text, material text)
-    cross join lateral (
-      select ${offer.id}, ${offer.price}, ${offer.priceUsd} from ${offer}
-      where ${offer.materialId} = member.material and ${onSale}
-        and ${offer.tradeTerm} = ${tradeTerm} and ${offer.condition} = 'PRIME' and ${offer.supply} = 'SPOT'
-      order by ${offer.listedAt} desc, ${offer.id} desc limit ${newestLookedAt}) as one`;
+  const priced = await pricedOffers(context, ids, tradeTerm);
   const weekAgo = utcDay(daysBefore(new Date(`${today}T00:00:00Z`), 7));
   const [weeks, now] = await Promise.all([
     context.db.execute<Week>(sql`
-      with priced as (${priced}), ${spellsOf(today)}
+      with priced as (${priced}), ${spellsOf(today, lineWeeks)}
       select category, week::text, round((percentile_cont(0.5) within group (order by usd))::numeric, 2)::text as median
-      from weeks join spell on spell.at < weeks.until and (spell.ended is null or spell.ended >= weeks.until)
+      from weeks join spell on ${heldAtItsEnd}
       group by category, week order by category, week`),
     context.db.execute<Now>(sql`
-      with priced as (${priced}), ${spellsOf(today)},
+      with priced as (${priced}), ${spellsOf(today, lineWeeks)},
       before as (select id, usd from spell where at <= ${weekAgo}::date and (ended is null or ended > ${weekAgo}::date))
       select category, count(*)::integer as offers, round(min(price_usd), 2)::text as lowest,
         round((percentile_cont(0.5) within group (order by price_usd))::numeric, 2)::text as median,
@@ -102,19 +79,6 @@ async function readBasket(
   return { weeks: weeks.rows, now: now.rows };
 }
 
-/**
- * The weeks of a line with the day after each, the last one after today; and from when until when `priced` offers asked
- * what, in USD at the rate of their present price.
- */
-const spellsOf = (today: string): SQL => sql`
-  weeks as (
-    select week::date, least(week::date + 7, ${today}::date + 1) as until from generate_series(
-      date_trunc('week', ${today}::date) - make_interval(weeks => ${lineWeeks - 1}), ${today}::date, '1 week') as week),
-  spell as (
-    select priced.*, said.at, lead(said.at) over (partition by priced.id order by said.at) as ended,
-      said.price as asked, said.price * priced.price_usd / priced.price as usd
-    from priced join ${offerPrice} as said on said.offer_id = priced.id and said.at <= ${today}::date)`;
-
 /** Lines of offers on sale; those that are not, or have no price yet, are left out. */
 export async function offerPriceLines(
   { db, now }: Context,
@@ -124,9 +88,9 @@ export async function offerPriceLines(
   const { rows } = await db.execute<{ id: string; prices: string[] }>(sql`
     with priced as (
       select '' as category, ${offer.id}, ${offer.price}, ${offer.priceUsd} from ${offer}
-      where ${offer.id} = any(${sql.param(known)}::uuid[]) and ${onSale}), ${spellsOf(utcDay(now()))}
+      where ${offer.id} = any(${sql.param(known)}::uuid[]) and ${onSale}), ${spellsOf(utcDay(now()), lineWeeks)}
     select id::text, array_agg(round(asked, 2)::text order by week) as prices
-    from weeks join spell on spell.at < weeks.until and (spell.ended is null or spell.ended >= weeks.until)
+    from weeks join spell on ${heldAtItsEnd}
     group by id`);
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => found.get(id) ?? []);

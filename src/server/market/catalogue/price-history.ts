@@ -1,51 +1,62 @@
-import { daysBefore, utcDay } from '#lib/days.ts';
-import { localised } from '#lib/localised.ts';
 import { sql } from 'drizzle-orm';
-import type { PriceHistory, priceWeeks } from '#api/market/price-history.ts';
+import type { PriceHistory, PriceSeries } from '#api/market/price-history.ts';
+import type { PriceSpan } from '#api/market/price-spans.ts';
+import { utcDay } from '#lib/days.ts';
+import { localised } from '#lib/localised.ts';
 import type { Context } from '#server/platform/context.ts';
-import { material } from '#server/platform/db/schema/catalogue.ts';
-import { offer, offerPrice } from '#server/platform/db/schema/offers.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { askingPrices } from './asking-prices.ts';
 import { loadDirectory } from './directory.ts';
+import { heldAtItsEnd, pricedOffers, spellsOf, usualTerm } from './price-basis.ts';
 
 const seconds = 600;
 
 /**
- * What the offers of a category, and of those below it, asked for week by week, in USD per tonne at the dated indicative
- * rate of today. Each offer counts once a week, with its last price. Throws 404 for an unknown category.
+ * What categories, with those below them, asked at the end of each week, all on one basis (api/market/price-history.ts).
+ * Throws 404 for an unknown category.
  */
 export async function categoryPriceHistory(
   context: Context,
-  { categoryId, weeks }: { categoryId: string; weeks: (typeof priceWeeks)[number] },
+  { categoryIds, weeks }: { categoryIds: readonly string[]; weeks: PriceSpan },
 ): Promise<PriceHistory> {
   const { cache, now } = context;
   const directory = await loadDirectory(context);
-  const found = directory.categories.get(categoryId);
-  if (!found) throw notFound();
+  const asked = categoryIds.map((id) => directory.categories.get(id) ?? notFoundHere());
   const today = utcDay(now());
-  const key = `catalogue/price-history/${categoryId}/${weeks}/${today}`;
-  const points = await cache.get(key, ['offers', 'materials'], () => loadPoints(context, categoryId, weeks), seconds);
-  return { category: { id: categoryId, name: localised(found, 'name') }, points };
+  const usual = (await usualTerm(context)) ?? undefined;
+  const { prices } = await askingPrices(context, { materialId: undefined, categoryId: categoryIds[0] }, usual);
+  const tradeTerm = prices?.tradeTerm ?? null;
+  const pointsOf = async (id: string) => {
+    if (tradeTerm === null) return [];
+    const key = `catalogue/price-history/${id}/${tradeTerm}/${weeks}/${today}`;
+    const load = () => loadPoints(context, { id, tradeTerm, weeks, today });
+    return cache.get(key, ['offers', 'materials'], load, seconds);
+  };
+  const series = asked.map(async (found) => ({
+    category: { id: found.id, name: localised(found, 'name') },
+    points: await pointsOf(found.id),
+  }));
+  return { tradeTerm, series: await Promise.all(series) };
 }
 
-async function loadPoints({ db, now }: Context, categoryId: string, weeks: number): Promise<PriceHistory['points']> {
-  const since = utcDay(daysBefore(now(), weeks * 7));
-  const until = utcDay(now());
-  const { rows } = await db.execute<{ week: string; low: string; median: string; high: string; offers: number }>(sql`
-    with weekly as (
-      select distinct on (${offerPrice.offerId}, date_trunc('week', ${offerPrice.at}))
-        date_trunc('week', ${offerPrice.at})::date as week,
-        ${offerPrice.price} * ${offer.priceUsd} / ${offer.price} as usd
-      from ${offerPrice}
-      join ${offer} on ${offer.id} = ${offerPrice.offerId} and ${offer.status} <> 'notListed'
-      join ${material} on ${material.id} = ${offer.materialId}
-      where ${material.categoryPath} @> array[${categoryId}]::text[]
-        and ${offerPrice.at} >= date_trunc('week', ${since}::date) and ${offerPrice.at} <= ${until}::date
-      order by ${offerPrice.offerId}, date_trunc('week', ${offerPrice.at}), ${offerPrice.at} desc
-    )
-    select week::text, round(min(usd), 2)::text as low,
-      round(percentile_cont(0.5) within group (order by usd)::numeric, 2)::text as median,
-      round(max(usd), 2)::text as high, count(*)::integer as offers
-    from weekly group by week order by week`);
+function notFoundHere(): never {
+  throw notFound();
+}
+
+async function loadPoints(
+  context: Context,
+  { id, tradeTerm, weeks, today }: { id: string; tradeTerm: number; weeks: PriceSpan; today: string },
+): Promise<PriceSeries['points']> {
+  const priced = await pricedOffers(context, [id], tradeTerm);
+  const { rows } = await context.db.execute<PriceSeries['points'][number]>(sql`
+    with priced as (${priced}), ${spellsOf(today, weeks === 'all' ? 'all' : Number(weeks))},
+    counted as (
+      select week, min(usd) as low, max(usd) as high, count(*)::integer as offers,
+        percentile_cont(array[0.25, 0.5, 0.75]) within group (order by usd) as quarters
+      from weeks join spell on ${heldAtItsEnd} group by week)
+    select week::text, round(low, 2)::text as low, round(quarters[1]::numeric, 2)::text as "lowerQuarter",
+      round(quarters[2]::numeric, 2)::text as median, round(quarters[3]::numeric, 2)::text as "upperQuarter",
+      round(high, 2)::text as high, offers
+    from counted order by week`);
   return rows;
 }

@@ -8,6 +8,7 @@ import { material } from '#server/platform/db/schema/catalogue.ts';
 import { news } from '#server/platform/db/schema/content.ts';
 import { offerTally } from '#server/platform/db/schema/offers.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { monthLine } from './month-line.ts';
 
 const seconds = 120;
 /** Categories are named by the catalogue. */
@@ -26,7 +27,7 @@ async function loadPage({ db }: Context, input: z.output<typeof newsList.input>)
   const where = and(kind && eq(news.kind, kind), containsWords(keyword ?? '', searched()));
   const [rows, total] = await Promise.all([
     db
-      .select(summary())
+      .select({ ...summary(), contentEn: news.contentEn })
       .from(news)
       .where(where)
       .orderBy(desc(news.publishedAt), desc(news.id))
@@ -34,7 +35,11 @@ async function loadPage({ db }: Context, input: z.output<typeof newsList.input>)
       .offset((pageNo - 1) * pageSize),
     db.$count(news, where),
   ]);
-  const list = rows.map((row) => ({ ...row, publishedAt: row.publishedAt.toISOString() }));
+  const list = rows.map(({ contentEn, ...row }) => ({
+    ...row,
+    publishedAt: row.publishedAt.toISOString(),
+    line: monthLine(contentEn),
+  }));
   return { list, total, pageNo, pageSize };
 }
 
