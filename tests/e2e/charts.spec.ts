@@ -82,7 +82,7 @@ test.describe('without scripts', () => {
     for (const name of ['Acrylonitrile', 'Polycarbonate']) {
       const select = page.locator('main select[name=categoryId]');
       const option = select.locator('option').filter({ hasText: name }).first();
-      await select.selectOption((await option.getAttribute('value'))!);
+      await select.selectOption(await option.getAttribute('value'));
       await page.getByRole('button', { name: say('en-US', 'market_prices_add') }).click();
     }
     const shown = page.locator('[data-prices]:visible');
