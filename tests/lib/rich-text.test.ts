@@ -13,3 +13,8 @@ it('puts a table into a frame that can be scrolled by keyboard', () => {
     /^<div class="prose-table" tabindex="0" role="group" aria-label="[^"]+"><table><tbody><\/tbody><\/table><\/div>$/,
   );
 });
+
+it('sets columns of figures at the right by a class, as HTML has no attribute for it', () => {
+  const row = (end: string) => `<tr><th${end}>USD</th><td${end}>1.5</td></tr>`;
+  expect(readableHtml(row(' align="right"'))).toBe(row(' class="at-end"'));
+});

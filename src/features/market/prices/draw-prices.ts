@@ -123,7 +123,8 @@ function lastUpTo(plot: uPlot, x: number): number {
 
 function colourOf(plot: uPlot, index: number): string | undefined {
   const { stroke } = plot.series[index]!;
-  return typeof stroke === 'function' ? String(stroke(plot, index)) : undefined;
+  const drawn = typeof stroke === 'function' ? stroke(plot, index) : undefined;
+  return typeof drawn === 'string' ? drawn : undefined;
 }
 
 /** As in the picture: a span has its line between its bounds. */
