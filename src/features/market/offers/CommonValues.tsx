@@ -82,7 +82,7 @@ function Fields({ found, onChange, known }: Props & { known: OfferChoices }) {
       name={column}
       required={needed}
       options={options[column]}
-      help={column === 'taxBasis' ? m.market_offers_commonTaxHelp() : undefined}
+      help={column === 'taxBasis' && found.sample.length > 0 ? m.market_offers_commonTaxHelp() : undefined}
     />
   );
   const labels = Object.fromEntries(
