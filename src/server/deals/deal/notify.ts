@@ -40,12 +40,7 @@ export async function notifyBuyer(
   const about = { party: order.buyerId, asks: asksOf[notice.kind] ?? [] };
   settleAtEnd(tx, context, order.id);
   await written(tx);
-  const who = 'who' in notice ? notice.who : '';
-  const more = inOnePipeline([headsFor(tx, order, viewer), shopCalled(tx, order, who)]).then(([heads, shop]) => ({
-    ...heads,
-    ...(shop && { shop }),
-  }));
-  const told = { data: dataFor(order, viewer, notice), more };
+  const told = { data: dataFor(order, viewer, notice), more: toldBuyer(tx, order, viewer, notice) };
   await notifyCompany(tx, context, order.buyerId, { template: 'deal', ...told, ...about });
 }
 
@@ -80,6 +75,18 @@ const dataFor = (
   { role }: { role: DealNotice['side'] },
   { number = order.number, words = '', goods = goodsOf(order), ...news }: Notice,
 ): DealNotice => ({ ...news, side: role, orderId: order.id, number, goods, words });
+
+/** How the chain stands, and by what name the buyer knows whom it is about. */
+async function toldBuyer(
+  tx: Transaction,
+  order: OrderRow,
+  viewer: Viewer,
+  notice: Notice,
+): Promise<Partial<Pick<DealNotice, 'events' | 'head' | 'log' | 'shop'>>> {
+  const company = 'who' in notice ? notice.who : '';
+  const [heads, shopNames] = await inOnePipeline([headsFor(tx, order, viewer), shopCalled(tx, order, company)]);
+  return { ...heads, ...(shopNames && { shop: shopNames }) };
+}
 
 /**
  * The shop of a deal whose company is called so: a buyer knows a seller by its shop. Undefined: nobody's, as of a buyer or
