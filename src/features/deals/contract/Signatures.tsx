@@ -189,7 +189,7 @@ function Side({ contract, side }: Props & { side: DealSide }) {
           </>
         ) : (
           <p className={hasEnded(contract) ? 'text-soft text-table' : 'text-amber text-table'}>
-            {m.deals_contract_waits()}
+            {hasEnded(contract) ? m.deals_contract_unsigned() : m.deals_contract_waits()}
           </p>
         )}
       </dd>

@@ -122,7 +122,9 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
             <ul className="text-soft mt-3 list-disc space-y-1 pl-5">
               <li>{m.deals_remit_days()}</li>
               <li>{m.deals_remit_fee()}</li>
-              <li>{m.deals_remit_ownCurrency({ currency: due.currency })}</li>
+              <li>
+                {!isDirect && m.deals_remit_recommended()} {m.deals_remit_ownCurrency({ currency: due.currency })}
+              </li>
             </ul>
           </Panel>
         )}
