@@ -37,7 +37,7 @@ import {
   type OpenField,
 } from './offer-fields.ts';
 import { tonnes, unitPrice } from '#api/deals/rfq.ts';
-import { prose } from '#api/common/text.ts';
+import { line, prose } from '#api/common/text.ts';
 import { stops } from '#api/deals/hold-choices.ts';
 import { tradeTermId } from '#api/deals/trade.ts';
 
@@ -306,7 +306,7 @@ export const previewImport = call({
 });
 
 /** A code, an id or a name, as a cell would say it. */
-const said = z.string().trim().min(1).max(100).optional();
+const said = line([1, 100]).optional();
 
 export const completeImport = call({
   method: 'POST',
