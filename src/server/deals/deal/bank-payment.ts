@@ -21,7 +21,7 @@ import { movedByHolds } from '#api/deals/held-days.ts';
 import { allOrderStatuses, next, type TradeRole } from '#api/deals/order-states.ts';
 import type { TradeAction } from '#api/deals/trade-actions.ts';
 import type { BankView } from '#api/deals/payment-view.ts';
-import { daysLater, later, utcDay, workingDaysAfter } from '#lib/days.ts';
+import { dayMilliseconds, daysLater, later, utcDay, workingDaysAfter } from '#lib/days.ts';
 import { isOneOf } from '#server/platform/db/expressions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
@@ -97,7 +97,8 @@ export async function readBankPayments(db: Db, rows: readonly SubOrderRow[]): Pr
       const documents = new Map<number, DocumentsStep[]>();
       for (const { position, action, day, at, shown, held } of steps.filter((step) => step.id === id)) {
         const own = documents.get(position) ?? [];
-        if (action) own.push({ action, day: day!, at: later(at!, held), shown, heldDays: Math.ceil(held / dayLength) });
+        if (action)
+          own.push({ action, day: day!, at: later(at!, held), shown, heldDays: Math.ceil(held / dayMilliseconds) });
         documents.set(position, own);
       }
       return [id, { way, credit: stated, awaitsCredit: way === 'credit' && !creditInForce(stated), documents }];
@@ -158,8 +159,6 @@ export function firstDocumentsDay(balance: Sent, what: LastDay['what']): string 
   });
   return isAlone ? (own.toSorted()[0] ?? null) : null;
 }
-
-const dayLength = 24 * 3_600_000;
 
 /** Since when documents of a collection wait for the buyer to pay for them, where the bank or the seller has all that are not paid for; null: none do. */
 export function takeUpDay({ banks: { way, documents }, dues }: Pick<Balance, 'banks' | 'dues'>): string | null {

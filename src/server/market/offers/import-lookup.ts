@@ -216,8 +216,8 @@ function grouped<One extends { material: Material }>(all: readonly One[], keyOf:
 const spoken: Readonly<Record<string, readonly string[]>> = {
   CNY: ['RMB', '元', '¥'],
   USD: ['US$', '$', '美金'],
-  // Without days of credit and without a bank it is paid before the goods leave.
-  TT100: ['款到发货', '款到提货', '先款后货', '电汇', 'T/T', 'TT', 'T/T in advance', 'payment in advance'],
+  // A wire transfer alone (电汇, T/T) says neither how much nor when.
+  TT100: ['款到发货', '款到提货', '先款后货', '电汇全款', 'T/T in advance', 'payment in advance'],
   BAG25: ['25kg', '25公斤', '25kg袋装', '25公斤/袋'],
   FIBC1000: ['吨包', '吨袋', 'ton bag', '1 ton bag'],
   INCLUDED: ['yes', '是'],
