@@ -149,7 +149,8 @@ for (const locale of playedIn('zh-CN')) {
     await test.step('the statistics of a new shop', async () => {
       await open(desk, center('statistics'));
       await filled(desk);
-      await expect(desk.getByRole('table').getByRole('row')).toHaveCount(13);
+      // A quarter, empty, under its head: an axis of twelve empty months says nothing.
+      await expect(desk.getByRole('table').getByRole('row')).toHaveCount(1 + 3);
     });
   });
 

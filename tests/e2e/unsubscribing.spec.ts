@@ -21,8 +21,9 @@ for (const locale of locales) {
     const { id: shopId } = await ask<{ id: string }>(supplier, 'user/supplier/shop/getOwnShop');
     const { id, number } = await posted(buyer, resin, { shopIds: [shopId] });
     await quoted(supplier, id);
+    const price = say(locale, 'unit_price', { currency: 'USD', price: '1,000.00' });
     const { text } = await mailboxOf(samples.mailUrl, buyer.email).next(
-      say(locale, 'deals_deal_quoteReceivedSubject', { number }),
+      say(locale, 'deals_deal_quotePricedSubject', { number, who: supplier.company, price }),
     );
     const [link] = /https?:\/\/\S+\/unsubscribe\?token=\S+/.exec(text)!;
     const page = await openPage();
