@@ -70,7 +70,7 @@ export function MembersOnly({ audience, member, children }: Props) {
 }
 
 const Refused = ({ title, text, label, leads }: Refusal) => (
-  <EmptyState title={title}>
+  <EmptyState drawing="paper" title={title}>
     {text && (
       <p className="w-full">
         <span className="mx-auto block max-w-[36rem]">{text}</span>

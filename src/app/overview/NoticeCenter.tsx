@@ -106,14 +106,14 @@ function NoNotices({ filter, total, href }: NoNoticesProps) {
   if (total > 0 && filter.pageNo > 1) return <NoSuchPage page={filter.pageNo} href={href({ pageNo: undefined })} />;
   if (filter.filter === 'unread' || filter.id || filter.keyword)
     return (
-      <EmptyState title={narrowedToNothing(filter)}>
+      <EmptyState drawing="search" title={narrowedToNothing(filter)}>
         <a className="link" href={localPath('/userCenter/notifications')}>
           {m.mail_notices_showAll()}
         </a>
       </EmptyState>
     );
   return (
-    <EmptyState title={m.mail_notices_none()}>
+    <EmptyState drawing="lighthouse" title={m.mail_notices_none()}>
       <span>{m.mail_notices_noneText()}</span>
     </EmptyState>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from '#components/ui/class-names.ts';
+import { Drawing } from './Drawing.tsx';
 
 const tones = {
   plain: 'border-line bg-sunken',
@@ -27,7 +28,7 @@ export function Notice({ tone = 'plain', title, live = false, children }: Props)
       role={live ? 'status' : undefined}
       className={cn('rounded border px-4 py-3', isDone && 'flex flex-wrap items-center gap-x-6', tones[tone])}
     >
-      {isDone && <span className="drawing drawing-done" />}
+      {isDone && <Drawing name="done" />}
       <div className="min-w-0 grow basis-60 space-y-2">
         {title && <p className={cn('font-medium', isDone && 'text-h3', titles[tone])}>{title}</p>}
         {children}

@@ -56,6 +56,7 @@ export default function DeletedMail({ first }: Props) {
         address={address}
         empty={({ total }) => (
           <EmptyState
+            drawing="letter"
             title={
               total > 0
                 ? m.market_list_noPage({ page: filter.pageNo })

@@ -142,7 +142,7 @@ function NoMail({ box, filter, total, href }: NoMailProps) {
   }
   if (filter.keyword || filter.filter === 'unread') {
     return (
-      <EmptyState title={filter.keyword ? m.market_list_noMatch() : m.mail_noneUnread()}>
+      <EmptyState drawing="letter" title={filter.keyword ? m.market_list_noMatch() : m.mail_noneUnread()}>
         <a className="link" href={href(wholeBox)}>
           {m.mail_showAll()}
         </a>
@@ -150,7 +150,7 @@ function NoMail({ box, filter, total, href }: NoMailProps) {
     );
   }
   return (
-    <EmptyState title={box === 'inbox' ? m.mail_none() : m.mail_noneSent()}>
+    <EmptyState drawing="letter" title={box === 'inbox' ? m.mail_none() : m.mail_noneSent()}>
       {box === 'inbox' && <span>{m.mail_noneText()}</span>}
       <a className="link" href={localPath('/userCenter/inbox', { compose: 1 })}>
         {m.mail_write()}

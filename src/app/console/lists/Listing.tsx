@@ -78,7 +78,7 @@ export function Listing<Kind extends ListedKind, Row extends { id: string }>(pro
         onRetry={load}
         address={address}
         empty={() => (
-          <EmptyState title={m.market_list_noMatch()}>
+          <EmptyState drawing="search" title={m.market_list_noMatch()}>
             <a className="link" href={href({ keyword: undefined, only: undefined, pageNo: undefined })}>
               {m.console_showAll()}
             </a>

@@ -54,6 +54,7 @@ export default function Approvals({ first }: { first: ApprovalPage | null }) {
         address={address}
         empty={() => (
           <EmptyState
+            drawing="paper"
             title={filter.filter === 'waiting' ? m.deals_approval_nothingWaits() : m.deals_approval_nothing()}
           />
         )}

@@ -42,7 +42,7 @@ function Queue({ first }: { first: First<typeof calledIn> }) {
         remote={queue}
         onRetry={() => void load()}
         address={address}
-        empty={() => <EmptyState title={m.deals_claim_queueNone()} />}
+        empty={() => <EmptyState drawing="scales" title={m.deals_claim_queueNone()} />}
       >
         {({ list }) => (
           <ul className="space-y-3">

@@ -59,7 +59,7 @@ function Queue({ first }: { first: First<typeof reports> }) {
         remote={queue}
         onRetry={() => void load()}
         address={address}
-        empty={() => <EmptyState title={m.deals_report_none()} />}
+        empty={() => <EmptyState drawing="done" title={m.deals_report_none()} />}
       >
         {({ list }) => (
           <ul className="space-y-3">

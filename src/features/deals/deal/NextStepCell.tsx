@@ -7,6 +7,7 @@ import { useNow } from '#components/center/use-now.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
+import { dayMilliseconds } from '#lib/days.ts';
 import { isOverdue } from '#lib/time-left.ts';
 import { ForRole, useAsk } from '#app/center/ForCall.tsx';
 import { stepEnd, stepHref, stepName } from './next-words.ts';
@@ -31,11 +32,17 @@ function Step({ step, side, orderId, alsoOwn = 0, ended }: Props & { step: NextS
   const role = roleOfStep[step.kind];
   const asked = useAsk(role) !== undefined;
   const isOwn = step.turn === 'own' && !asked;
+  const now = useNow();
   return (
     <div className="next-step">
       {href && !asked ? (
         // Over the link of the row.
-        <Button asChild size="small" variant={isOwn ? 'primary' : 'outline'} className="relative">
+        <Button
+          asChild
+          size="small"
+          variant={isOwn && isDueSoon(step, now) ? 'primary' : 'outline'}
+          className="relative"
+        >
           <a href={href}>{stepName(step, side)}</a>
         </Button>
       ) : (
@@ -53,6 +60,13 @@ function Step({ step, side, orderId, alsoOwn = 0, ended }: Props & { step: NextS
     </div>
   );
 }
+
+/** Among many rows only those call that are late, or will be within a week. */
+function isDueSoon({ until, day }: NextStep, now: Date): boolean {
+  const end = until ?? day;
+  return end !== null && Date.parse(end) - now.getTime() < soonDays * dayMilliseconds;
+}
+const soonDays = 7;
 
 function Until({ step }: { step: NextStep }) {
   const now = useNow();

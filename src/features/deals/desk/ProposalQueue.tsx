@@ -59,7 +59,7 @@ export function ProposalQueue({ first }: { first: First<typeof proposals> }) {
         remote={queue}
         onRetry={() => void load()}
         address={address}
-        empty={() => <EmptyState title={m.deals_remit_noProposals()} />}
+        empty={() => <EmptyState drawing="done" title={m.deals_remit_noProposals()} />}
       >
         {({ list }) => (
           <ul className="space-y-3">

@@ -65,7 +65,7 @@ export function StatementLines({ first }: { first: First<typeof statementLines> 
         remote={lines}
         onRetry={() => void load()}
         address={address}
-        empty={() => <EmptyState title={m.deals_remit_noLines()} />}
+        empty={() => <EmptyState drawing="done" title={m.deals_remit_noLines()} />}
       >
         {({ list }) => (
           <ul className="space-y-3">

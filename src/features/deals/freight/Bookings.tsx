@@ -44,7 +44,10 @@ function Asked({ first }: Props) {
           total > 0 ? (
             <NoSuchPage page={filter.pageNo} href={address.href({ pageNo: undefined })} />
           ) : (
-            <EmptyState title={filter.filter === 'asked' ? m.deals_booking_noneWaits() : m.deals_booking_none()}>
+            <EmptyState
+              drawing="ship"
+              title={filter.filter === 'asked' ? m.deals_booking_noneWaits() : m.deals_booking_none()}
+            >
               <span>{m.deals_booking_noneText()}</span>
               <a className="link" href={requestsPath()}>
                 {m.deals_freight_requests()}

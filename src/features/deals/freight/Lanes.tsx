@@ -90,7 +90,10 @@ function Own({ first }: Props) {
               <LinkTabs label={m.deals_freight_lanes()} tabs={tabs(address, part, all, now)} />
               {ids.length > 0 && <ExtendLanes ids={ids} onDone={() => setChosen(new Set())} />}
               {shown.length === 0 ? (
-                <EmptyState title={all.length === 0 ? m.deals_freight_noLanes() : m.deals_freight_noneOfThese()}>
+                <EmptyState
+                  drawing="ship"
+                  title={all.length === 0 ? m.deals_freight_noLanes() : m.deals_freight_noneOfThese()}
+                >
                   {all.length === 0 && <span>{m.deals_freight_noLanesText()}</span>}
                 </EmptyState>
               ) : (

@@ -50,6 +50,7 @@ function Asked({ first }: Props) {
             <NoSuchPage page={filter.pageNo} href={address.href({ pageNo: undefined })} />
           ) : (
             <EmptyState
+              drawing="ship"
               title={filter.filter === 'open' ? m.deals_freight_nothingWaits() : m.deals_freight_noRequests()}
             >
               <span>{m.deals_freight_noRequestsText()}</span>

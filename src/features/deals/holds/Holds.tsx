@@ -86,7 +86,7 @@ function Desk({ first, firstFound }: Props) {
         remote={placed}
         onRetry={() => void list()}
         address={address}
-        empty={() => <EmptyState title={nothing[shown]()} />}
+        empty={() => <EmptyState drawing="scales" title={nothing[shown]()} />}
       >
         {({ list }) =>
           shown === 'appealed' ? (

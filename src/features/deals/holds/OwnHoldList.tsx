@@ -34,7 +34,11 @@ export default function OwnHoldList({ first }: { first: First<typeof myHolds> })
         remote={holds}
         onRetry={() => void load()}
         address={address}
-        empty={() => <EmptyState title={m.deals_hold_mineNone()}>{m.deals_hold_mineNoneText()}</EmptyState>}
+        empty={() => (
+          <EmptyState drawing="scales" title={m.deals_hold_mineNone()}>
+            {m.deals_hold_mineNoneText()}
+          </EmptyState>
+        )}
       >
         {({ list }) => (
           <div className="space-y-4">

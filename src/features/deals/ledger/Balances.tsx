@@ -26,7 +26,7 @@ export function Balances({ first }: { first: First<typeof ledger> }) {
       {({ currencies, checked }) => (
         <div className="space-y-5">
           <Checked checked={checked} />
-          {currencies.length === 0 && <EmptyState title={m.deals_ledger_empty()} />}
+          {currencies.length === 0 && <EmptyState drawing="money" title={m.deals_ledger_empty()} />}
           {currencies.map((one) => (
             <Currency key={one.currency} one={one} />
           ))}

@@ -47,7 +47,10 @@ export function PostingList({ first }: { first: First<typeof postings> }) {
         address={address}
         count={({ count }) => m.deals_remit_count({ count })}
         empty={() => (
-          <EmptyState title={filter.kind || filter.keyword ? m.deals_ledger_noPostings() : m.deals_ledger_empty()}>
+          <EmptyState
+            drawing="money"
+            title={filter.kind || filter.keyword ? m.deals_ledger_noPostings() : m.deals_ledger_empty()}
+          >
             {(filter.kind || filter.keyword) && (
               <a className="link" href={href({ kind: undefined, keyword: undefined, pageNo: undefined })}>
                 {m.console_showAll()}

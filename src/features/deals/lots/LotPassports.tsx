@@ -71,7 +71,7 @@ function Lots({ view }: { view: LotsView }) {
         {bindingLimits(limits) ? m.deals_lots_lead() : m.deals_lots_leadWithout()}
       </p>
       {view.lots.length === 0 && (
-        <EmptyState title={m.deals_lots_none()}>
+        <EmptyState drawing="paper" title={m.deals_lots_none()}>
           {role === 'supplier' ? m.deals_lots_noneSupplier() : m.deals_lots_noneBuyer()}
         </EmptyState>
       )}

@@ -15,7 +15,7 @@ export function Contracts({ deal: { id, subOrders } }: { deal: OrderView }) {
   );
   if (issued.length === 0) {
     return (
-      <EmptyState title={m.deals_orders_noContract()}>
+      <EmptyState drawing="paper" title={m.deals_orders_noContract()}>
         <a className="link" href={dealPath('buyer', id, 'rfq')}>
           {m.deals_orders_tabRfq()}
         </a>

@@ -20,7 +20,7 @@ export function NoOrders({ filter, address: { href }, total }: Props) {
   }
   if (isNarrowed(filter)) {
     return (
-      <EmptyState title={m.market_list_noMatch()}>
+      <EmptyState drawing="search" title={m.market_list_noMatch()}>
         <a className="link" href={href(wholeList)}>
           {m.market_list_clearFilters()}
         </a>

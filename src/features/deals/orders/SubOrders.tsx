@@ -19,7 +19,7 @@ export function SubOrders({ deal }: { deal: OrderView }) {
   useEffect(showAnchored, []);
   if (deal.subOrders.length === 0) {
     return (
-      <EmptyState title={m.deals_orders_noSubOrders()}>
+      <EmptyState drawing="ship" title={m.deals_orders_noSubOrders()}>
         <a className="link" href={dealPath('buyer', deal.id, 'rfq')}>
           {m.deals_orders_tabRfq()}
         </a>

@@ -67,7 +67,7 @@ export function StatementOfAccount({ filter, first }: Props) {
         onRetry={load}
         address={address}
         empty={() => (
-          <EmptyState title={from || to ? m.deals_ledger_noEntries() : m.deals_ledger_noneYet()}>
+          <EmptyState drawing="money" title={from || to ? m.deals_ledger_noEntries() : m.deals_ledger_noneYet()}>
             {(from || to) && (
               <a className="link" href={href({ from: undefined, to: undefined, pageNo: undefined })}>
                 {m.console_showAll()}

@@ -32,7 +32,7 @@ export function AskedAccounts({ first }: { first: First<typeof payoutDesk> }) {
       <Loaded remote={desk} onRetry={load} skeleton={<Skeleton of="list" rows={6} />}>
         {({ accounts }) =>
           accounts.length === 0 ? (
-            <EmptyState title={m.deals_payout_noAsked()} />
+            <EmptyState drawing="done" title={m.deals_payout_noAsked()} />
           ) : (
             <ul className="desk:grid-cols-2 grid gap-4">
               {accounts.map((row) => (

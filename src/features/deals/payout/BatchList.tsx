@@ -53,7 +53,7 @@ export function BatchList({ first }: { first: First<typeof payoutBatches> }) {
         remote={batches}
         onRetry={() => void load()}
         address={address}
-        empty={() => <EmptyState title={m.deals_payout_noBatches()} />}
+        empty={() => <EmptyState drawing="money" title={m.deals_payout_noBatches()} />}
       >
         {({ list }) => (
           <ul className="space-y-4">

@@ -33,7 +33,7 @@ export function DueList({ first }: { first: First<typeof payoutDesk> }) {
   return (
     <Loaded remote={desk} onRetry={load} skeleton={<Skeleton of="list" rows={6} />}>
       {({ due }) => {
-        if (due.length === 0) return <EmptyState title={m.deals_payout_nobody()} />;
+        if (due.length === 0) return <EmptyState drawing="done" title={m.deals_payout_nobody()} />;
         return (
           <div className="space-y-5">
             {[...Map.groupBy(due, ({ money }) => money.currency)].map(([currency, rows]) => (

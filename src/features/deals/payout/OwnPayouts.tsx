@@ -63,7 +63,7 @@ function Shown({ first }: Props) {
             remote={known}
             onRetry={() => void load()}
             address={address}
-            empty={() => <EmptyState title={m.deals_payout_noPayments()} />}
+            empty={() => <EmptyState drawing="money" title={m.deals_payout_noPayments()} />}
           >
             {({ list }) => (
               <ul className="divide-line -my-3 divide-y">

@@ -88,7 +88,7 @@ function Sources({ first }: Props) {
           total > 0 ? (
             <NoSuchPage page={list.pageNo} href={href({ pageNo: undefined })} />
           ) : (
-            <EmptyState title={m.deals_sources_none()}>
+            <EmptyState drawing="sample" title={m.deals_sources_none()}>
               <span>{m.deals_sources_noneText()}</span>
               <a className="link" href={localPath('/userCenter/samples')}>
                 {m.deals_samples_title()}

@@ -27,7 +27,7 @@ function Asked({ first }: Props) {
   const load = () => void buyersSamples.load(list);
   const remote = useRemote(buyersSamples, first, address.search, load);
   const none = (
-    <EmptyState title={list.filter === 'open' ? m.deals_samples_noneOpen() : m.deals_samples_none()}>
+    <EmptyState drawing="sample" title={list.filter === 'open' ? m.deals_samples_noneOpen() : m.deals_samples_none()}>
       <span>{m.deals_samples_noneText()}</span>
       <a className="link" href={localPath('/productList')}>
         {m.deals_samples_findOffer()}

@@ -45,7 +45,7 @@ function Asking({ first }: Props) {
   const remote = useRemote(sampleForm, first, address.search, load);
   if (Object.keys(goods).length === 0)
     return (
-      <EmptyState title={m.deals_samples_ofWhat()}>
+      <EmptyState drawing="sample" title={m.deals_samples_ofWhat()}>
         <a className="link" href={localPath('/productList')}>
           {m.deals_samples_findOffer()}
         </a>

@@ -27,7 +27,7 @@ function Asked({ first }: Props) {
   const load = () => void suppliersSamples.load(list);
   const remote = useRemote(suppliersSamples, first, address.search, load);
   const none = (
-    <EmptyState title={list.filter === 'open' ? m.deals_samples_noneWaits() : m.deals_samples_none()}>
+    <EmptyState drawing="sample" title={list.filter === 'open' ? m.deals_samples_noneWaits() : m.deals_samples_none()}>
       <span>{m.deals_samples_noneForSupplier()}</span>
       <a className="link" href={localPath('/supplierCenter/offers')}>
         {m.market_offers_title()}

@@ -28,7 +28,7 @@ export function NothingListed({
   }
   if (keyword || needs) {
     return (
-      <EmptyState title={m.market_list_noMatch()}>
+      <EmptyState drawing="search" title={m.market_list_noMatch()}>
         <a className="link" href={href({ keyword: undefined, needs: undefined, pageNo: undefined })}>
           {m.market_list_clearFilters()}
         </a>

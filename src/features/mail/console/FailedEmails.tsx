@@ -63,7 +63,7 @@ function Desk({ first }: Props) {
         onRetry={() => void load()}
         address={address}
         count={m.mail_emails_count}
-        empty={() => <EmptyState title={m.mail_emails_none()} />}
+        empty={() => <EmptyState drawing="done" title={m.mail_emails_none()} />}
       >
         {({ list }) => (
           <>

@@ -55,7 +55,7 @@ function Changes({ first }: { first: First<typeof deskChanges> }) {
         remote={found}
         onRetry={() => void load()}
         address={address}
-        empty={() => <EmptyState title={m.market_desk_changesNone()} />}
+        empty={() => <EmptyState drawing="paper" title={m.market_desk_changesNone()} />}
       >
         {({ list }) => (
           <ul className="panel">

@@ -80,7 +80,7 @@ function Queue({ first }: { first: First<typeof desk> }) {
         address={address}
         empty={() =>
           filter.keyword === '' ? (
-            <EmptyState title={m.market_proposals_deskNone()} />
+            <EmptyState drawing="done" title={m.market_proposals_deskNone()} />
           ) : (
             <QueueEmpty narrowed allHref={href({ state: 'all', keyword: undefined, pageNo: undefined })} />
           )

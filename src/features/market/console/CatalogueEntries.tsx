@@ -132,7 +132,7 @@ function Rows({ thing, first }: { thing: DeskThing; first: First<typeof deskRows
         onRetry={() => void load()}
         address={address}
         count={m.console_found}
-        empty={() => <EmptyState title={m.market_desk_none()} />}
+        empty={() => <EmptyState drawing="search" title={m.market_desk_none()} />}
       >
         {({ list }) => (
           <ul className="panel divide-line divide-y">

@@ -82,7 +82,7 @@ function Queue({ first }: { first: First<typeof documentDesk> }) {
         address={address}
         empty={() =>
           filter.keyword === '' ? (
-            <EmptyState title={m.market_documents_deskNone()} />
+            <EmptyState drawing="done" title={m.market_documents_deskNone()} />
           ) : (
             <QueueEmpty narrowed allHref={href({ state: 'all', keyword: undefined, pageNo: undefined })} />
           )

@@ -35,7 +35,7 @@ export function FigureChanges({ reloadCounts }: { reloadCounts: () => Promise<vo
       <Loaded remote={changes} onRetry={() => void load()} skeleton={<Skeleton rows={6} />}>
         {(list) =>
           list.length === 0 ? (
-            <EmptyState title={m.market_figure_changesNone()} />
+            <EmptyState drawing="paper" title={m.market_figure_changesNone()} />
           ) : (
             <ul className="space-y-3">
               {list.map((change) => (

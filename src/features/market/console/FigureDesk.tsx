@@ -84,7 +84,7 @@ function Desk({ first }: { first: First<typeof figureReports> }) {
           remote={queue}
           onRetry={() => void load()}
           address={address}
-          empty={() => <EmptyState title={m.market_figure_deskNone()} />}
+          empty={() => <EmptyState drawing="done" title={m.market_figure_deskNone()} />}
         >
           {({ list }) => (
             <ul className="space-y-3">

@@ -85,7 +85,7 @@ function List({ all: { material, figures }, onDecide, onEnter }: ListProps) {
         </h2>
         <Button onClick={onEnter}>{m.market_figure_enter()}</Button>
       </div>
-      {figures.length === 0 && <EmptyState title={m.market_figure_materialNone()} />}
+      {figures.length === 0 && <EmptyState drawing="paper" title={m.market_figure_materialNone()} />}
       <ul className="divide-line divide-y">
         {figures.map((figure) => {
           const { figureId, property, versions, waits } = figure;

@@ -83,7 +83,7 @@ function Words({ first }: { first: First<typeof missedSearches> }) {
         onRetry={() => void load()}
         address={address}
         empty={() => (
-          <EmptyState title={m.market_searches_none()}>
+          <EmptyState drawing="done" title={m.market_searches_none()}>
             <p>{m.market_searches_noneText()}</p>
           </EmptyState>
         )}

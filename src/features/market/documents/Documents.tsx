@@ -104,7 +104,7 @@ function Own({ first }: { first: First<typeof ownDocuments> }) {
         onRetry={() => void load()}
         address={address}
         empty={() => (
-          <EmptyState title={m.market_documents_ownNone()}>
+          <EmptyState drawing="paper" title={m.market_documents_ownNone()}>
             <p className="w-full">{m.market_documents_ownNoneText()}</p>
           </EmptyState>
         )}

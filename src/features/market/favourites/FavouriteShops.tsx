@@ -44,7 +44,7 @@ export default function FavouriteShops({ offered, mostChosen, first }: Props) {
         <div className="space-y-4">
           {offered && !shops.some(({ id }) => id === offered.id) && <Offered shop={offered} />}
           {shops.length === 0 ? (
-            <EmptyState title={m.market_favourites_none()}>
+            <EmptyState drawing="lighthouse" title={m.market_favourites_none()}>
               <p>{m.market_favourites_noneText()}</p>
               <a className="link" href={localPath('/shopList')}>
                 {m.market_favourites_browse()}

@@ -69,7 +69,7 @@ export default function MyTracks({ rates, first }: Props) {
     <Loaded remote={visits} onRetry={load} skeleton={<Skeleton of="list" rows={6} />}>
       {({ list, total, pageSize }) =>
         total === 0 ? (
-          <EmptyState title={m.market_tracks_none()}>
+          <EmptyState drawing="lighthouse" title={m.market_tracks_none()}>
             <a className="link" href={localPath('/productList')}>
               {m.market_tracks_browse()}
             </a>

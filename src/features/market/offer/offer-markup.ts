@@ -140,8 +140,8 @@ function offerFacts(form: Form, { rates, now, ofOneShop }: OfferView, offer: Off
       <small>${later}${unlikePrime}${proposed} ${about.join(' · ')}</small>`,
     supplier: !ofOneShop && html`${shopLink(shop)} <small>${shop.nation}</small>`,
     figures: offer.keyProperties.map(figure),
-    place: html`${warehouseCity.name} <small>${countryOfOrigin.name}</small>`,
-    term: html`${tradeTermName(offer.tradeTerm)}${port && html` <small>${port.name}</small>`}`,
+    place: html`${placeName(warehouseCity.name)} <small>${countryOfOrigin.name}</small>`,
+    term: html`${tradeTermName(offer.tradeTerm)}${port && html` <small>${placeName(port.name)}</small>`}`,
     stock: html`${Number(offer.stock) === 0 ? m.market_offer_toOrder() : tonnes(offer.stock)}
     ${
       coming
@@ -159,6 +159,12 @@ function offerFacts(form: Form, { rates, now, ofOneShop }: OfferView, offer: Off
   };
 }
 
+/** `Nansha (Guangzhou)`: in a row its own name is enough, and the whole can be asked for. */
+function placeName(name: string): Html {
+  const short = name.replace(/ ?[(（][^)）]*[)）]$/, '');
+  return short === name ? html`${name}` : html`<span title="${name}">${short}</span>`;
+}
+
 const compareTick = ({ grade }: OfferSummary): Html =>
   html`<button type="button" data-compare="offers" aria-label="${m.market_compare_add()}: ${grade}"></button>`;
 
@@ -170,7 +176,7 @@ function shopLink({ id, name, certified }: OfferSummary['shop']): Html {
   >`;
 }
 
-/** `MFR 8* g/10 min 190 °C/2.16 kg`: a figure is never parted from its unit, nor a condition from its load. */
+/** `MFR 8* g/10 min 190/2.16`: a figure is never parted from its unit, nor a condition from its load. */
 function figure(property: PropertyValue): Html {
   const unit = property.text === null ? shownUnit(property.unit) : null;
   const condition = conditionWords(property.condition) || conditionInName(property);
@@ -198,5 +204,8 @@ function figureCell(column: OfferColumn, index: number, { keyProperties }: Offer
     ${shown}${own && html` <small>${own}</small>`}
   </td>`;
 }
+
+/** `190/2.16`, as the trade writes a temperature in °C and a load in kg. */
+const shortCondition = (condition: string): string => condition.replace(/^(\d+) °C\/([\d.]+) kg$/, '$1/$2');
 
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');

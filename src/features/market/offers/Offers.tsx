@@ -151,7 +151,7 @@ function Nothing({ address: { href }, filter, total }: NothingProps) {
   if (total > 0) return <NoSuchPage page={filter.pageNo} href={href({ pageNo: undefined })} />;
   if (filter.keyword || filter.expiring || filter.status)
     return (
-      <EmptyState title={m.market_list_noMatch()}>
+      <EmptyState drawing="search" title={m.market_list_noMatch()}>
         <a
           className="link"
           href={href({ keyword: undefined, expiring: undefined, status: undefined, pageNo: undefined })}

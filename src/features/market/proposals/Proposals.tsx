@@ -71,7 +71,7 @@ function Own({ first }: { first: First<typeof ownProposals> }) {
         onRetry={() => void load()}
         address={address}
         empty={() => (
-          <EmptyState title={m.market_proposals_none()}>
+          <EmptyState drawing="paper" title={m.market_proposals_none()}>
             <p className="w-full">{m.market_proposals_noneText()}</p>
             <Button asChild variant="outline">
               <a href={newOfferPath()}>{m.market_offers_new()}</a>

@@ -68,7 +68,7 @@ function List({ first }: Props) {
         onRetry={load}
         address={address}
         empty={() => (
-          <EmptyState title={m.market_shop_noDynamicsYet()}>
+          <EmptyState drawing="paper" title={m.market_shop_noDynamicsYet()}>
             <p>{m.market_shop_noDynamicsText()}</p>
           </EmptyState>
         )}

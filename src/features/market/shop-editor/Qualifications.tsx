@@ -67,7 +67,7 @@ function List({ first }: Props) {
           <div className="space-y-4">
             <Button onClick={() => go({ edit: 'new' })}>{m.market_shop_addCertificate()}</Button>
             {list.length === 0 ? (
-              <EmptyState title={m.market_shop_noCertificates()}>
+              <EmptyState drawing="paper" title={m.market_shop_noCertificates()}>
                 <p>{m.market_shop_noCertificatesText()}</p>
               </EmptyState>
             ) : (

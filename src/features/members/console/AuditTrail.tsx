@@ -99,7 +99,7 @@ function Trail({ address, first }: TrailProps) {
         address={address}
         count={m.console_auditCount}
         empty={() => (
-          <EmptyState title={m.market_list_noMatch()}>
+          <EmptyState drawing="search" title={m.market_list_noMatch()}>
             <a className="link" href={href({ ...whole, pageNo: undefined })}>
               {m.market_list_clearAll()}
             </a>

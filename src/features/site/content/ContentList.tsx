@@ -65,7 +65,7 @@ function Entries({ kind, first }: EntriesProps) {
         address={address}
         count={m.site_content_count}
         empty={() => (
-          <EmptyState title={filter.keyword ? m.market_list_noMatch() : m.site_content_none()}>
+          <EmptyState drawing="paper" title={filter.keyword ? m.market_list_noMatch() : m.site_content_none()}>
             <a className="link" href={filter.keyword ? href({ keyword: undefined, pageNo: undefined }) : editor(kind)}>
               {filter.keyword ? m.market_list_clearAll() : newName[kind]()}
             </a>
@@ -145,7 +145,7 @@ function Site({ first, firstConfig = null }: Props) {
         onRetry={load}
         address={address}
         empty={() => (
-          <EmptyState title={m.site_content_none()}>
+          <EmptyState drawing="paper" title={m.site_content_none()}>
             <a className="link" href={editor('site', 'site')}>
               {m.site_content_siteTitle()}
             </a>
