@@ -8,6 +8,7 @@ import { chmodSync, mkdirSync, readFileSync, rmdirSync, rmSync, statfsSync } fro
 import { freemem, tmpdir } from 'node:os';
 import { delimiter, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
+import { stripVTControlCharacters } from 'node:util';
 import { prepare, pinnedNode, root } from './prepare.mjs';
 import { provideChromium } from './chromium.mjs';
 
@@ -124,6 +125,17 @@ async function build() {
   count('build', Number(Boolean(passed)), Number(!passed));
 }
 
+const longestReason = 1_500;
+/** Why something failed, below its name: for a log of which only the tail is kept. */
+function reason(message = '') {
+  const text = stripVTControlCharacters(message).split(/\n\s+at /)[0];
+  return text
+    .slice(0, longestReason)
+    .split('\n')
+    .map((line) => `\n    ${line}`)
+    .join('');
+}
+
 /** Counts what a runner reports; one that ended badly without naming a failure is itself one. */
 async function counted(name, ended, file, numbersOf) {
   const endedWell = await ended;
@@ -152,7 +164,7 @@ async function vitest(name, args, env) {
     const named = testResults.flatMap(({ name: file, assertionResults }) =>
       assertionResults
         .filter(({ status }) => status === 'failed')
-        .map(({ fullName }) => `${relative(root, file)} › ${fullName}`),
+        .map(({ fullName, failureMessages }) => `${relative(root, file)} › ${fullName}${reason(failureMessages[0])}`),
     );
     named.push(...unread.map(({ name: file }) => `${relative(root, file)} could not run`));
     return { passed: numPassedTests, failed: numFailedTests + unread.length, named };
@@ -181,9 +193,12 @@ async function server() {
   running.delete(postgres);
 }
 
-/** The titles of what `is` true of, in a suite of Playwright's report and in those inside it. */
+/** The titles of what `is` true of, each with its reason, in a suite of Playwright's report and in those inside it. */
 function specsOf({ title, specs, suites = [] }, is) {
-  const own = specs.filter(is).map((spec) => spec.title);
+  const own = specs.filter(is).map((spec) => {
+    const failed = spec.tests.flatMap(({ results: tries }) => tries).find(({ error }) => error);
+    return `${spec.title}${reason(failed?.error.message)}`;
+  });
   return [...own, ...suites.flatMap((suite) => specsOf(suite, is))].map((name) => `${title} › ${name}`);
 }
 
