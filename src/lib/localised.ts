@@ -22,3 +22,11 @@ export function localised<
     Name
   >;
 }
+
+/** What a thing is called in the other languages, for those who know it by that name: `Durban` of 德班. */
+export function otherNames<Name extends string>(row: { [Key in `${Name}En`]: string }, name: Name): string {
+  const shown: string = localised(row, name);
+  const texts = row as Readonly<Record<string, unknown>>;
+  const others = languageOptions.map(({ writing }) => texts[name + writing.column]);
+  return others.filter((other) => typeof other === 'string' && other !== '' && other !== shown).join(' ');
+}

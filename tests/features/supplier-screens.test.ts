@@ -108,7 +108,7 @@ const shipment: ShipValues = {
   ...{ originPort: 'CNNGB', destinationPort: 'SGSIN', place: '', etd: '2026-03-10', eta: '2026-03-20' },
   ...{ lots: [], billOfLading: [], packingList: [] },
 };
-const ports = ['CNNGB', 'SGSIN'].map((id) => ({ id, name: id, country: id.slice(0, 2) }));
+const ports = ['CNNGB', 'SGSIN'].map((id) => ({ id, name: id, country: id.slice(0, 2), alsoCalled: '' }));
 
 describe('the form of a shipment', () => {
   it('takes container numbers with spaces in them, divided by lines and commas of either script', () => {

@@ -172,7 +172,8 @@ export const getRfqChoices = call({
     documents: z.array(choice),
     carriers: z.array(choice),
     milestones: z.array(choice),
-    ports: z.array(named.extend({ country: z.string() })),
+    /** `alsoCalled`: its names in the other languages, by which it is found, too. */
+    ports: z.array(named.extend({ country: z.string(), alsoCalled: z.string() })),
     closed: z.array(closedDestination),
   }),
 });

@@ -155,7 +155,8 @@ export const getOwnOfferByPage = call({
 });
 
 /** `country`: where a city lies. */
-const choice = named.extend({ country: z.string().optional() });
+/** `alsoCalled`: of a port, its names in the other languages. */
+const choice = named.extend({ country: z.string().optional(), alsoCalled: z.string().optional() });
 
 export const getOfferChoices = call({
   method: 'GET',

@@ -181,7 +181,7 @@ export function SuggestedField<Name extends string>(props: SuggestedProps<Name>)
   );
 }
 
-type Port = RfqChoices['ports'][number];
+type Port = Pick<RfqChoices['ports'][number], 'id' | 'name' | 'country' | 'alsoCalled'>;
 type PortProps<Name extends string> = FieldProps<Name> & {
   ports: readonly Port[];
   onPick?: (country: string) => void;
@@ -203,7 +203,7 @@ export function PortField<Name extends string>(props: PortProps<Name>) {
   };
   const fitting = (text: string) => {
     const wanted = text.trim().toLowerCase();
-    return ports.filter((one) => written(one).toLowerCase().includes(wanted));
+    return ports.filter((one) => `${written(one)} ${one.alsoCalled}`.toLowerCase().includes(wanted));
   };
   const find = (text: string) => (portOf(text) ? [] : fitting(text).slice(0, mostOffered));
   const isUnread = !chosen && form.values[name].trim() !== '';

@@ -49,10 +49,10 @@ describe('the choices of an RFQ', () => {
       expect.objectContaining({ code: 'TT30_70BL', percentBeforeShipment: 30 }),
     );
     expect(english.currencies.map(({ code }) => code)).toEqual(['USD', 'CNY', 'EUR']);
-    expect(english.ports).toContainEqual({ id: 'CNSHA', name: 'Shanghai', country: 'CN' });
+    expect(english.ports).toContainEqual({ id: 'CNSHA', name: 'Shanghai', country: 'CN', alsoCalled: '上海' });
     const chinese = dataOf(await api.get<RfqChoices>(getRfqChoices.path, null, {}, 'zh-CN'));
     expect(chinese.qualityClasses.map(({ name }) => name)).toEqual(['优等品', '一等品', '合格品']);
-    expect(chinese.ports).toContainEqual({ id: 'CNSHA', name: '上海', country: 'CN' });
+    expect(chinese.ports).toContainEqual({ id: 'CNSHA', name: '上海', country: 'CN', alsoCalled: 'Shanghai' });
   });
 });
 

@@ -206,6 +206,6 @@ function figureCell(column: OfferColumn, index: number, { keyProperties }: Offer
 }
 
 /** `190/2.16`, as the trade writes a temperature in °C and a load in kg. */
-const shortCondition = (condition: string): string => condition.replace(/^(\d+) °C\/([\d.]+) kg$/, '$1/$2');
+const shortCondition = (condition: string): string => condition.replace(/^(\d+)\s°C\/([\d.]+)\skg$/, '$1/$2');
 
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');

@@ -83,7 +83,7 @@ function OneField({ form, choices, name }: Props & { name: TextName }) {
       />
     );
   const known = choices[name as ChosenField];
-  if (kind === 'port') return <PortField {...common} ports={known.map((one) => ({ ...one, country: '' }))} />;
+  if (kind === 'port') return <PortField {...common} ports={known.map((one) => ({ alsoCalled: '', ...one, country: '' }))} />;
   if (known)
     return (
       <ChoiceField

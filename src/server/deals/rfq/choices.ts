@@ -1,4 +1,4 @@
-import { localised } from '#lib/localised.ts';
+import { localised, otherNames } from '#lib/localised.ts';
 import { deliveryMethods, tradeCurrencies } from '#api/deals/deal-choices.ts';
 import { percentBeforeShipment } from '#api/deals/payment-terms.ts';
 import type { RfqChoices } from '#api/deals/rfq.ts';
@@ -39,7 +39,11 @@ async function loadChoices(context: Context): Promise<RfqChoices> {
     milestones: rows('milestone').map(choice),
     ports: [...directory.ports.values()]
       .filter(({ active }) => active)
-      .map(({ id, country }) => ({ ...named(directory.ports, id), country }))
+      .map((port) => ({
+        ...named(directory.ports, port.id),
+        country: port.country,
+        alsoCalled: otherNames(port, 'name'),
+      }))
       .sort((a, b) => compare(a.name, b.name)),
   };
 }

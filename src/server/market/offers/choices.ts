@@ -1,5 +1,6 @@
 import { getLocale } from '#i18n/get-locale.ts';
 import { chosenKinds, fieldOf, fieldsOfKind, type ChosenField } from '#api/market/offer-fields.ts';
+import { otherNames } from '#lib/localised.ts';
 import { tradeCurrencies } from '#api/deals/deal-choices.ts';
 import type { OfferChoices } from '#api/market/own-offer.ts';
 import { codeName, loadDirectory, named, namesOf, type Directory } from '#server/market/catalogue/index.ts';
@@ -29,6 +30,7 @@ function choicesOf(directory: Directory, name: ChosenField): OfferChoices[Chosen
   const choices = inUse.map((id: string) => ({
     ...named(things, id),
     ...(kind === 'city' && { country: named(countries, cities.get(id)!.country).name }),
+    ...(kind === 'port' && { alsoCalled: otherNames(ports.get(id)!, 'name') }),
   }));
   return list === undefined ? choices.sort((a, b) => compare(a.name, b.name)) : choices;
 }
