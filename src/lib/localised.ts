@@ -24,8 +24,8 @@ export function localised<
 }
 
 /** What a thing is called in the other languages, for those who know it by that name: `Durban` of 德班. */
-export function otherNames<Name extends string>(row: { [Key in `${Name}En`]: string }, name: Name): string {
-  const shown: string = localised(row, name);
+export function otherNames<Name extends string>(row: { [Key in `${Name}En`]: unknown }, name: Name): string {
+  const shown: unknown = localised(row, name);
   const texts = row as Readonly<Record<string, unknown>>;
   const others = languageOptions.map(({ writing }) => texts[name + writing.column]);
   return others.filter((other) => typeof other === 'string' && other !== '' && other !== shown).join(' ');

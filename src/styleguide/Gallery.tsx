@@ -57,9 +57,9 @@ const tones = ['plain', 'brand', 'amber', 'good', 'bad'] as const;
 const variants = ['primary', 'outline', 'quiet', 'danger', 'link'] as const;
 const words = () => [m.center_save(), m.center_cancel(), m.center_retry()];
 const ports = [
-  { id: 'CNNGB', name: 'Ningbo', country: 'CN' },
-  { id: 'SGSIN', name: 'Singapore', country: 'SG' },
-  { id: 'USHOU', name: 'Houston', country: 'US' },
+  { id: 'CNNGB', name: 'Ningbo', country: 'CN', alsoCalled: '宁波' },
+  { id: 'SGSIN', name: 'Singapore', country: 'SG', alsoCalled: '新加坡' },
+  { id: 'USHOU', name: 'Houston', country: 'US', alsoCalled: '休斯敦' },
 ];
 const countries = [
   { name: 'China', chineseName: '中国', iso2: 'CN', dialCode: '86', priority: 0, areaCodes: [] },

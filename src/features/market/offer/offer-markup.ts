@@ -185,7 +185,7 @@ function figure(property: PropertyValue): Html {
   return html`<span
     >${shortPropertyName(property)}
     ${shown}${unit && html`<i>${unbroken(` ${unit}`)}</i>`}${
-      condition && html` <small>${unbroken(condition)}</small>`
+      condition && html` <small>${unbroken(shortCondition(condition))}</small>`
     }</span
   >`;
 }
