@@ -57,17 +57,7 @@ export async function countTransfer(
   const bankCharge = chargeOn(before, subOrder, { amount: record.amount, arrived });
   const goods = goodsOf({ gradeNumber: order.gradeNumber, quantity: subOrder.quantity });
   const about = { money: { amount: arrived, currency }, number: subOrder.number, goods };
-  const [moved, [confirmed]] = await inOnePipeline([
-    moveSubOrder(tx, context, order, subOrder, {
-      ...{ action: 'confirmRemittance', ...by },
-      detail: {
-        arrived,
-        currency,
-        arrivedAt,
-        ...(receivingNumber !== null && { receivingNumber }),
-        ...(compare(bankCharge, '0') > 0 && { bankCharge }),
-      },
-    }),
+  const confirming = inOnePipeline([
     tx
       .update(remittance)
       .set({
@@ -85,11 +75,22 @@ export async function countTransfer(
       .returning(),
   ]);
   const isOver = terminalStatuses.includes(subOrder.status);
-  const [revivals, balance] = await inOnePipeline([
-    openRevivals(tx, [moved.subOrder], context.now()),
+  const [[[confirmed]], moved, balance] = await inOnePipeline([
+    confirming,
+    moveSubOrder(tx, context, order, subOrder, {
+      ...{ action: 'confirmRemittance', ...by },
+      detail: {
+        arrived,
+        currency,
+        arrivedAt,
+        ...(receivingNumber !== null && { receivingNumber }),
+        ...(compare(bankCharge, '0') > 0 && { bankCharge }),
+      },
+    }),
     readBalance(tx, subOrder),
     bookReceived(tx, context, subOrder, { id, arrived, from, isOver }),
   ]);
+  const revivals = await openRevivals(tx, [moved.subOrder], context.now());
   if (isOver) await setOff(tx, context, subOrder, { id, balance });
   const released = moved.subOrder.status === orderStatuses.pendingPayment && balance.paidToStart;
   const release = { action: 'fundsArrived', role: 'system', company: null } as const;
