@@ -49,8 +49,8 @@ export function onceForEvent<Read>(tx: Transaction, name: string, read: () => Pr
 }
 
 /** The end of the chain of a deal; a statement to be sent behind the lock of the order. None: it has not begun. */
-export const selectEnd = (orderId: SQLWrapper) =>
-  builtOnce((db) =>
+export function selectEnd(orderId: SQLWrapper) {
+  return builtOnce((db) =>
     db
       .select({ seq: tradeEvent.seq, at: tradeEvent.at, hash: tradeEvent.hash })
       .from(tradeEvent)
@@ -58,6 +58,7 @@ export const selectEnd = (orderId: SQLWrapper) =>
       .orderBy(desc(tradeEvent.seq))
       .limit(1),
   );
+}
 const selectOwnEnd = selectEnd(sql.placeholder('orderId'));
 
 /** As read under the lock: nobody else appends to these chains until the transaction ends. */

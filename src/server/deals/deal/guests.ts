@@ -26,7 +26,7 @@ const selectGuests = builtOnce((db) =>
   db
     .select()
     .from(guest)
-    .where(eq(guest.orderId, sql.placeholder('orderId')))
+    .where(eq(guest.orderId, sql.param(sql.placeholder('orderId'), guest.orderId)))
     .orderBy(asc(guest.invitedAt), asc(guest.id)),
 );
 

@@ -45,7 +45,8 @@ export async function ownShop({
   return own;
 }
 
-const theOrder = sql.placeholder('orderId');
+/** By the columns' own encoders: what is no id is not found. */
+const theOrder = sql.param(sql.placeholder('orderId'), tradeOrder.id);
 const theParty = sql.placeholder('party');
 const selectOrderEnd = selectEnd(theOrder);
 const lockBuyersOrder = builtOnce((db) =>
@@ -179,5 +180,5 @@ function lockWay(subOrderId: SQLWrapper) {
 }
 
 function theId() {
-  return sql.placeholder('id');
+  return sql.param(sql.placeholder('id'), subOrder.id);
 }
