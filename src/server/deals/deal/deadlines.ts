@@ -144,9 +144,7 @@ async function deadlinesOf(
   ]);
   const names = await loadNames(context);
   const fromSteps = (order: OrderRow): Found[] => [
-    ...[shopId && asked.get(shopId)?.get(order.id)].flatMap((one) =>
-      one?.until ? [fromAsked(one.kind, one.until)] : [],
-    ),
+    ...[asked.get(shopId ?? '')?.get(order.id)].flatMap((one) => (one?.until ? [fromAsked(one.kind, one.until)] : [])),
     ...steps.get(order.id)!.flatMap(fromStep),
   ];
   const fromObligations = (order: OrderRow, row: SubOrderRow): Found[] =>

@@ -10,7 +10,12 @@ const selectCertified = builtOnce((db) =>
   db
     .select({ company: certification.companyName, nation: certification.nation })
     .from(certification)
-    .where(and(eq(certification.memberId, sql.param(sql.placeholder('memberId'), certification.memberId)), eq(certification.state, 'success')))
+    .where(
+      and(
+        eq(certification.memberId, sql.param(sql.placeholder('memberId'), certification.memberId)),
+        eq(certification.state, 'success'),
+      ),
+    )
     .orderBy(desc(certification.submittedAt), desc(certification.id))
     .limit(1),
 );
