@@ -57,26 +57,26 @@ export async function countTransfer(
   const bankCharge = chargeOn(before, subOrder, { amount: record.amount, arrived });
   const goods = goodsOf({ gradeNumber: order.gradeNumber, quantity: subOrder.quantity });
   const about = { money: { amount: arrived, currency }, number: subOrder.number, goods };
-  const confirming = inOnePipeline([
-    tx
-      .update(remittance)
-      .set({
-        state: 'confirmed',
-        arrived,
-        arrivedAt,
-        receivingNumber,
-        receivingKey,
-        bankCharge,
-        proposedBy,
-        decidedBy: context.actor?.id ?? null,
-        decidedAt: context.now(),
-      })
-      .where(eq(remittance.id, id))
-      .returning(),
-  ]);
   const isOver = terminalStatuses.includes(subOrder.status);
   const [[[confirmed]], moved, balance] = await inOnePipeline([
-    confirming,
+    // Begun first: the balance is read behind it.
+    inOnePipeline([
+      tx
+        .update(remittance)
+        .set({
+          state: 'confirmed',
+          arrived,
+          arrivedAt,
+          receivingNumber,
+          receivingKey,
+          bankCharge,
+          proposedBy,
+          decidedBy: context.actor?.id ?? null,
+          decidedAt: context.now(),
+        })
+        .where(eq(remittance.id, id))
+        .returning(),
+    ]),
     moveSubOrder(tx, context, order, subOrder, {
       ...{ action: 'confirmRemittance', ...by },
       detail: {

@@ -53,20 +53,22 @@ export async function settleNotices(
   const at = now();
   const readAt = sql`coalesce(${notice.readAt}, ${at.toISOString()}::timestamptz)`;
   const toAsk = sql`jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (id uuid, task jsonb)`;
-  const said = inOnePipeline([
-    asked.length > 0 &&
-      tx
-        .update(notice)
-        .set({ task: sql`asked.task` })
-        .from(toAsk)
-        .where(and(sql`${id} = asked.id`, sql`${task} is distinct from asked.task`)),
-    done.length > 0 && tx.update(notice).set({ doneAt: at, readAt }).where(isOneOf(id, done)),
-    only.length > 0 && tx.update(notice).set({ asks: [] }).where(isOneOf(id, only)),
-    ...[...new Set(rows.map((row) => row.ownerId))].map((owner) => tellNews(tx, owner)),
-    // In the same turn: nothing else is said after it.
-    writeCollected(tx),
-  ]);
-  await sendLast(tx, said);
+  await sendLast(
+    tx,
+    inOnePipeline([
+      asked.length > 0 &&
+        tx
+          .update(notice)
+          .set({ task: sql`asked.task` })
+          .from(toAsk)
+          .where(and(sql`${id} = asked.id`, sql`${task} is distinct from asked.task`)),
+      done.length > 0 && tx.update(notice).set({ doneAt: at, readAt }).where(isOneOf(id, done)),
+      only.length > 0 && tx.update(notice).set({ asks: [] }).where(isOneOf(id, only)),
+      ...[...new Set(rows.map((row) => row.ownerId))].map((owner) => tellNews(tx, owner)),
+      // In the same turn: nothing else is said after it.
+      writeCollected(tx),
+    ]),
+  );
 }
 
 const taskOf = ({ numbers: _, ...task }: OpenTask): NoticeTask => task;
