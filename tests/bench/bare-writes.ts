@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { withEnd } from '#server/platform/db/before-end.ts';
+import { knowingTheirEnd } from '#server/platform/db/before-end.ts';
 
 type Write = { text: string; values: unknown[] };
 type Asked = { text: string };
@@ -19,8 +19,7 @@ export async function writesOf(url: string, command: (db: NodePgDatabase) => Pro
   Object.assign(client, { query: listening });
   try {
     const db = drizzle(client);
-    const transaction = db.transaction.bind(db);
-    db.transaction = (work, config) => transaction(withEnd(work), config);
+    db.transaction = knowingTheirEnd(db.transaction.bind(db));
     await command(db);
     return writes;
   } finally {

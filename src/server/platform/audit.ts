@@ -1,6 +1,7 @@
 import type { AuditAction, AuditDetailName, AuditSubjectKind } from '#api/members/audit-actions.ts';
 import type { Db } from './db/database.ts';
 import type { Context } from './context.ts';
+import { insertRowsInto } from './db/insert-rows.ts';
 import { auditEvent } from './db/schema/platform.ts';
 import { uuidv7 } from './uuid.ts';
 
@@ -24,6 +25,8 @@ export async function audit<Detail extends AuditDetail>(
   await auditEach(tx, context, action, [{ subject, detail: detail ?? {} }]);
 }
 
+const insertEvents = insertRowsInto(auditEvent);
+
 /** The same of many subjects, in one statement however many they are. */
 export async function auditEach<Detail extends AuditDetail>(
   tx: Db,
@@ -34,7 +37,8 @@ export async function auditEach<Detail extends AuditDetail>(
   if (entries.length === 0) return;
   const at = context.now();
   const by = { at, actorId: context.actor?.id ?? null, action, address: context.address || null };
-  await tx.insert(auditEvent).values(
+  await insertEvents(
+    tx,
     entries.map(({ subject: { kind, id }, detail }) => ({
       ...by,
       id: uuidv7(at),

@@ -79,10 +79,12 @@ export async function contractsByPage(
   };
   const parties = shop ? [actor.party, shop.id] : [actor.party];
   const shown = and(state && states[state], dealFoundBy(keyword, subOrder.orderId, ...parties));
+  // Who only buys has sellers across, whose names stand with the contract.
+  const maySell = shop !== undefined && side !== 'buyer';
   const counterparty = sql`case when ${own.buyer} then ${subOrder.supplierCompany} else ${tradeOrder.buyerCompany} end`;
   const sorts: Record<Input['sort'], SQL> = {
     issued: sql`${subOrder.contractAt}`,
-    counterparty: sql`lower(${shop && side !== 'buyer' ? counterparty : subOrder.supplierCompany})`,
+    counterparty: sql`lower(${maySell ? counterparty : subOrder.supplierCompany})`,
     amount: sql`${subOrder.total} / coalesce(${exchangeRate.perUsd}, 1)`,
   };
   // All are gathered to be sorted: counted there, they are gathered once, and read whole when it is known which are shown.
@@ -97,7 +99,8 @@ export async function contractsByPage(
     .offset((pageNo - 1) * pageSize);
   function withWhatSorts() {
     if (sort === 'amount') return gathered.leftJoin(exchangeRate, isLatestRate(subOrder.currency));
-    return sort === 'counterparty' ? gathered.innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId)) : gathered;
+    const readsBuyer = sort === 'counterparty' && maySell;
+    return readsBuyer ? gathered.innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId)) : gathered;
   }
   const counting = (wanted: SQL | undefined) => db.$count(subOrder, and(mine, wanted));
   const [listed, toSign] = await Promise.all([listing, counting(states.toSign)]);

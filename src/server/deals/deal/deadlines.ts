@@ -14,7 +14,7 @@ import { evaluation, subOrder, tradeEvent } from '#server/platform/db/schema/dea
 import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { askedForQuote, type AskedForQuote } from './asked-for-quote.ts';
+import { askedForQuotes, type AskedForQuote } from './asked-for-quote.ts';
 import { isOwnOrOpen } from './chain.ts';
 import { askedTitle, obligationNotes, obligationTitle, roleForObligation, stepTitle } from './deadline-words.ts';
 import { ownShop } from './lock-deal.ts';
@@ -133,7 +133,7 @@ async function deadlinesOf(
   const asking = orders.filter(({ status }) => status === orderStatuses.pendingQuote);
   const [{ steps, balances, windows }, asked, contracts, papers, evaluations, heads] = await inOnePipeline([
     nextSteps(db, side, orders, rows, now()),
-    shopId === null ? new Map<string, AskedForQuote>() : askedForQuote(db, asking, shopId, now()),
+    askedForQuotes(db, asking, shopId === null ? [] : [shopId], now()),
     ids.length === 0 ? (new Map() as Awaited<ReturnType<typeof readContracts>>) : readContracts(db, ids),
     readPapers(db, rows, false),
     db
@@ -144,7 +144,7 @@ async function deadlinesOf(
   ]);
   const names = await loadNames(context);
   const fromSteps = (order: OrderRow): Found[] => [
-    ...[asked.get(order.id)].flatMap((one) => (one?.until ? [fromAsked(one.kind, one.until)] : [])),
+    ...[asked.get(shopId ?? '')?.get(order.id)].flatMap((one) => (one?.until ? [fromAsked(one.kind, one.until)] : [])),
     ...steps.get(order.id)!.flatMap(fromStep),
   ];
   const fromObligations = (order: OrderRow, row: SubOrderRow): Found[] =>

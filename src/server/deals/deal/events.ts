@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql, type SQLWrapper } from 'drizzle-orm';
 import type { OrderStatus, TradeRole } from '#api/deals/order-states.ts';
 import type { TradeAction } from '#api/deals/trade-actions.ts';
 import type { Context } from '#server/platform/context.ts';
+import { builtOnce } from '#server/platform/db/built-once.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
+import { insertRowsInto } from '#server/platform/db/insert-rows.ts';
 import { tradeEvent } from '#server/platform/db/schema/deal.ts';
 import { firstHash } from '#api/deals/seal-rules.ts';
 import { actorReference, detailHash, eventHash, hashVersion, linkHash } from '#server/platform/seal/event-hash.ts';
@@ -28,17 +30,11 @@ export type NewEvent = {
 type Last = Pick<typeof tradeEvent.$inferSelect, 'seq' | 'at' | 'hash'>;
 const saltBytes = 16;
 
-/** The event under way in a transaction, so that what tells of it can wait for it. */
+/** The latest event of a transaction: resolved when it has been sent, and what is asked afterwards finds it there. */
 const underWay = new WeakMap<object, Promise<unknown>>();
 
-/** Notes that an event is being written. Transactions that fail end as a whole: nobody has to hear of it twice. */
-export function writes<Done>(tx: Transaction, event: Promise<Done>): Promise<Done> {
-  underWay.set(tx, event);
-  return event;
-}
-
-/** Resolves when the event that was begun last in this transaction is there. */
-export const written = async (tx: Transaction): Promise<void> => void (await underWay.get(tx)?.catch(() => undefined));
+/** Resolves when the event that was begun last in this transaction has been sent. */
+export const sent = async (tx: Transaction): Promise<void> => void (await underWay.get(tx));
 
 const readings = new WeakMap<object, Map<string, Promise<unknown>>>();
 
@@ -52,38 +48,60 @@ export function onceForEvent<Read>(tx: Transaction, name: string, read: () => Pr
   return reading as Promise<Read>;
 }
 
-/** Appends to the chain of a deal. The caller holds the lock of the order, so that the chain has no forks. */
-export function appendEvent(
-  tx: Transaction,
-  context: Pick<Context, 'actor' | 'now'>,
-  order: Pick<OrderRow, 'id' | 'number'>,
-  event: NewEvent,
-): Promise<void> {
-  const append = async () => {
-    const [last] = await lastEvent(tx, order.id);
-    await insertEvent(tx, context, order, last, event);
-  };
-  return writes(tx, append());
+/** The end of the chain of a deal; a statement to be sent behind the lock of the order. None: it has not begun. */
+export function selectEnd(orderId: SQLWrapper) {
+  return builtOnce((db) =>
+    db
+      .select({ seq: tradeEvent.seq, at: tradeEvent.at, hash: tradeEvent.hash })
+      .from(tradeEvent)
+      .where(eq(tradeEvent.orderId, orderId))
+      .orderBy(desc(tradeEvent.seq))
+      .limit(1),
+  );
+}
+const selectOwnEnd = selectEnd(sql.placeholder('orderId'));
+
+/** As read under the lock: nobody else appends to these chains until the transaction ends. */
+const ends = new WeakMap<Transaction, Map<string, Last | undefined>>();
+
+/** Keeps what was read of the end of a chain under the lock of its order, so that its next event need not read it. */
+export function keepEnd(tx: Transaction, orderId: string, end: Last | undefined): void {
+  const known = ends.get(tx) ?? new Map<string, Last | undefined>();
+  ends.set(tx, known.set(orderId, end));
 }
 
-/** The end of the chain of a deal, to be read under the lock of the order; none: the chain has not begun. */
-export const lastEvent = (tx: Transaction, orderId: string) =>
-  tx
-    .select({ seq: tradeEvent.seq, at: tradeEvent.at, hash: tradeEvent.hash })
-    .from(tradeEvent)
-    .where(eq(tradeEvent.orderId, orderId))
-    .orderBy(desc(tradeEvent.seq))
-    .limit(1);
-
-/** Appends to the chain whose end is known. */
-export async function insertEvent(
+/** Appends to the chain of a deal. The caller holds the lock of the order, so that the chain has no forks. */
+export async function appendEvent(
   tx: Transaction,
   context: Pick<Context, 'actor' | 'now'>,
   order: Pick<OrderRow, 'id' | 'number'>,
-  last: Last | undefined,
   event: NewEvent,
 ): Promise<void> {
   settleAtEnd(tx, context, order.id);
+  const isKnown = ends.get(tx)?.has(order.id) === true;
+  const reading = isKnown ? null : readEnd(tx, order.id);
+  underWay.set(tx, Promise.resolve(reading?.catch(() => undefined)));
+  // Sent at once where the end is known: what others ask in the same turn finds it there.
+  if (reading) await reading;
+  const row = link(ends.get(tx)!.get(order.id), context, order, event);
+  keepEnd(tx, order.id, row);
+  await insertEvents(tx, [row]);
+}
+
+const insertEvents = insertRowsInto(tradeEvent);
+
+async function readEnd(tx: Transaction, orderId: string): Promise<void> {
+  const [end] = await selectOwnEnd(tx, { orderId });
+  keepEnd(tx, orderId, end);
+}
+
+/** The row of an event that follows the last one. */
+function link(
+  last: Last | undefined,
+  context: Pick<Context, 'actor' | 'now'>,
+  order: Pick<OrderRow, 'id' | 'number'>,
+  event: NewEvent,
+): typeof tradeEvent.$inferInsert & Last {
   const now = context.now();
   // Time never runs backwards in a chain, whatever the clocks of its writers say.
   const at = last && last.at > now ? last.at : now;
@@ -106,7 +124,7 @@ export async function insertEvent(
     to,
     reason,
   };
-  await tx.insert(tradeEvent).values({
+  return {
     orderId: order.id,
     seq,
     subOrderId: subOrder?.id ?? null,
@@ -124,5 +142,5 @@ export async function insertEvent(
     hashVersion,
     previousHash,
     hash: linkHash(seq, eventHash(facts, detailHash(detail, salt)), previousHash),
-  });
+  };
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { isGuest, type GuestStep } from '#api/deals/guest-choices.ts';
 import type { GuestAwardView, GuestView } from '#api/deals/trade.ts';
 import { add, multiply } from '#lib/decimal.ts';
 import { safeLine } from '#lib/readable-text.ts';
 import { newToken, tokenHash } from '#server/members/identity/index.ts';
 import type { Context } from '#server/platform/context.ts';
+import { builtOnce } from '#server/platform/db/built-once.ts';
 import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { certification, merchantApplication } from '#server/platform/db/schema/company.ts';
 import { guest, guestAward, guestLink, unwantedInvitation } from '#server/platform/db/schema/guests.ts';
@@ -19,8 +20,15 @@ export type GuestRow = typeof guest.$inferSelect;
 export type GuestAwardRow = typeof guestAward.$inferSelect;
 
 /** Whom the buyer has asked by e-mail, in the order in which they were asked. */
-export const guestsOf = (db: Db, orderId: string): Promise<GuestRow[]> =>
-  db.select().from(guest).where(eq(guest.orderId, orderId)).orderBy(asc(guest.invitedAt), asc(guest.id));
+export const guestsOf = async (db: Db, orderId: string): Promise<GuestRow[]> => selectGuests(db, { orderId });
+
+const selectGuests = builtOnce((db) =>
+  db
+    .select()
+    .from(guest)
+    .where(eq(guest.orderId, sql.param(sql.placeholder('orderId'), guest.orderId)))
+    .orderBy(asc(guest.invitedAt), asc(guest.id)),
+);
 
 /** Names of a deal in which guests have theirs, as the buyer has written it. */
 export const withGuests = (names: Names, guests: readonly GuestRow[]): Names =>

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, lte, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { SupplierToday } from '#api/deals/order.ts';
 import type { getInvitationByPage } from '#api/deals/rfq.ts';
@@ -14,9 +14,9 @@ export type Bucket = NonNullable<Filter['state']>;
 const soonDays = 2;
 
 /** What a supplier has to do with an invitation, as one word. The clock counts, not the job that tidies after it. */
-export function bucketOf(now: Date): SQL<Bucket> {
+export function bucketOf(now: Date | Placeholder): SQL<Bucket> {
   const { state, pen } = invitation;
-  const at = now.toISOString();
+  const at = now instanceof Date ? now.toISOString() : now;
   const liveQuote = sql`exists (
     select from ${quote} where ${quote.orderId} = ${invitation.orderId} and ${quote.shopId} = ${invitation.shopId}
       and ${quote.state} = 'live' and ${quote.validUntil} > ${at})`;

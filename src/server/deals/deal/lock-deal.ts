@@ -1,12 +1,15 @@
-import { and, eq, getTableColumns, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql, type SQLWrapper } from 'drizzle-orm';
 import type { MemberContext } from '#server/platform/context.ts';
+import { builtOnce } from '#server/platform/db/built-once.ts';
 import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { moneyProposal, refund, remittance } from '#server/platform/db/schema/payment.ts';
 import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { certifiedCompany } from '#server/members/company/index.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
+import { keepEnd, selectEnd } from './events.ts';
 import type { InvitationRow, OrderRow, SubOrderRow } from './rows.ts';
 
 /**
@@ -42,16 +45,48 @@ export async function ownShop({
   return own;
 }
 
-export async function lockOwnOrder(tx: Transaction, { actor }: MemberContext, orderId: string): Promise<BuyersDeal> {
-  const [order] = await tx
+/** By the columns' own encoders: what is no id is not found. */
+const theOrder = sql.param(sql.placeholder('orderId'), tradeOrder.id);
+const theParty = sql.placeholder('party');
+const selectOrderEnd = selectEnd(theOrder);
+const lockBuyersOrder = builtOnce((db) =>
+  db
     .select()
     .from(tradeOrder)
-    .where(and(eq(tradeOrder.id, orderId), eq(tradeOrder.buyerId, actor.party)))
-    .for('update');
+    .where(and(eq(tradeOrder.id, theOrder), eq(tradeOrder.buyerId, theParty)))
+    .for('update'),
+);
+
+export async function lockOwnOrder(tx: Transaction, { actor }: MemberContext, orderId: string): Promise<BuyersDeal> {
+  const [[order], [end]] = await inOnePipeline([
+    lockBuyersOrder(tx, { orderId, party: actor.party }),
+    // Read after the lock, as all that follows one here: what was written by whom we waited for is seen.
+    selectOrderEnd(tx, { orderId }),
+  ]);
   if (!order) throw notFound();
   refuseHeld(order);
+  keepEnd(tx, orderId, end);
   return { order, role: 'buyer', company: order.buyerCompany };
 }
+
+const isInvited = and(eq(invitation.orderId, theOrder), eq(shop.ownerId, theParty));
+const lockSuppliersOrder = builtOnce((db) =>
+  // The order alone, as the buyer's side does: two locks taken in different orders would wait for one another.
+  db
+    .select({ order: tradeOrder, shopName: shop.nameEn })
+    .from(tradeOrder)
+    .innerJoin(invitation, eq(invitation.orderId, tradeOrder.id))
+    .innerJoin(shop, eq(shop.id, invitation.shopId))
+    .where(isInvited)
+    .for('update', { of: tradeOrder }),
+);
+const selectInvitation = builtOnce((db) =>
+  db
+    .select(getTableColumns(invitation))
+    .from(invitation)
+    .innerJoin(shop, eq(shop.id, invitation.shopId))
+    .where(isInvited),
+);
 
 export async function lockInvitedOrder(
   tx: Transaction,
@@ -59,22 +94,16 @@ export async function lockInvitedOrder(
   orderId: string,
 ): Promise<SuppliersDeal> {
   const { party } = context.actor;
-  const own = and(eq(invitation.orderId, orderId), eq(shop.ownerId, party));
-  const [[locked], [invited], certified] = await inOnePipeline([
-    // The order alone, as the buyer's side does: two locks taken in different orders would wait for one another.
-    tx
-      .select({ order: tradeOrder, shopName: shop.nameEn })
-      .from(tradeOrder)
-      .innerJoin(invitation, eq(invitation.orderId, tradeOrder.id))
-      .innerJoin(shop, eq(shop.id, invitation.shopId))
-      .where(own)
-      .for('update', { of: tradeOrder }),
-    // Read after the lock: what was written by whom we waited for is seen.
-    tx.select(getTableColumns(invitation)).from(invitation).innerJoin(shop, eq(shop.id, invitation.shopId)).where(own),
+  const own = { orderId, party };
+  const [[locked], [invited], [end], certified] = await inOnePipeline([
+    lockSuppliersOrder(tx, own),
+    selectInvitation(tx, own),
+    selectOrderEnd(tx, { orderId }),
     certifiedCompany(tx, party),
   ]);
   if (!locked || !invited) throw notFound();
   refuseHeld(locked.order);
+  keepEnd(tx, orderId, end);
   const company = certified?.company ?? locked.shopName;
   return { order: locked.order, invitation: invited, role: 'supplier', company, shopId: invited.shopId };
 }
@@ -104,21 +133,52 @@ export function refuseHeld({ heldAt }: OrderRow): void {
   if (heldAt) throw new AppError('onHold');
 }
 
-/** Without a scope: for operators, and for what happens by itself. */
+/** The sub-order with this id, or that of such a thing with it. */
+const lockWays = {
+  subOrder: lockWay(theId()),
+  remittance: of(remittance),
+  refund: of(refund),
+  proposal: of(moneyProposal),
+};
+
+/** Without a scope: for operators, and for what happens by itself. `by`: of what the id is. */
 export async function lockSubOrder(
   tx: Transaction,
-  subOrderId: string | SQLWrapper,
+  id: string,
+  by: keyof typeof lockWays = 'subOrder',
 ): Promise<{ order: OrderRow; subOrder: SubOrderRow }> {
-  const [[locked], [found]] = await inOnePipeline([
-    tx
-      .select({ order: tradeOrder })
-      .from(tradeOrder)
-      .innerJoin(subOrder, eq(subOrder.orderId, tradeOrder.id))
-      .where(eq(subOrder.id, subOrderId))
-      .for('update', { of: tradeOrder }),
-    // Read after the lock: what was written by whom we waited for is seen.
-    tx.select().from(subOrder).where(eq(subOrder.id, subOrderId)),
+  const way = lockWays[by];
+  const [[locked], [found], [end]] = await inOnePipeline([
+    way.lock(tx, { id }),
+    way.select(tx, { id }),
+    way.end(tx, { id }),
   ]);
   if (!locked || !found) throw notFound();
+  keepEnd(tx, locked.order.id, end);
   return { ...locked, subOrder: found };
+}
+
+function of({ id, subOrderId }: typeof remittance | typeof refund | typeof moneyProposal) {
+  return lockWay(sql`(select ${subOrderId} from ${id.table} where ${id} = ${theId()})`);
+}
+
+function lockWay(subOrderId: SQLWrapper) {
+  const isIt = eq(subOrder.id, subOrderId);
+  return {
+    lock: builtOnce((db) =>
+      db
+        .select({ order: tradeOrder })
+        .from(tradeOrder)
+        .innerJoin(subOrder, eq(subOrder.orderId, tradeOrder.id))
+        .where(isIt)
+        .for('update', { of: tradeOrder }),
+    ),
+    // Read after the lock.
+    select: builtOnce((db) => db.select().from(subOrder).where(isIt)),
+    end: selectEnd(sql`(select ${subOrder.orderId} from ${subOrder} where ${isIt})`),
+  };
+}
+
+function theId() {
+  return sql.param(sql.placeholder('id'), subOrder.id);
 }

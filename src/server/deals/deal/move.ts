@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { asksPrice } from '#api/deals/avoidance.ts';
 import {
   derivedStatus,
@@ -14,6 +14,7 @@ import type { TradeFacts } from '#api/deals/trade-facts.ts';
 import { subtract } from '#lib/decimal.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
 import type { Context } from '#server/platform/context.ts';
+import { builtOnce } from '#server/platform/db/built-once.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
@@ -22,7 +23,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { bookEnd } from '#server/deals/ledger/index.ts';
 import { askForPayoutAccount } from '#server/deals/payout/index.ts';
 import { readBalance } from './balance.ts';
-import { insertEvent, lastEvent, writes, type NewEvent } from './events.ts';
+import { appendEvent, type NewEvent } from './events.ts';
 import { standingsOf } from './own-standing.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
 
@@ -44,10 +45,7 @@ const lost = (status: OrderStatus) => new AppError('conflict', { fields: { statu
  * lock (lock-deal.ts), gives the row as read under it and sends the notices in the same transaction. Throws 409 when the
  * step is not open.
  */
-export const moveOrder = (...step: Parameters<typeof moveOrderNow>): ReturnType<typeof moveOrderNow> =>
-  writes(step[0], moveOrderNow(...step));
-
-async function moveOrderNow(
+export async function moveOrder(
   tx: Transaction,
   context: Pick<Context, 'actor' | 'now'>,
   order: OrderRow,
@@ -59,26 +57,22 @@ async function moveOrderNow(
     throw lost(own?.get(order.id)?.status ?? order.status);
   }
   const changed = { status: to, updatedAt: context.now(), ...(to !== order.status && { reason }) };
-  const [[moved], [last]] = await inOnePipeline([
+  const event = { action, role, company, from: order.status, to, reason, detail, shopId };
+  const [[moved]] = await inOnePipeline([
     tx
       .update(tradeOrder)
       .set(changed)
       .where(and(eq(tradeOrder.id, order.id), eq(tradeOrder.status, order.status)))
       .returning({ id: tradeOrder.id }),
-    lastEvent(tx, order.id),
+    appendEvent(tx, context, order, event),
+    noteAccount(tx, context, 'deal', order.id, reason, ...saidIn(detail)),
   ]);
   if (!moved) throw lost(order.status);
-  const event = { action, role, company, from: order.status, to, reason, detail, shopId };
-  await insertEvent(tx, context, order, last, event);
-  await noteAccount(tx, context, 'deal', order.id, reason, ...saidIn(detail));
   return { ...order, ...changed };
 }
 
 /** The same for a sub-order; the order's status follows from all of its sub-orders. */
-export const moveSubOrder = (...step: Parameters<typeof moveSubOrderNow>): ReturnType<typeof moveSubOrderNow> =>
-  writes(step[0], moveSubOrderNow(...step));
-
-async function moveSubOrderNow(
+export async function moveSubOrder(
   tx: Transaction,
   context: Pick<Context, 'actor' | 'now'>,
   order: OrderRow,
@@ -96,18 +90,18 @@ async function moveSubOrderNow(
     ...(endedEarly.includes(to) && to !== moving.status && { endedAt: now }),
     ...(endedEarly.includes(moving.status) && to !== moving.status && { endedAt: null }),
   };
-  const [[moved], [last], rows] = await inOnePipeline([
+  const event = { action, role, company, from: moving.status, to, reason, detail, subOrder: moving };
+  const [[moved], rows] = await inOnePipeline([
     tx
       .update(subOrder)
       .set(changed)
       .where(and(eq(subOrder.id, moving.id), eq(subOrder.status, moving.status)))
       .returning({ id: subOrder.id }),
-    lastEvent(tx, order.id),
-    statusesOf(tx, order),
+    statusesOf(tx, { orderId: order.id }),
+    appendEvent(tx, context, order, event),
   ]);
   if (!moved) throw lost(moving.status);
-  const event = { action, role, company, from: moving.status, to, reason, detail, subOrder: moving };
-  const [followed] = await inOnePipeline([follow(tx, order, rows, now), insertEvent(tx, context, order, last, event)]);
+  const followed = await follow(tx, order, rows, now);
   if (to !== moving.status && terminalStatuses.includes(to)) {
     // What the contract asks is known before the status changes what is due.
     const { received, refunded, credit } = await readBalance(tx, moving);
@@ -130,11 +124,15 @@ function saidIn({ question, answer, remark, terms }: Record<string, unknown>): s
 
 /** Brings the order's status in step with its sub-orders. */
 export async function followSubOrders(tx: Transaction, order: OrderRow, now: Date): Promise<OrderRow> {
-  return follow(tx, order, await statusesOf(tx, order), now);
+  return follow(tx, order, await statusesOf(tx, { orderId: order.id }), now);
 }
 
-const statusesOf = (tx: Transaction, { id }: OrderRow) =>
-  tx.select({ status: subOrder.status }).from(subOrder).where(eq(subOrder.orderId, id));
+const statusesOf = builtOnce((db) =>
+  db
+    .select({ status: subOrder.status })
+    .from(subOrder)
+    .where(eq(subOrder.orderId, sql.placeholder('orderId'))),
+);
 
 async function follow(
   tx: Transaction,

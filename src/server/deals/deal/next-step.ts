@@ -9,6 +9,7 @@ import { daysAfter, utcDay } from '#lib/days.ts';
 import { firstOpen, openNow } from '#api/deals/payment-terms.ts';
 import { compare } from '#lib/decimal.ts';
 import { isOneOf } from '#server/platform/db/expressions.ts';
+import { builtOnce } from '#server/platform/db/built-once.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { evaluation } from '#server/platform/db/schema/deal.ts';
 import { guestAward } from '#server/platform/db/schema/guests.ts';
@@ -109,31 +110,42 @@ const byUrgency = (one: NextStep, other: NextStep): number =>
 
 type Talks = Awaited<ReturnType<typeof readTalks>>;
 
+const ids = sql.placeholder('ids');
+const selectQuotes = builtOnce((db) =>
+  db
+    .select({ orderId: quote.orderId, state: quote.state, validUntil: quote.validUntil, pen: invitation.pen })
+    .from(quote)
+    .innerJoin(invitation, and(eq(invitation.orderId, quote.orderId), eq(invitation.shopId, quote.shopId)))
+    .where(and(isOneOf(quote.orderId, ids), eq(quote.state, 'live'))),
+);
+const selectAsked = builtOnce((db) =>
+  db
+    .selectDistinct({ orderId: negotiation.orderId })
+    .from(negotiation)
+    .where(
+      and(
+        isOneOf(negotiation.orderId, ids),
+        eq(negotiation.kind, 'question'),
+        sql`not exists (select from ${negotiation} as answer where answer.about = negotiation.id
+          and answer.order_id = negotiation.order_id and answer.kind = 'answer')`,
+      ),
+    ),
+);
+const selectAwarded = builtOnce((db) =>
+  db
+    .select({ orderId: guestAward.orderId, until: guestAward.until })
+    .from(guestAward)
+    .where(and(isOneOf(guestAward.orderId, ids), eq(guestAward.state, 'waiting'))),
+);
+
 /** What was said about RFQs that gather quotes. */
 async function readTalks(db: Db, orders: readonly OrderRow[]) {
   const ids = orders.map(({ id }) => id);
   if (ids.length === 0) return { quotes: [], asked: [], awarded: [] };
   const [quotes, asked, awarded] = await inOnePipeline([
-    db
-      .select({ orderId: quote.orderId, state: quote.state, validUntil: quote.validUntil, pen: invitation.pen })
-      .from(quote)
-      .innerJoin(invitation, and(eq(invitation.orderId, quote.orderId), eq(invitation.shopId, quote.shopId)))
-      .where(and(isOneOf(quote.orderId, ids), eq(quote.state, 'live'))),
-    db
-      .selectDistinct({ orderId: negotiation.orderId })
-      .from(negotiation)
-      .where(
-        and(
-          isOneOf(negotiation.orderId, ids),
-          eq(negotiation.kind, 'question'),
-          sql`not exists (select from ${negotiation} as answer where answer.about = negotiation.id
-            and answer.order_id = negotiation.order_id and answer.kind = 'answer')`,
-        ),
-      ),
-    db
-      .select({ orderId: guestAward.orderId, until: guestAward.until })
-      .from(guestAward)
-      .where(and(isOneOf(guestAward.orderId, ids), eq(guestAward.state, 'waiting'))),
+    selectQuotes(db, { ids }),
+    selectAsked(db, { ids }),
+    selectAwarded(db, { ids }),
   ]);
   return { quotes, asked, awarded };
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import { bankNeeds } from '#api/deals/next-step.ts';
 import type { NextStep } from '#api/deals/order.ts';
+import { orderStatuses } from '#api/deals/order-states.ts';
 import { freightStatuses } from '#api/deals/freight-rules.ts';
 import { isOwnStep, type TaskKind } from '#api/mail/notice-choices.ts';
 import { finishNotices, settleNotices, type OpenTask } from '#server/mail/mail/index.ts';
@@ -16,7 +17,7 @@ import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import type { DealNews } from '#server/platform/mailer/index.ts';
 import { tryingEach } from '#server/platform/jobs/trying-each.ts';
-import { askedForQuote } from './asked-for-quote.ts';
+import { askedForQuotes, type AskedForQuote } from './asked-for-quote.ts';
 import { readForSteps, stepsFrom } from './next-step.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
 
@@ -171,13 +172,16 @@ async function openTasks(
   const shown = parties.some(isBuyer) ? subOrders : parties.flatMap(ownOf);
   const [known, asked] = await inOnePipeline([
     readForSteps(tx, parties.some(isBuyer) ? [order] : [], shown, now),
-    inOnePipeline(
-      parties.map((party) => (isBuyer(party) ? new Map<string, never>() : askedForQuote(tx, [order], party, now))),
+    askedForQuotes(
+      tx,
+      order.status === orderStatuses.pendingQuote ? [order] : [],
+      parties.filter((party) => !isBuyer(party)),
+      now,
     ),
   ]);
-  return parties.map((party, at) => {
+  return parties.map((party) => {
     const steps = stepsFrom(known, isBuyer(party) ? 'buyer' : 'supplier', [order], ownOf(party), now);
-    return tasksOf(order, contracts, steps.get(order.id)!, asked[at]!);
+    return tasksOf(order, contracts, steps.get(order.id)!, asked.get(party)?.get(order.id));
   });
 }
 
@@ -185,9 +189,9 @@ function tasksOf(
   order: OrderRow,
   contracts: Parts['contracts'],
   steps: readonly NextStep[],
-  asked: Awaited<ReturnType<typeof askedForQuote>>,
+  asked: AskedForQuote | undefined,
 ): OpenTask[] {
-  const ofQuotes = [...asked.values()].map(({ kind, until }): OpenTask => ({
+  const ofQuotes = [asked ?? []].flat().map(({ kind, until }): OpenTask => ({
     ...{ kind, subOrder: null, contract: null, amount: null, until: until?.toISOString() ?? null, day: null },
     numbers: [order.number],
   }));

@@ -13,7 +13,7 @@ import type { DealNews, DealNotice, Goods } from '#server/platform/mailer/index.
 import { readHead as readLogHead } from '#server/deals/ledger/index.ts';
 import { headOf, readChain } from './chain.ts';
 import { tellGuest } from './guests.ts';
-import { onceForEvent, written } from './events.ts';
+import { onceForEvent, sent } from './events.ts';
 import { asksOf, settleAtEnd } from './notice-tasks.ts';
 import type { OrderRow } from './rows.ts';
 import type { Viewer } from './sub-order-view.ts';
@@ -39,7 +39,7 @@ export async function notifyBuyer(
   const viewer = { role: 'buyer' } as const;
   const about = { party: order.buyerId, asks: asksOf[notice.kind] ?? [] };
   settleAtEnd(tx, context, order.id);
-  await written(tx);
+  await sent(tx);
   const told = { data: dataFor(order, viewer, notice), more: toldBuyer(tx, order, viewer, notice) };
   await notifyCompany(tx, context, order.buyerId, { template: 'deal', ...told, ...about });
 }
@@ -58,7 +58,7 @@ export async function notifySupplier(
 ): Promise<void> {
   const viewer = { role: 'supplier', shopId } as const;
   const data = dataFor(order, viewer, notice);
-  await written(tx);
+  await sent(tx);
   if (isGuest(shopId)) return tellGuest(tx, context, shopId, { ...data, ...(await headsFor(tx, order, viewer)) });
   const about = { party: shopId, asks: asksOf[notice.kind] ?? [], ...(siteOnly && { siteOnly }) };
   settleAtEnd(tx, context, order.id);

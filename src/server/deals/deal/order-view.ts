@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { isGuest } from '#api/deals/guest-choices.ts';
 import { allowedActions } from '#api/deals/order-states.ts';
 import type { TradeFacts } from '#api/deals/trade-facts.ts';
 import type { AskedView, NegotiationEntry, OrderView, QuoteView, RfqView } from '#api/deals/trade.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
+import { builtOnce } from '#server/platform/db/built-once.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import type { MemberContext } from '#server/platform/context.ts';
@@ -49,6 +50,23 @@ export async function viewerOf(context: MemberContext, db: Db, order: OrderRow):
   throw notFound();
 }
 
+const selectInvitations = builtOnce((db) =>
+  db
+    .select()
+    .from(invitation)
+    .where(eq(invitation.orderId, sql.placeholder('orderId'))),
+);
+/** Of an order, and of one shop unless that is null. */
+const selectNegotiation = builtOnce((db) => {
+  const shopId = sql.placeholder('shopId');
+  const isShown = sql`(${negotiation.shopId} = ${shopId} or ${shopId}::text is null)`;
+  return db
+    .select()
+    .from(negotiation)
+    .where(and(eq(negotiation.orderId, sql.placeholder('orderId')), isShown))
+    .orderBy(asc(negotiation.at), asc(negotiation.id));
+});
+
 /** The same after a step that the caller has taken: the order as it is now, and as whose the step was taken. */
 export async function describeOrder(
   context: Pick<MemberContext, 'now' | 'cache' | 'locale'>,
@@ -64,9 +82,9 @@ export async function describeOrder(
   const goodsOf = await loadCarriedGoods({ ...context, db });
   const carried = goodsOf(order);
   const [invitations, quotes, talked, subOrders, rfq, changes, standings, bundle, [held]] = await inOnePipeline([
-    db.select().from(invitation).where(eq(invitation.orderId, order.id)),
+    selectInvitations(db, { orderId: order.id }),
     readQuotes(db, context, names, order, { shopId, sealed, pickup }),
-    readNegotiation(db, order, shopId),
+    selectNegotiation(db, { orderId: order.id, shopId: shopId ?? null }),
     readSubOrders(db, names, order, viewer, { pickup, goodsOf }, context.now()),
     describeRfq(db, names, order, role, { pickup, carried }),
     readRfqChanges(db, names, order),
@@ -201,13 +219,6 @@ const readHold = (db: Db, order: OrderRow) =>
     .select({ reason: hold.reason, placedAt: hold.placedAt, until: hold.until })
     .from(hold)
     .where(and(eq(hold.kind, 'deal'), eq(hold.subjectId, order.id), isNull(hold.liftedAt)));
-
-const readNegotiation = (db: Db, order: OrderRow, shopId: string | undefined) =>
-  db
-    .select()
-    .from(negotiation)
-    .where(and(eq(negotiation.orderId, order.id), shopId === undefined ? undefined : eq(negotiation.shopId, shopId)))
-    .orderBy(asc(negotiation.at), asc(negotiation.id));
 
 function describeNegotiation(
   rows: readonly (typeof negotiation.$inferSelect)[],

@@ -3,6 +3,7 @@ import { isGuest } from '#api/deals/guest-choices.ts';
 import { stops } from '#api/deals/hold-choices.ts';
 import type { QuoteView } from '#api/deals/trade.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
+import { builtOnce } from '#server/platform/db/built-once.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -33,6 +34,37 @@ export const isHeldShop = (shopId: AnyColumn): SQL<boolean> => sql<boolean>`exis
   select from ${hold} inner join ${shop} on ${shop.ownerId} = ${hold.partyId}
   where ${shop.id} = ${shopId} and ${hold.liftedAt} is null and ${hold.kind} in ${stops.selling})`;
 
+const shopId = sql.placeholder('shopId');
+/** Of an order, and of one shop unless that is null. */
+const isShown = and(
+  eq(quote.orderId, sql.placeholder('orderId')),
+  sql`(${quote.shopId} = ${shopId} or ${shopId}::text is null)`,
+);
+const selectQuotes = builtOnce((db) =>
+  db
+    .select({ quote, pen: invitation.pen, onHold: isHeldShop(quote.shopId) })
+    .from(quote)
+    .innerJoin(invitation, and(eq(invitation.orderId, quote.orderId), eq(invitation.shopId, quote.shopId)))
+    .where(isShown)
+    .orderBy(asc(quote.id)),
+);
+const selectVersions = builtOnce((db) =>
+  db
+    .select(getTableColumns(quoteVersion))
+    .from(quoteVersion)
+    .innerJoin(quote, eq(quote.id, quoteVersion.quoteId))
+    .where(isShown)
+    .orderBy(desc(quoteVersion.version)),
+);
+const selectLines = builtOnce((db) =>
+  db
+    .select(getTableColumns(quoteLine))
+    .from(quoteLine)
+    .innerJoin(quote, eq(quote.id, quoteLine.quoteId))
+    .where(isShown)
+    .orderBy(asc(quoteLine.position)),
+);
+
 /** The quotes of an order with all their versions; of one shop where `shopId` is given. `sealed` hides the prices and what was written beside them. */
 export async function readQuotes(
   db: Db,
@@ -41,26 +73,11 @@ export async function readQuotes(
   order: OrderRow,
   { shopId, sealed, pickup }: { shopId?: string | undefined; sealed: boolean; pickup: PickupPlaces },
 ): Promise<QuoteView[]> {
-  const shown = and(eq(quote.orderId, order.id), shopId === undefined ? undefined : eq(quote.shopId, shopId));
+  const asked = { orderId: order.id, shopId: shopId ?? null };
   const [quotes, versions, lines] = await inOnePipeline([
-    db
-      .select({ quote, pen: invitation.pen, onHold: isHeldShop(quote.shopId) })
-      .from(quote)
-      .innerJoin(invitation, and(eq(invitation.orderId, quote.orderId), eq(invitation.shopId, quote.shopId)))
-      .where(shown)
-      .orderBy(asc(quote.id)),
-    db
-      .select(getTableColumns(quoteVersion))
-      .from(quoteVersion)
-      .innerJoin(quote, eq(quote.id, quoteVersion.quoteId))
-      .where(shown)
-      .orderBy(desc(quoteVersion.version)),
-    db
-      .select(getTableColumns(quoteLine))
-      .from(quoteLine)
-      .innerJoin(quote, eq(quote.id, quoteLine.quoteId))
-      .where(shown)
-      .orderBy(asc(quoteLine.position)),
+    selectQuotes(db, asked),
+    selectVersions(db, asked),
+    selectLines(db, asked),
   ]);
   const records = await readRecords(
     db,

@@ -148,9 +148,8 @@ export async function carryOutConfirmation(
 
 /** The record under the lock of its deal. Throws 409 when it has been decided. */
 export async function lockWaiting(tx: Transaction, id: string): Promise<Waiting> {
-  const paidFor = tx.select({ id: remittance.subOrderId }).from(remittance).where(eq(remittance.id, id));
   // Its first statement goes out behind the lock: of two who decide at once, the second sees what the first has done.
-  const [deal, waiting] = await inOnePipeline([lockSubOrder(tx, paidFor), readWaiting(tx, id)]);
+  const [deal, waiting] = await inOnePipeline([lockSubOrder(tx, id, 'remittance'), readWaiting(tx, id)]);
   return { ...deal, ...waiting };
 }
 

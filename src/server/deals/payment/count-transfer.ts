@@ -57,7 +57,26 @@ export async function countTransfer(
   const bankCharge = chargeOn(before, subOrder, { amount: record.amount, arrived });
   const goods = goodsOf({ gradeNumber: order.gradeNumber, quantity: subOrder.quantity });
   const about = { money: { amount: arrived, currency }, number: subOrder.number, goods };
-  const [moved, [confirmed]] = await inOnePipeline([
+  const isOver = terminalStatuses.includes(subOrder.status);
+  const [[[confirmed]], moved, balance] = await inOnePipeline([
+    // Begun first: the balance is read behind it.
+    inOnePipeline([
+      tx
+        .update(remittance)
+        .set({
+          state: 'confirmed',
+          arrived,
+          arrivedAt,
+          receivingNumber,
+          receivingKey,
+          bankCharge,
+          proposedBy,
+          decidedBy: context.actor?.id ?? null,
+          decidedAt: context.now(),
+        })
+        .where(eq(remittance.id, id))
+        .returning(),
+    ]),
     moveSubOrder(tx, context, order, subOrder, {
       ...{ action: 'confirmRemittance', ...by },
       detail: {
@@ -68,28 +87,10 @@ export async function countTransfer(
         ...(compare(bankCharge, '0') > 0 && { bankCharge }),
       },
     }),
-    tx
-      .update(remittance)
-      .set({
-        state: 'confirmed',
-        arrived,
-        arrivedAt,
-        receivingNumber,
-        receivingKey,
-        bankCharge,
-        proposedBy,
-        decidedBy: context.actor?.id ?? null,
-        decidedAt: context.now(),
-      })
-      .where(eq(remittance.id, id))
-      .returning(),
-  ]);
-  const isOver = terminalStatuses.includes(subOrder.status);
-  const [revivals, balance] = await inOnePipeline([
-    openRevivals(tx, [moved.subOrder], context.now()),
     readBalance(tx, subOrder),
     bookReceived(tx, context, subOrder, { id, arrived, from, isOver }),
   ]);
+  const revivals = await openRevivals(tx, [moved.subOrder], context.now());
   if (isOver) await setOff(tx, context, subOrder, { id, balance });
   const released = moved.subOrder.status === orderStatuses.pendingPayment && balance.paidToStart;
   const release = { action: 'fundsArrived', role: 'system', company: null } as const;

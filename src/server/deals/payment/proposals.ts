@@ -126,7 +126,7 @@ export function decideProposal(context: MemberContext, input: Decision): Promise
   return idempotently(context, decideMoneyProposal, input, async (tx) => {
     const own = eq(moneyProposal.id, id);
     const [deal, [row]] = await inOnePipeline([
-      lockSubOrder(tx, tx.select({ id: moneyProposal.subOrderId }).from(moneyProposal).where(own)),
+      lockSubOrder(tx, id, 'proposal'),
       // A plain statement, sent behind the lock: of two who decide at once, the second sees what the first has done.
       tx.select().from(moneyProposal).where(own),
     ]);

@@ -53,9 +53,11 @@ export async function describeRecords(
   const isSupplier = side === 'supplier';
   const shown = rows.filter(({ subOrder: of }) => !isSupplier || of.collecting === 'seller');
   const slipIds = shown.flatMap((row) => row.remittance.slipId ?? []);
-  const slips = await describeFiles({ db }, slipIds);
-  const reversals = await readReversals(db, rows);
-  const withdrawable = side === 'buyer' ? await readWithdrawable(db, rows) : new Set<string>();
+  const [slips, reversals, withdrawable] = await inOnePipeline([
+    describeFiles({ db }, slipIds),
+    readReversals(db, rows),
+    side === 'buyer' ? readWithdrawable(db, rows) : new Set<string>(),
+  ]);
   return rows.map((read) => {
     const { remittance: row, subOrder: of } = read;
     const account = 'account' in read ? read.account : accountOf(read);

@@ -60,7 +60,7 @@ export function returnRefundOf(context: MemberContext, input: Input): Promise<Cr
 /** The record under the lock of its deal: of two who mark it at once, the second sees what the first has done. */
 export async function lockPaidOut(tx: Transaction, id: string) {
   const own = eq(refund.id, id);
-  const deal = await lockSubOrder(tx, tx.select({ id: refund.subOrderId }).from(refund).where(own));
+  const deal = await lockSubOrder(tx, id, 'refund');
   const [record] = await tx.select().from(refund).where(own);
   if (record!.returnedOn !== null) throw new AppError('conflict', { fields: { state: 'returned' } });
   return { ...deal, record: record! };

@@ -60,7 +60,7 @@ export async function proposeReversal(
 /** A record that counts, under the lock of its deal. Throws 409 when it does not. */
 export async function lockConfirmed(tx: Transaction, id: string) {
   const own = eq(remittance.id, id);
-  const deal = await lockSubOrder(tx, tx.select({ id: remittance.subOrderId }).from(remittance).where(own));
+  const deal = await lockSubOrder(tx, id, 'remittance');
   const [record] = await tx.select().from(remittance).where(own);
   const reversals = await tx.$count(remittanceReversal, eq(remittanceReversal.remittanceId, id));
   if (record!.state !== 'confirmed' || reversals > 0) throw new AppError('conflict');

@@ -107,12 +107,12 @@ async function takeBack(
   { reason, remark }: TakenBack,
 ): Promise<OrderRow> {
   const detail = remark ? { remark } : {};
+  const isWaiting = and(eq(guestAward.orderId, open.id), eq(guestAward.state, 'waiting'));
   const [order, { quoted, silent }] = await inOnePipeline([
     moveOrder(tx, context, open, { action: 'cancelInquiry', role, company, reason, detail }),
     closeInvitations(tx, open.id),
+    tx.update(guestAward).set({ state: 'withdrawn' }).where(isWaiting),
   ]);
-  const isWaiting = and(eq(guestAward.orderId, order.id), eq(guestAward.state, 'waiting'));
-  await tx.update(guestAward).set({ state: 'withdrawn' }).where(isWaiting);
   const notice = { kind: 'inquiryCancelled', who: company, words: remark } as const;
   await inOnePipeline([...quoted, ...silent].map((shopId) => notifySupplier(tx, context, order, shopId, notice)));
   return order;

@@ -1,6 +1,7 @@
-import { and, eq, getTableColumns } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql, type Column } from 'drizzle-orm';
 import type { TradeFacts } from '#api/deals/trade-facts.ts';
 import type { Context } from '#server/platform/context.ts';
+import { builtOnce } from '#server/platform/db/built-once.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { guestAward } from '#server/platform/db/schema/guests.ts';
 import { invitation, negotiation, quote } from '#server/platform/db/schema/rfq.ts';
@@ -27,29 +28,38 @@ export async function readOwnFacts(
   return { facts, standing: quotes.find(({ state }) => state === 'live') };
 }
 
+const orderId = sql.placeholder('orderId');
+/** One supplier's own; null: everybody's. */
+const isOwn = (shopId: Column) =>
+  sql`(${shopId} = ${sql.placeholder('shopId')} or ${sql.placeholder('shopId')}::text is null)`;
+const selectQuotes = builtOnce((db) =>
+  db
+    .select({ ...getTableColumns(quote), pen: invitation.pen })
+    .from(quote)
+    .innerJoin(invitation, and(eq(invitation.orderId, quote.orderId), eq(invitation.shopId, quote.shopId)))
+    .where(and(eq(quote.orderId, orderId), isOwn(quote.shopId))),
+);
+const selectTalk = builtOnce((db) =>
+  db
+    .select({ id: negotiation.id, kind: negotiation.kind, about: negotiation.about })
+    .from(negotiation)
+    .where(and(eq(negotiation.orderId, orderId), isOwn(negotiation.shopId))),
+);
+const selectWaiting = builtOnce((db) =>
+  db
+    .select({ id: guestAward.id })
+    .from(guestAward)
+    .where(and(eq(guestAward.orderId, orderId), eq(guestAward.state, 'waiting'), isOwn(guestAward.guestId))),
+);
+
 async function read(tx: Db, { now }: Time, order: OrderRow, own?: InvitationRow) {
   const at = now();
+  const asked = { orderId: order.id, shopId: own?.shopId ?? null };
   const [quotes, talk, invitations, [waiting]] = await inOnePipeline([
-    tx
-      .select({ ...getTableColumns(quote), pen: invitation.pen })
-      .from(quote)
-      .innerJoin(invitation, and(eq(invitation.orderId, quote.orderId), eq(invitation.shopId, quote.shopId)))
-      .where(and(eq(quote.orderId, order.id), own && eq(quote.shopId, own.shopId))),
-    tx
-      .select({ id: negotiation.id, kind: negotiation.kind, about: negotiation.about })
-      .from(negotiation)
-      .where(and(eq(negotiation.orderId, order.id), own && eq(negotiation.shopId, own.shopId))),
+    selectQuotes(tx, asked),
+    selectTalk(tx, asked),
     own ? [own] : tx.select().from(invitation).where(eq(invitation.orderId, order.id)),
-    tx
-      .select({ id: guestAward.id })
-      .from(guestAward)
-      .where(
-        and(
-          eq(guestAward.orderId, order.id),
-          eq(guestAward.state, 'waiting'),
-          own && eq(guestAward.guestId, own.shopId),
-        ),
-      ),
+    selectWaiting(tx, asked),
   ]);
   const answered = new Set(talk.map(({ kind, about }) => (kind === 'answer' ? about : null)));
   const facts = orderFacts(

@@ -66,11 +66,11 @@ export async function quoteIn(tx: Transaction, context: Context, deal: Suppliers
   });
   await check(tx, context, order, input);
 
-  await write(tx, context, deal, { quoteId, version }, kept);
   const { remarks, serviceAddress, lines } = input;
   const ofLines = lines.flatMap(({ gradeNumber, remark }) => [gradeNumber, remark]);
-  await noteAccount(tx, context, 'deal', order.id, remarks, serviceAddress, ...ofLines);
-  const [view] = await inOnePipeline([
+  const [, , view] = await inOnePipeline([
+    write(tx, context, deal, { quoteId, version }, kept),
+    noteAccount(tx, context, 'deal', order.id, remarks, serviceAddress, ...ofLines),
     describeOrder(context, tx, order, deal),
     notifyBuyer(tx, context, order, {
       ...{ kind: standing ? 'quoteRevised' : 'quoteReceived', who: deal.company },

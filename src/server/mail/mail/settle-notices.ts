@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { NoticeTask } from '#api/mail/notice.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
+import { sendLast } from '#server/platform/db/before-end.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { builtOnce } from '#server/platform/db/built-once.ts';
 import { isOneOf } from '#server/platform/db/expressions.ts';
@@ -52,19 +53,22 @@ export async function settleNotices(
   const at = now();
   const readAt = sql`coalesce(${notice.readAt}, ${at.toISOString()}::timestamptz)`;
   const toAsk = sql`jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (id uuid, task jsonb)`;
-  await inOnePipeline([
-    asked.length > 0 &&
-      tx
-        .update(notice)
-        .set({ task: sql`asked.task` })
-        .from(toAsk)
-        .where(and(sql`${id} = asked.id`, sql`${task} is distinct from asked.task`)),
-    done.length > 0 && tx.update(notice).set({ doneAt: at, readAt }).where(isOneOf(id, done)),
-    only.length > 0 && tx.update(notice).set({ asks: [] }).where(isOneOf(id, only)),
-    ...[...new Set(rows.map((row) => row.ownerId))].map((owner) => tellNews(tx, owner)),
-    // In the same turn: nothing else is said after it.
-    writeCollected(tx),
-  ]);
+  await sendLast(
+    tx,
+    inOnePipeline([
+      asked.length > 0 &&
+        tx
+          .update(notice)
+          .set({ task: sql`asked.task` })
+          .from(toAsk)
+          .where(and(sql`${id} = asked.id`, sql`${task} is distinct from asked.task`)),
+      done.length > 0 && tx.update(notice).set({ doneAt: at, readAt }).where(isOneOf(id, done)),
+      only.length > 0 && tx.update(notice).set({ asks: [] }).where(isOneOf(id, only)),
+      ...[...new Set(rows.map((row) => row.ownerId))].map((owner) => tellNews(tx, owner)),
+      // In the same turn: nothing else is said after it.
+      writeCollected(tx),
+    ]),
+  );
 }
 
 const taskOf = ({ numbers: _, ...task }: OpenTask): NoticeTask => task;

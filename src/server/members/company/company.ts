@@ -1,21 +1,31 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { MemberContext } from '#server/platform/context.ts';
+import { builtOnce } from '#server/platform/db/built-once.ts';
 import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { certification } from '#server/platform/db/schema/company.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { AppError } from '#server/platform/errors.ts';
+
+const selectCertified = builtOnce((db) =>
+  db
+    .select({ company: certification.companyName, nation: certification.nation })
+    .from(certification)
+    .where(
+      and(
+        eq(certification.memberId, sql.param(sql.placeholder('memberId'), certification.memberId)),
+        eq(certification.state, 'success'),
+      ),
+    )
+    .orderBy(desc(certification.submittedAt), desc(certification.id))
+    .limit(1),
+);
 
 /** The company of a member as certified last; undefined for members without a certified company. */
 export async function certifiedCompany(
   db: Db,
   memberId: string,
 ): Promise<{ company: string; nation: string } | undefined> {
-  const [latest] = await db
-    .select({ company: certification.companyName, nation: certification.nation })
-    .from(certification)
-    .where(and(eq(certification.memberId, memberId), eq(certification.state, 'success')))
-    .orderBy(desc(certification.submittedAt), desc(certification.id))
-    .limit(1);
+  const [latest] = await selectCertified(db, { memberId });
   return latest;
 }
 

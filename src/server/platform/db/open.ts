@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { reachEmbedded, startEmbedded, type Embedded } from './embedded/start-embedded.ts';
 import { followReadings, followTransactions } from './prepared.ts';
-import { withEnd } from './before-end.ts';
+import { knowingTheirEnd } from './before-end.ts';
 import { retrying } from './retrying.ts';
 import { readServers, refuseReadOnly, type Servers } from './servers.ts';
 
@@ -70,8 +70,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   pool.on('connect', (client) => followReadings(client, { prepare }));
   writing.on('connect', (client) => followTransactions(client, { prepare, timeouts }));
   const orm = drizzle(pool);
-  const writes = retrying(drizzle(writing));
-  orm.transaction = (work, config) => writes.transaction(withEnd(work), config);
+  const writes = drizzle(writing);
+  orm.transaction = retrying(knowingTheirEnd(writes.transaction.bind(writes)));
   let closed: Promise<void> | undefined;
   const close = async () => {
     await Promise.all([pool.end(), writing.end()]);

@@ -17,13 +17,12 @@ export function isPassing(error: unknown): boolean {
 }
 
 /**
- * A database whose transactions are begun again, a few times and after a moment of chance length, when PostgreSQL gave
+ * Transactions that are begun again, a few times and after a moment of chance length, when PostgreSQL gave
  * them up for the sake of others. So what a transaction does must be done by the transaction alone, or be fit to be
  * done again. Transactions inside of one (savepoints) are not: the outer one is lost with them.
  */
-export function retrying(orm: NodePgDatabase): NodePgDatabase {
-  const begin: NodePgDatabase['transaction'] = orm.transaction.bind(orm);
-  orm.transaction = async (work, config) => {
+export function retrying(begin: NodePgDatabase['transaction']): NodePgDatabase['transaction'] {
+  return async (work, config) => {
     for (let tries = 1; ; tries += 1) {
       try {
         return await begin(work, config);
@@ -34,5 +33,4 @@ export function retrying(orm: NodePgDatabase): NodePgDatabase {
       }
     }
   };
-  return orm;
 }

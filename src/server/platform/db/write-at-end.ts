@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { beforeEnd, knowsItsEnd } from './before-end.ts';
+import { beforeEnd, knowsItsEnd, sendLast } from './before-end.ts';
 import type { Db, Transaction } from './database.ts';
 import { inOnePipeline } from './in-one-pipeline.ts';
+import { insertRowsInto } from './insert-rows.ts';
 import { notice, waitingLetter } from './schema/notices.ts';
 import { outgoingEmail } from './schema/platform.ts';
 
 /** What a step has to say, which may be much to many: what others refer to first. */
 const tables = [notice, waitingLetter, outgoingEmail] as const;
+const inserts = tables.map((table) => ({ table, insert: insertRowsInto<Told>(table) }));
 type Told = (typeof tables)[number];
 type Collected = { rows: Map<Told, object[]>; channels: Map<string, Set<string>> };
 
@@ -31,9 +33,9 @@ export async function writeCollected(db: Db): Promise<void> {
   const { rows, channels } = of(db);
   collected.delete(db);
   await inOnePipeline([
-    ...tables.flatMap((table) => {
+    ...inserts.flatMap(({ table, insert }) => {
       const found = rows.get(table);
-      return found ? [db.insert(table).values(found as never)] : [];
+      return found ? [insert(db, found as never)] : [];
     }),
     ...[...channels].map(([channel, words]) =>
       db.execute(sql`select pg_notify(${channel}, word) from unnest(${sql.param([...words])}::text[]) as word`),
@@ -42,7 +44,7 @@ export async function writeCollected(db: Db): Promise<void> {
 }
 
 async function leaveToEnd(db: Db): Promise<void> {
-  if (knowsItsEnd(db)) beforeEnd(db, 'what was collected', () => writeCollected(db));
+  if (knowsItsEnd(db)) beforeEnd(db, 'what was collected', () => sendLast(db, writeCollected(db)));
   else await writeCollected(db);
 }
 
