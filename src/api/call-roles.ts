@@ -173,6 +173,7 @@ export const callRoles = {
   'api/trade/web/rfq/withdrawGuest': 'buyer',
   'api/trade/web/rfq/withdrawWaitingRfq': 'buyer',
   'api/trade/web/sample/askSample': 'buyer',
+  'api/trade/web/sample/missSample': 'buyer',
   'api/trade/web/sample/receiveSample': 'buyer',
   'api/trade/web/sample/stateTrial': 'buyer',
   'api/trade/web/sample/withdrawSample': 'buyer',
