@@ -263,6 +263,7 @@ export const callRoles = {
   'api/trade/supplier/quote/keepQuote': 'sales',
   'api/trade/supplier/logistics/noticeReady': 'sales',
   'api/trade/supplier/quote/submitQuote': 'sales',
+  'api/trade/supplier/order/extendPayment': 'sales',
   'api/trade/supplier/sample/answerSample': 'sales',
   'api/trade/supplier/sample/dispatchSample': 'sales',
   'api/trade/supplier/quote/withdrawQuote': 'sales',

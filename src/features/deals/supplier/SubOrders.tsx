@@ -16,6 +16,7 @@ import { DirectPayment } from '../direct/DirectPayment.tsx';
 import { Payments } from './Payments.tsx';
 import { ShipmentAdditions } from './ShipmentAdditions.tsx';
 
+const ExtendPayment = lazy(async () => ({ default: (await import('./ExtendPayment.tsx')).ExtendPayment }));
 const ReadyNotice = lazy(async () => ({ default: (await import('./ReadyNotice.tsx')).ReadyNotice }));
 const ShipForm = lazy(async () => ({ default: (await import('./ShipForm.tsx')).ShipForm }));
 
@@ -52,6 +53,11 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
       actions={
         <>
           <ContractButton subOrder={subOrder} isSeller />
+          {allowedActions.includes('extendPayment') && (
+            <Suspense>
+              <ExtendPayment orderId={deal.id} subOrder={subOrder} />
+            </Suspense>
+          )}
           {allowedActions.includes('noticeReady') && (
             <ForCall<'api/trade/supplier/logistics/noticeReady'> as="sales">
               <Button onClick={() => setNoticing(true)}>{m.deals_trade_noticeReady()}</Button>

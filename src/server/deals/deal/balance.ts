@@ -8,7 +8,7 @@ import { terminalStatuses } from '#api/deals/order-states.ts';
 import type { PastHold } from '#api/deals/held-days.ts';
 import { askedBefore, duesOf, paidByBanks, type Due } from '#api/deals/payment-terms.ts';
 import type { PaymentStatus } from '#api/deals/payment-view.ts';
-import { utcDay } from '#lib/days.ts';
+import { daysBetween, utcDay } from '#lib/days.ts';
 import { add, compare, divide, multiply, round, subtract } from '#lib/decimal.ts';
 import { finalAmount, isAllShipped, isBulk } from '#api/deals/quantity-tolerance.ts';
 import { builtOnce } from '#server/platform/db/built-once.ts';
@@ -84,6 +84,8 @@ export type Balance = {
   departures: ReadonlyMap<number, string>;
   /** What the buyer does before its seller can hand goods over. */
   taking: TakingFacts;
+  /** Days by which the last day for what is paid first was put off, by its seller or after a record was rejected. */
+  extendedDays: number;
   /** Days for which it was on hold since its time of delivery was agreed. */
   heldDays: number;
   /** Holds of the deal that were lifted, oldest first. */
@@ -289,6 +291,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
             shippedAt: parts.at(-1)?.shippedAt ?? null,
             isOver: fullyShipped || terminalStatuses.includes(row.status),
           },
+          extendedDays: daysBetween(row.latestPayment, payBy(row)),
           ...{ heldDays: row.heldDays, holds },
           banks: through,
         },
