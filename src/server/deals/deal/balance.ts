@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ArrivalFacts } from '#api/deals/arrival-rules.ts';
 import { takingOf, type TakingFacts } from '#api/deals/taking.ts';
-import { asksPrice } from '#api/deals/avoidance.ts';
+import { asksPrice, isClosedUnpaid } from '#api/deals/avoidance.ts';
 import { isOpenClaim } from '#api/deals/claim-choices.ts';
-import { documentsState, presentedOn } from '#api/deals/documentary-steps.ts';
+import { documentsState, isWithSeller, presentedOn } from '#api/deals/documentary-steps.ts';
 import { terminalStatuses } from '#api/deals/order-states.ts';
 import type { PastHold } from '#api/deals/held-days.ts';
 import { askedBefore, duesOf, paidByBanks, type Due } from '#api/deals/payment-terms.ts';
@@ -214,9 +214,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
       const counted = isOver ? claims.filter(({ afterEnd }) => afterEnd) : claims;
       const credited = add('0.00', ...counted.map((claim) => claim.credited));
       const added = add('0.00', ...counted.map((claim) => claim.added));
-      const price = add(isOver ? row.keptOnEnd : (final ?? row.total), added);
-      const payable = subtract(price, credited);
-      const asked = duesOf({
+      const allDues = duesOf({
         ...row,
         ...{ finalAmount: final, fullyShipped, settled: add(kept, bankCharges, credited), payBy: payBy(row), holds },
         added: claims
@@ -230,6 +228,13 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
           };
         }),
       });
+      // Of a deal that was closed as unpaid goods whose documents are with their seller are its own, and nothing is owed for them.
+      const isSellers = ({ shipment: of }: Due) =>
+        isClosedUnpaid(row) && of !== null && through.documents.has(of) && isWithSeller(through.documents.get(of)!);
+      const asked = allDues.filter((due) => !isSellers(due));
+      const unowed = add('0.00', ...allDues.filter(isSellers).map(({ amount }) => amount));
+      const price = subtract(add(isOver ? row.keptOnEnd : (final ?? row.total), added), unowed);
+      const payable = subtract(price, credited);
       const dues = isOver ? [] : asked;
       const throughBanks = paidByBanks(dues);
       const settled = add(kept, bankCharges, throughBanks);
