@@ -2,35 +2,21 @@ import { useState } from 'react';
 import { textLength } from '#api/common/limits.ts';
 import { tradeDays } from '#api/deals/order-states.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
-import { ForCall } from '#app/center/ForCall.tsx';
 import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { missingError } from '#components/center/checks.ts';
 import { LongTextField, TextField } from '#components/form/fields.tsx';
 import { FormDialog } from '#components/form/FormDialog.tsx';
 import { useForm } from '#components/form/use-form.ts';
-import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { daysLater, latestDay } from '#lib/days.ts';
 import { formatDate } from '#lib/format.ts';
 import { extendPayment } from '../stores/extend-payment.ts';
 
-type Props = { orderId: string; subOrder: SubOrderView };
+type Props = { orderId: string; subOrder: SubOrderView; onClose: () => void };
 
 /** The seller's way to keep a deal that its buyer has not paid for in time. */
-export function ExtendPayment(props: Props) {
-  const [asking, setAsking] = useState(false);
-  return (
-    <ForCall<'api/trade/supplier/order/extendPayment'> as="sales">
-      <Button variant="outline" onClick={() => setAsking(true)}>
-        {m.deals_bank_extend()}
-      </Button>
-      {asking && <ExtendForm {...props} onClose={() => setAsking(false)} />}
-    </ForCall>
-  );
-}
-
-function ExtendForm({ orderId, subOrder: { id, latestPayment }, onClose }: Props & { onClose: () => void }) {
+export function ExtendPayment({ orderId, subOrder: { id, latestPayment }, onClose }: Props) {
   const [key] = useState(onceKey);
   const form = useForm({
     initial: { until: '', remark: '' },

@@ -40,6 +40,7 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
   const { allowedActions, evaluation } = subOrder;
   const [shipping, setShipping] = useState(false);
   const [noticing, setNoticing] = useState(false);
+  const [extending, setExtending] = useState(false);
   const asked = useAsk('sales');
   const mayShip = allowedActions.includes('ship');
   return (
@@ -54,9 +55,11 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
         <>
           <ContractButton subOrder={subOrder} isSeller />
           {allowedActions.includes('extendPayment') && (
-            <Suspense>
-              <ExtendPayment orderId={deal.id} subOrder={subOrder} />
-            </Suspense>
+            <ForCall<'api/trade/supplier/order/extendPayment'> as="sales">
+              <Button variant="outline" onClick={() => setExtending(true)}>
+                {m.deals_bank_extend()}
+              </Button>
+            </ForCall>
           )}
           {allowedActions.includes('noticeReady') && (
             <ForCall<'api/trade/supplier/logistics/noticeReady'> as="sales">
@@ -78,6 +81,11 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
       }
     >
       <Ending orderId={deal.id} side="supplier" subOrder={subOrder} partner={deal.buyer.company} />
+      {extending && (
+        <Suspense>
+          <ExtendPayment orderId={deal.id} subOrder={subOrder} onClose={() => setExtending(false)} />
+        </Suspense>
+      )}
       {noticing && (
         <Suspense>
           <ReadyNotice orderId={deal.id} subOrder={subOrder} open onClose={() => setNoticing(false)} />
