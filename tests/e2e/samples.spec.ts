@@ -95,8 +95,9 @@ for (const locale of playedIn('zh-CN')) {
       await open(desk, mine);
       const main = desk.getByRole('main');
       await button(main, locale, 'deals_samples_miss').click();
-      await button(dialog(desk), locale, 'deals_samples_miss').click();
-      await expect(dialog(desk)).toHaveCount(0);
+      const asked = desk.getByRole('alertdialog');
+      await button(asked, locale, 'deals_samples_miss').click();
+      await expect(asked).toHaveCount(0);
       await expect(button(main, locale, 'deals_samples_miss')).toHaveCount(0);
       await open(yard, theirs);
       await button(yard.getByRole('main'), locale, 'deals_samples_dispatchAgain').click();
