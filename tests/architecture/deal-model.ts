@@ -11,9 +11,8 @@ import {
   byItself,
   creditInForce,
   creditSteps,
-  documentsState,
   documentsSteps,
-  isContested,
+  standsContested,
   saidBySilence,
   type CreditVersion,
 } from '#api/deals/documentary-steps.ts';
@@ -104,7 +103,7 @@ function factsOf(
     mayAvoidShipped: hasRight && endsWholly(delay.right),
     mayClose:
       by === 'system'
-        ? state.late && isAllContested(state) && !isClaimed(state)
+        ? state.late && way !== null && standsContested(way, state.sent.map(docs)) && !isClaimed(state)
         : hasRight && delay.right === closedAsUnpaid && !some(state.announced) && state.claim !== 'buyer',
     bankSteps:
       way && asks
@@ -273,11 +272,6 @@ function effects(
   }
 }
 
-/** Each payment through a bank has come, or is contradicted. */
-const isAllContested = ({ sent }: State): boolean =>
-  sent.some((steps) => isContested(docs(steps))) &&
-  sent.every((steps) => isContested(docs(steps)) || documentsState(docs(steps)) === 'settled');
-
 /** What is open by transfer, whether its day has come or not. */
 const transferable = (dues: ReturnType<typeof duesOf>): string =>
   add('0.00', ...dues.filter(({ path }) => path === 'account').map((due) => due.open));
@@ -382,10 +376,11 @@ export function walk(table: Table, terms: Terms, beside: Beside | null = null) {
       reached.set(next, to);
     }
   }
-  const isOf = (silent: ClaimSide, by: TradeRole, action: Move) =>
+  const isOf = (silent: ClaimSide | 'both', by: TradeRole, action: Move) =>
     by === silent ||
+    (silent === 'both' && (by === 'buyer' || by === 'supplier')) ||
     (silent === 'buyer' && (action === 'submitRemittance' || (action === 'confirmPaid' && by === 'supplier')));
-  const stuckWithout = (silent: ClaimSide | null): string[] => {
+  const stuckWithout = (silent: ClaimSide | 'both' | null): string[] => {
     const isEnd = (state: State) =>
       isDone(terms.term, state) || (silent === 'supplier' && waitsForSeller(terms, state));
     const ends = new Set([...reached].flatMap(([key, state]) => (isEnd(state) ? [key] : [])));

@@ -74,6 +74,21 @@ describe.each(allTerms)(
   },
 );
 
+it.each(['DP', 'DA30', 'LC30'])(
+  'a payment by %s that one side states and the other contradicts ends its deal though both fall silent, whatever became of other documents',
+  (term) => {
+    const { reached, stuckWithout } = walkOf({ term, collecting: 'marketplace' });
+    const isContradicted = ({ status, sent }: State) =>
+      status === shipped && sent.some((steps) => steps.at(-1) === 'disputePaid');
+    expect([...reached.values()].some((state) => isContradicted(state) && state.sent.length === 2)).toBe(true);
+    expect(
+      stuckWithout('both')
+        .map((key) => reached.get(key)!)
+        .filter(isContradicted),
+    ).toEqual([]);
+  },
+);
+
 const besideTerms = shapes.flatMap((term) =>
   collectingWays.flatMap((collecting) => besides.map((beside) => ({ term, collecting, beside }))),
 );

@@ -16,6 +16,7 @@ import { longestQuoteDays, mostChosenShops, tonnesForm, unitPriceForm } from '#a
 import { bookingAnswerDays, longestLaneDays } from '#api/deals/freight-choices.ts';
 import { evaluate } from '#api/deals/order.ts';
 import { tradeDays } from '#api/deals/order-states.ts';
+import { sampleDays } from '#api/deals/sample-choices.ts';
 import { consentDays } from '#api/deals/shipment-consent.ts';
 import { takingDays } from '#api/deals/taking.ts';
 import { mailLimits } from '#api/mail/mail-choices.ts';
@@ -73,6 +74,11 @@ export const constants: Readonly<Record<string, number>> = {
   },
   ...{ longestLaneDays, consentDays, figureReportDays, mostPriceBreaks, mostImportRows, mostOffersAtOnce },
   ...{ colleagueInvitationDays, mostColleagues, closingDays, agreementNoticeDays },
+  'sampleDays.answer': sampleDays.answer,
+  'sampleDays.overdue': sampleDays.overdue,
+  'sampleDays.underway': sampleDays.underway,
+  'sampleDays.arrival': sampleDays.arrival,
+  'sampleDays.lastCall': sampleDays.lastCall,
   'takingDays.patience': takingDays.patience,
   'takingDays.collection': takingDays.after.collectionSet,
   'takingDays.vessel': takingDays.after.vesselNamed,

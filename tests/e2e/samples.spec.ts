@@ -91,13 +91,29 @@ for (const locale of playedIn('zh-CN')) {
       await expect(main.getByText(say(locale, 'deals_samples_stateDispatched'), { exact: true })).toBeVisible();
     });
 
+    await test.step('it does not arrive: the supplier corrects the tracking number', async () => {
+      await open(desk, mine);
+      const main = desk.getByRole('main');
+      await button(main, locale, 'deals_samples_miss').click();
+      const asked = desk.getByRole('alertdialog');
+      await button(asked, locale, 'deals_samples_miss').click();
+      await expect(asked).toHaveCount(0);
+      await expect(button(main, locale, 'deals_samples_miss')).toHaveCount(0);
+      await open(yard, theirs);
+      await button(yard.getByRole('main'), locale, 'deals_samples_dispatchAgain').click();
+      await expect(field(dialog(yard), locale, 'deals_samples_courier')).toHaveValue('DHL');
+      await field(dialog(yard), locale, 'deals_samples_tracking').fill('40 1234 5679');
+      await button(dialog(yard), locale, 'deals_samples_dispatchAgainAction').click();
+      await expect(dialog(yard)).toHaveCount(0);
+    });
+
     await test.step('the buyer confirms receipt, states the trial and approves the source', async () => {
       const { list } = await ask<{ list: { number: string }[] }>(buyer, 'trade/web/sample/getSampleByPage', {});
       const { number } = list[0]!;
       await buyer.mailbox.next(say(locale, 'deals_samples_dispatchedSubject', { grade: name, number }));
       await open(desk, mine);
       const main = desk.getByRole('main');
-      await expect(main).toContainText('40 1234 5678');
+      await expect(main).toContainText('40 1234 5679');
       await button(main, locale, 'deals_samples_receive').click();
       await button(dialog(desk), locale, 'deals_samples_receive').click();
       await expect(dialog(desk)).toHaveCount(0);

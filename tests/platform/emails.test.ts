@@ -230,6 +230,7 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
   sampleAsked: [{ ...aSample, neededBy: '2026-08-20', until: at }],
   sampleTold: [
     { ...aSample, side: 'buyer', news: 'accepted', day: '2026-08-02', words: attack },
+    { ...aSample, side: 'buyer', news: 'accepted', day: '2026-08-02', neededBy: '2026-08-01', words: '' },
     { ...aSample, side: 'buyer', news: 'declined', reason: 'other', words: attack },
     {
       ...aSample,
@@ -240,12 +241,20 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
       tracking: attack,
       lot: attack,
     },
+    {
+      ...{ ...aSample, side: 'buyer', news: 'dispatched', day: '2026-08-02', courier: attack, tracking: attack },
+      ...{ lot: attack, until: at, again: true },
+    },
+    { ...aSample, side: 'buyer', news: 'receiptDue', day: '2026-08-02', until: at },
+    { ...aSample, side: 'supplier', news: 'missed', courier: attack, tracking: attack, until: at },
+    { ...aSample, side: 'supplier', news: 'withdrawn', reason: 'other', words: attack },
     ...(['receiptDue', 'trialDue'] as const).map((told) => ({ ...aSample, side: 'buyer' as const, news: told })),
     ...(['received', 'withdrawn'] as const).map((told) => ({ ...aSample, side: 'supplier' as const, news: told })),
     { ...aSample, side: 'supplier', news: 'answerDue', until: at },
     ...(['buyer', 'supplier'] as const).flatMap((side) => [
       { ...aSample, side, news: 'dispatchLate' as const, day: '2026-08-02', until: at },
       { ...aSample, side, news: 'lapsed' as const, promised: side === 'buyer' },
+      { ...aSample, side, news: 'lapsed' as const, promised: true, sent: true },
     ]),
     { ...aSample, side: 'buyer', news: 'lapsed', promised: false },
   ],

@@ -284,6 +284,9 @@ export const isOver = (lastDay: string, now: Date): boolean => lastDay < earlies
 /** What was not presented, not taken up, or not yet: the goods are with nobody but their seller. */
 const withSeller: readonly DocumentsState[] = ['none', 'handed', 'refused'];
 
+export const isWithSeller = (steps: readonly Pick<DocumentsStep, 'action'>[]): boolean =>
+  withSeller.includes(documentsState(steps));
+
 /** By a collection the buyer has not taken up what was presented: whose breach that is, is for its parties. */
 const wasRefused = (way: DocumentsWay, steps: readonly DocumentsStep[]): boolean =>
   way !== 'credit' && steps.some(({ action }) => action === 'refuseDocuments');
@@ -318,6 +321,13 @@ export function afterRefusal(way: DocumentsWay, steps: readonly DocumentsStep[])
   if (!wasRefused(way, steps) || !withSeller.includes(documentsState(steps))) return null;
   return daysLater(utcDay(steps.at(-1)!.at), documentaryDays.presentation);
 }
+
+/**
+ * A payment was contradicted, and nothing more happens to any of the documents of a deal by itself: what is not paid for stays so until
+ * somebody says something.
+ */
+export const standsContested = (way: DocumentsWay, all: readonly (readonly DocumentsStep[])[]): boolean =>
+  all.some(isContested) && all.every((steps) => isContested(steps) || byItself(way, steps) === null);
 
 /** Of a shipment whose documents are with the seller, or paid for: nothing of it is owed by the buyer. */
 export const isUnencumbered = (steps: readonly Pick<DocumentsStep, 'action'>[]): boolean =>

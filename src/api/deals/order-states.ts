@@ -129,6 +129,8 @@ export const transitions: readonly Transition[] = [
   // The one step back: goods that nobody has paid for after all are not shipped.
   { level: 'subOrder', action: 'fundsReversed', from: pendingShipment, by: ['system'], to: pendingPayment },
   { level: 'subOrder', action: 'paymentLapsed', from: pendingPayment, by: ['system'], to: lapsed },
+  // "Which the Seller may extend through the order": nobody else has to agree.
+  { level: 'subOrder', action: 'extendPayment', from: pendingPayment, by: ['supplier'], to: pendingPayment },
   // Of what has ended early everything goes back that was paid.
   ...([pendingShipment, shipped, completed, cancelled, lapsed] as const).flatMap((status): Transition[] => [
     { level: 'subOrder', action: 'recordRefund', from: status, by: ['operator', 'supplier'], to: status },
@@ -271,6 +273,8 @@ export const tradeDays = {
   guestAward: 7,
   /** Working days to pay after a record was rejected or a confirmation reversed, where no more are left. */
   paymentGrace: 3,
+  /** How far ahead, from today, a seller may give its buyer time for what is paid first. */
+  paymentExtension: 90,
   /** For both sides to sign a change of a contract that is in force. */
   amendment: 7,
   /** For the answer to a proposal to end a deal. */

@@ -359,6 +359,18 @@ export const avoidDeal = call({
   data: orderView,
 });
 
+export const extendPayment = call({
+  method: 'POST',
+  path: 'api/trade/supplier/order/extendPayment',
+  access: 'supplier',
+  once: true,
+  limit: 'write',
+  summary:
+    'Gives the buyer until another day for what is paid first; 422 where it is no later one, or too far ahead, 409 once it has arrived',
+  input: z.object({ subOrderId: id, until: day, remark: prose(textLength.reasonRemark).default('') }),
+  data: orderView,
+});
+
 export const evaluate = call({
   method: 'POST',
   path: 'api/trade/web/order/evaluate',

@@ -8,6 +8,10 @@ export type CourierPayer = (typeof courierPayers)[number];
 export const sampleDeclineReasons = ['notSampled', 'outOfStock', 'tooMuch', 'destination', 'other'] as const;
 export type SampleDeclineReason = (typeof sampleDeclineReasons)[number];
 
+/** Why a buyer takes back its request for a sample that is on its way. */
+export const sampleWithdrawReasons = ['notArrived', 'damaged', 'tooLate', 'notNeeded', 'other'] as const;
+export type SampleWithdrawReason = (typeof sampleWithdrawReasons)[number];
+
 export const trialResults = ['passed', 'passedWithConditions', 'failed'] as const;
 export type TrialResult = (typeof trialResults)[number];
 /** Of a trial that ended so a source can be approved. */
@@ -20,6 +24,11 @@ export const sampleDays = {
   reminder: 2,
   /** After the day that it has promised to dispatch on; then the request lapses. */
   overdue: 14,
+  /** After a dispatch the buyer is asked whether it has arrived, and again so long before the request lapses. */
+  arrival: 14,
+  lastCall: 7,
+  /** After the last dispatch the request lapses, where nobody has said that it arrived. */
+  underway: 60,
   /** How far ahead a sample can be needed or promised. */
   ahead: 180,
 } as const;

@@ -33,6 +33,10 @@ export function aheadProblem(day: string, now: Date): string | undefined {
     : undefined;
 }
 
+/** What is promised comes after the day on which it is needed: nobody is stopped, but both know it. */
+export const isAfterNeed = (dispatchBy: string, neededBy: string): boolean =>
+  !isBlank(dispatchBy) && dispatchBy > neededBy;
+
 /** Of a day on which something was done: from the day before it in the deed's own order, until today. */
 export function doneProblem(day: string, now: Date, since?: string): string | undefined {
   if (isBlank(day)) return m.field_required();

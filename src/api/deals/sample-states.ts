@@ -12,7 +12,7 @@ export const sampleStates = [
 ] as const;
 export type SampleState = (typeof sampleStates)[number];
 
-export const sampleActions = ['accept', 'dispatch', 'receive', 'try', 'decline', 'withdraw', 'lapse'] as const;
+export const sampleActions = ['accept', 'dispatch', 'receive', 'miss', 'try', 'decline', 'withdraw', 'lapse'] as const;
 export type SampleAction = (typeof sampleActions)[number];
 export type SampleRole = 'buyer' | 'supplier' | 'system';
 
@@ -21,12 +21,15 @@ type Row = { from: readonly SampleState[]; action: SampleAction; role: SampleRol
 const transitions: readonly Row[] = [
   { from: ['asked'], action: 'accept', role: 'supplier', to: 'accepted' },
   { from: ['asked', 'accepted'], action: 'decline', role: 'supplier', to: 'declined' },
-  { from: ['accepted'], action: 'dispatch', role: 'supplier', to: 'dispatched' },
+  // Said again where the tracking number was wrong, or another parcel had to be sent.
+  { from: ['accepted', 'dispatched'], action: 'dispatch', role: 'supplier', to: 'dispatched' },
+  // It has not arrived: the supplier looks for it, or sends another.
+  { from: ['dispatched'], action: 'miss', role: 'buyer', to: 'dispatched' },
   { from: ['dispatched'], action: 'receive', role: 'buyer', to: 'received' },
   // Said again where something was wrong.
   { from: ['received', 'tried'], action: 'try', role: 'buyer', to: 'tried' },
-  { from: ['asked', 'accepted'], action: 'withdraw', role: 'buyer', to: 'withdrawn' },
-  { from: ['asked', 'accepted'], action: 'lapse', role: 'system', to: 'lapsed' },
+  { from: ['asked', 'accepted', 'dispatched'], action: 'withdraw', role: 'buyer', to: 'withdrawn' },
+  { from: ['asked', 'accepted', 'dispatched'], action: 'lapse', role: 'system', to: 'lapsed' },
 ];
 
 /** The state after an action; null: it is not open to that side now. */
@@ -45,7 +48,7 @@ export const openSampleStates = [
   'received',
 ] as const satisfies readonly SampleState[];
 /** What waits for one side, among today's tasks. */
-export const sampleTaskSteps = ['answer', 'dispatch', 'receive', 'try'] as const;
+export const sampleTaskSteps = ['answer', 'dispatch', 'find', 'receive', 'try'] as const;
 export type SampleTaskStep = (typeof sampleTaskSteps)[number];
 /** On its way: a second request for the same would be the same. */
 export const pendingSampleStates = ['asked', 'accepted', 'dispatched'] as const satisfies readonly SampleState[];

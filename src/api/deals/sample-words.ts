@@ -1,5 +1,11 @@
 import { m } from '#i18n/messages.ts';
-import type { CourierPayer, SampleDeclineReason, SourceState, TrialResult } from './sample-choices.ts';
+import type {
+  CourierPayer,
+  SampleDeclineReason,
+  SampleWithdrawReason,
+  SourceState,
+  TrialResult,
+} from './sample-choices.ts';
 import type { SampleState } from './sample-states.ts';
 
 const states: Record<SampleState, () => string> = {
@@ -31,6 +37,17 @@ const declines: Record<SampleDeclineReason, () => string> = {
 export const sampleDeclineName = (reason: SampleDeclineReason): string => declines[reason]();
 export const sampleDeclineOptions = () =>
   (Object.keys(declines) as SampleDeclineReason[]).map((value) => ({ value, label: declines[value]() }));
+
+const withdrawals: Record<SampleWithdrawReason, () => string> = {
+  notArrived: m.deals_samples_withdrawNotArrived,
+  damaged: m.deals_samples_withdrawDamaged,
+  tooLate: m.deals_samples_withdrawTooLate,
+  notNeeded: m.deals_samples_withdrawNotNeeded,
+  other: m.deals_orders_reasonOther,
+};
+export const sampleWithdrawName = (reason: SampleWithdrawReason): string => withdrawals[reason]();
+export const sampleWithdrawOptions = () =>
+  (Object.keys(withdrawals) as SampleWithdrawReason[]).map((value) => ({ value, label: withdrawals[value]() }));
 
 const results: Record<TrialResult, () => string> = {
   passed: m.deals_samples_resultPassed,

@@ -13,6 +13,7 @@ import {
   sampleFileRule,
   sampleFilters,
   sampleText,
+  sampleWithdrawReasons,
   trialResults,
 } from './sample-choices.ts';
 import { sampleActions, sampleStates } from './sample-states.ts';
@@ -55,7 +56,11 @@ const sample = z.object({
       coa: storedFile.nullable(),
     })
     .nullable(),
+  /** When the buyer said that what was dispatched last has not arrived; null: it has not said so. */
+  missedAt: moment.nullable(),
   receivedOn: day.nullable(),
+  /** Why it was taken back while on its way; null: it was not. */
+  withdrawn: z.object({ reason: z.enum(sampleWithdrawReasons), remark: z.string() }).nullable(),
   endedAt: moment.nullable(),
   /** It names a bank account: the reader is warned. */
   bankWarning: z.boolean(),
@@ -142,7 +147,21 @@ export const withdrawSample = call({
   path: 'api/trade/web/sample/withdrawSample',
   access: 'certified',
   limit: 'write',
-  summary: 'Takes back a request for a sample that is not on its way yet',
+  summary: 'Takes back a request for a sample until it has arrived; 422 at the reason where one on its way has none',
+  input: z.object({
+    id,
+    reason: z.enum(sampleWithdrawReasons).optional(),
+    remark: prose(textLength.reasonRemark).default(''),
+  }),
+  data: buyersSample,
+});
+
+export const missSample = call({
+  method: 'POST',
+  path: 'api/trade/web/sample/missSample',
+  access: 'certified',
+  limit: 'mail',
+  summary: 'Tells the supplier that a dispatched sample has not arrived; 409 where it was told already',
   input: z.object({ id }),
   data: buyersSample,
 });
@@ -216,7 +235,8 @@ export const dispatchSample = call({
   access: 'supplier',
   once: true,
   limit: 'write',
-  summary: 'States that a sample is on its way: courier, tracking number, lot, and its certificate of analysis',
+  summary:
+    'States that a sample is on its way: courier, tracking number, lot, and its certificate of analysis. Said again, it corrects what was said, or tells of another parcel; a certificate stays where none comes with it',
   files: { coa: sampleFileRule },
   input: z.object({
     id,

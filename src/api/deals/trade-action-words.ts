@@ -45,6 +45,7 @@ const actions: Record<TradeAction, () => string> = {
   fundsArrived: m.deals_trade_fundsArrived,
   fundsReversed: m.deals_trade_fundsReversed,
   paymentLapsed: m.deals_trade_paymentLapsed,
+  extendPayment: m.deals_trade_didExtendPayment,
   recordRefund: m.deals_trade_recordRefund,
   confirmRefund: m.deals_trade_didConfirmRefund,
   returnRefund: m.deals_trade_returnRefund,

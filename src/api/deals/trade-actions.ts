@@ -40,6 +40,7 @@ export const tradeActions = [
   'fundsArrived',
   'fundsReversed',
   'paymentLapsed',
+  'extendPayment',
   'recordRefund',
   'returnRefund',
   'confirmRefund',

@@ -159,6 +159,7 @@ export const auditActions = [
   'sample.answer',
   'sample.ask',
   'sample.dispatch',
+  'sample.miss',
   'sample.receive',
   'sample.try',
   'sample.withdraw',

@@ -161,6 +161,7 @@ const words: Record<AuditAction, () => string> = {
   'sample.answer': m.members_audit_sampleAnswer,
   'sample.ask': m.members_audit_sampleAsk,
   'sample.dispatch': m.members_audit_sampleDispatch,
+  'sample.miss': m.members_audit_sampleMiss,
   'sample.receive': m.members_audit_sampleReceive,
   'sample.try': m.members_audit_sampleTry,
   'sample.withdraw': m.members_audit_sampleWithdraw,

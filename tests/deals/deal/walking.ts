@@ -167,6 +167,8 @@ export function walkOf(api: MemberApi, deal: IssuedDeal, operators: Operators, c
     amendCredit: answerCredit('amendment'),
     extendCredit: () =>
       call('api/trade/supplier/documentary/extendCredit', supplier, { subOrderId, until: dayIn(api, 10) }),
+    extendPayment: () =>
+      call('api/trade/supplier/order/extendPayment', supplier, { subOrderId, until: dayIn(api, 10) }),
     ...Object.fromEntries(documentsActions.map((action) => [action, documents(action)])),
     avoid: (by) => call('api/trade/web/order/avoidDeal', people[by], { subOrderId, remark: '' }),
     closeUnpaid: (by) => call('api/trade/web/order/avoidDeal', people[by], { subOrderId, remark: '' }),

@@ -231,6 +231,34 @@ describe.each(['DP', 'CAD'])('documents of %s that were presented', (term) => {
     await expectAgreement(api, deal, { buyer, supplier });
   });
 
+  it.each([
+    ['not presented', []],
+    ['with the bank, and not taken up', ['handDocuments', 'presentDocuments']],
+    ['refused', ['handDocuments', 'presentDocuments', 'refuseDocuments']],
+  ] as const)('and contradicted end their deal also beside others that are %s', async (_, steps) => {
+    const deal = await dealAt(api, buyer, supplier, { status: 4, paymentTerm: term });
+    for (const quantity of ['10', '15']) dataOf(await banks.ship(deal, quantity));
+    for (const action of ['handDocuments', 'presentDocuments']) dataOf(await banks.step(deal, 'supplier', action));
+    for (const action of steps)
+      dataOf(await banks.step(deal, action === 'refuseDocuments' ? 'buyer' : 'supplier', action, { at: 1 }));
+    dataOf(await banks.step(deal, 'buyer', 'statePaid'));
+    dataOf(await banks.step(deal, 'supplier', 'disputePaid', { remark: 'Nothing has come.' }));
+    await passDay(dayIn(api, 0), documentaryDays.idle - 5);
+    expect((await banks.dealOf(deal)).status).toBe(5);
+    await pass(60);
+    // Of goods whose documents are with their seller nothing is owed.
+    const amount = steps.at(-1) === 'presentDocuments' ? '35500.00' : '14200.00';
+    expect(await banks.dealOf(deal)).toMatchObject({ status: 7, reason: 'priceUnpaid', balance: { amount } });
+    for (const person of [buyer, supplier]) expect(await kindsTo(person, deal)).toContain('closedContested');
+    await expectAgreement(api, deal, { buyer, supplier });
+    const sent = [{ field: 'evidence', name: 'advice.pdf', bytes: pdf('advice') }];
+    dataOf(await banks.step(deal, 'buyer', 'statePaid', { sent }));
+    await pass(20);
+    expect(await banks.dealOf(deal)).toMatchObject({
+      balance: { amount: steps.at(-1) === 'presentDocuments' ? '21300.00' : '0.00' },
+    });
+  });
+
   it('and contradicted wait for a claim that is open', async () => {
     const { deal } = await presented();
     dataOf(await banks.step(deal, 'buyer', 'statePaid'));

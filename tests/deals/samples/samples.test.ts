@@ -7,6 +7,7 @@ import {
   getAskedSampleByPage,
   getSampleByPage,
   getSampleForm,
+  missSample,
   receiveSample,
   stateTrial,
   withdrawSample,
@@ -16,8 +17,10 @@ import {
   type SuppliersSample,
   type SuppliersSamplePage,
 } from '#api/deals/sample.ts';
+import { getBuyerToday, getSupplierToday, type BuyerToday, type SupplierToday } from '#api/deals/order.ts';
 import { nextSampleState, sampleActions, sampleActionsOf, sampleStates } from '#api/deals/sample-states.ts';
-import { daysAfter } from '#lib/days.ts';
+import { isAfterNeed } from '#api/deals/sample-rules.ts';
+import { dayMilliseconds, daysAfter } from '#lib/days.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
 import { joinCompany } from '../../support/colleagues.ts';
 import { dayIn, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
@@ -53,6 +56,14 @@ const dispatch = (who: Person, id: string, given: object = {}, coa = true) =>
     { id, ...sent(), ...given },
     coa ? [{ field: 'coa', name: 'coa.pdf', bytes: pdf('Certificate') }] : undefined,
   );
+const miss = (who: Person, id: string) => api.post<BuyersSample>(missSample.path, who, { id });
+/** One that is on its way, as its buyer sees it. */
+async function underway() {
+  const all = await asked();
+  dataOf(await accept(all.supplier, all.sample.id));
+  dataOf(await dispatch(all.supplier, all.sample.id));
+  return { ...all, sample: (await buyers(all.buyer)).list[0]! };
+}
 const receive = (who: Person, id: string, given: object = {}) =>
   api.post<BuyersSample>(receiveSample.path, who, { id, receivedOn: dayIn(api, 0), ...given });
 const tried = (who: Person, id: string, given: object = {}, file = false) =>
@@ -123,11 +134,63 @@ describe('a sample', () => {
     expect((await dispatch(supplier, sample.id)).status).toBe(409);
   });
 
-  it('is withdrawn until it is on its way', async () => {
+  it('is withdrawn before it is on its way without a reason', async () => {
     const { buyer, supplier, sample } = await asked();
     expect(dataOf(await api.post<BuyersSample>(withdrawSample.path, buyer, { id: sample.id })).state).toBe('withdrawn');
     expect(await told(supplier, 'sampleTold')).toMatchObject([{ news: 'withdrawn' }]);
     expect((await accept(supplier, sample.id)).status).toBe(409);
+  });
+
+  it('is sent again where the tracking number was wrong, and the buyer is told', async () => {
+    const { buyer, supplier, sample } = await underway();
+    expect(sample).toMatchObject({ allowedActions: ['receive', 'miss', 'withdraw'], missedAt: null });
+    expect((await suppliers(supplier)).list).toMatchObject([{ allowedActions: ['dispatch'] }]);
+    expect((await miss(supplier, sample.id)).status).toBe(404);
+    const missed = dataOf(await miss(buyer, sample.id));
+    expect(missed).toMatchObject({ state: 'dispatched', allowedActions: ['receive', 'withdraw'], until: sample.until });
+    expect((await miss(buyer, sample.id)).status).toBe(409);
+    expect((await told(supplier, 'sampleTold')).at(-1)).toMatchObject({ news: 'missed', tracking: '1Z999' });
+    expect((await suppliers(supplier)).list[0]!.missedAt).not.toBeNull();
+    api.clock.now = daysAfter(api.clock.now, 2);
+    const again = dataOf(await dispatch(supplier, sample.id, { tracking: '1Z998' }, false));
+    // The certificate stays, and the days begin anew.
+    expect(again).toMatchObject({ missedAt: null, dispatched: { tracking: '1Z998', coa: { name: 'coa.pdf' } } });
+    expect(Date.parse(again.until!) - Date.parse(sample.until!)).toBe(2 * dayMilliseconds);
+    expect((await told(buyer, 'sampleTold')).at(-1)).toMatchObject({
+      news: 'dispatched',
+      tracking: '1Z998',
+      again: true,
+    });
+    expect((await miss(buyer, sample.id)).status).toBe(200);
+    dataOf(await receive(buyer, sample.id));
+    expect((await dispatch(supplier, sample.id)).status).toBe(409);
+    expect((await miss(buyer, sample.id)).status).toBe(409);
+  });
+
+  it('is taken back while on its way, with a reason that the supplier reads', async () => {
+    const { buyer, supplier, sample } = await underway();
+    const withdraw = (given: object) => api.post<BuyersSample>(withdrawSample.path, buyer, { id: sample.id, ...given });
+    expectInvalid(await withdraw({}), 'reason');
+    expectInvalid(await withdraw({ reason: 'other' }), 'remark');
+    expectInvalid(await withdraw({ reason: 'lazy' }), 'reason');
+    const over = dataOf(await withdraw({ reason: 'notArrived', remark: 'DHL has no such parcel' }));
+    expect(over).toMatchObject({ state: 'withdrawn', until: null, withdrawn: { reason: 'notArrived' } });
+    expect((await told(supplier, 'sampleTold')).at(-1)).toMatchObject({
+      ...{ news: 'withdrawn', reason: 'notArrived', words: 'DHL has no such parcel' },
+    });
+    expect((await suppliers(supplier, { filter: 'closed' })).list[0]!.withdrawn).toEqual({
+      ...{ reason: 'notArrived', remark: 'DHL has no such parcel' },
+    });
+    expect((await dispatch(supplier, sample.id)).status).toBe(409);
+  });
+
+  it('tells the buyer of a promise that comes after the day on which it is needed', async () => {
+    const [late, early] = [await asked({ neededBy: dayIn(api, 2) }), await asked({ neededBy: dayIn(api, 3) })];
+    for (const { supplier, sample } of [late, early]) dataOf(await accept(supplier, sample.id));
+    expect(await told(late.buyer, 'sampleTold')).toMatchObject([{ news: 'accepted', neededBy: dayIn(api, 2) }]);
+    expect((await told(early.buyer, 'sampleTold'))[0]).not.toHaveProperty('neededBy');
+    expect(isAfterNeed(dayIn(api, 3), dayIn(api, 2))).toBe(true);
+    expect(isAfterNeed('', dayIn(api, 2))).toBe(false);
   });
 
   it('is refused at the field that is wrong, and loses nothing', async () => {
@@ -174,6 +237,7 @@ describe('a sample', () => {
     const tries = (person: Person, seller: Person) => [
       () => api.post(withdrawSample.path, person, { id }),
       () => receive(person, id),
+      () => miss(person, id),
       () => tried(person, id),
       () => accept(seller, id),
       () => decline(seller, id),
@@ -262,6 +326,45 @@ describe('what nobody does in time', () => {
     await pass(31);
     expect(await newsOf(second.buyer)).toEqual(['accepted', 'dispatched', 'receiptDue', 'trialDue']);
     expect((await buyers(second.buyer)).list).toMatchObject([{ state: 'received' }]);
+  });
+});
+
+describe('what is on its way', () => {
+  it('lapses after its days, asked about twice before, and both are told', async () => {
+    const { buyer, supplier, offerId, sample } = await underway();
+    const newsOf = async (who: Person) => (await told(who, 'sampleTold')).map(({ news }) => news);
+    const pass = async (days: number) => {
+      api.clock.now = daysAfter(api.clock.now, days);
+      await passTime(api.services);
+      await passTime(api.services);
+    };
+    const taskOf = async () => dataOf(await api.get<BuyerToday>(getBuyerToday.path, buyer)).samples;
+    expect(await taskOf()).toMatchObject([{ step: 'receive', until: sample.until }]);
+    await pass(14);
+    expect(await newsOf(buyer)).toEqual(['accepted', 'dispatched', 'receiptDue']);
+    await pass(38);
+    expect(await newsOf(buyer)).toEqual(['accepted', 'dispatched', 'receiptDue']);
+    await pass(1);
+    expect((await told(buyer, 'sampleTold')).at(-1)).toMatchObject({ news: 'receiptDue', until: sample.until });
+    api.clock.now = daysAfter(api.clock.now, 7);
+    // Its time counts at the moment of use, whether or not the job has tidied.
+    expect((await buyers(buyer, { id: sample.id })).list).toMatchObject([{ state: 'lapsed', allowedActions: [] }]);
+    expect((await dispatch(supplier, sample.id)).status).toBe(409);
+    await pass(0);
+    expect((await told(buyer, 'sampleTold')).at(-1)).toMatchObject({ news: 'lapsed', sent: true });
+    expect((await told(supplier, 'sampleTold')).at(-1)).toMatchObject({ news: 'lapsed', sent: true });
+    expect(await taskOf()).toEqual([]);
+    expect(dataOf(await tryAsk(buyer, { offerId })).state).toBe('asked');
+  });
+
+  it('is its supplier’s task as soon as the buyer says that it has not arrived', async () => {
+    const { buyer, supplier, sample } = await underway();
+    const tasks = async () => dataOf(await api.get<SupplierToday>(getSupplierToday.path, supplier)).samples;
+    expect(await tasks()).toEqual([]);
+    dataOf(await miss(buyer, sample.id));
+    expect(await tasks()).toMatchObject([{ step: 'find', until: sample.until }]);
+    dataOf(await dispatch(supplier, sample.id));
+    expect(await tasks()).toEqual([]);
   });
 });
 

@@ -9,6 +9,7 @@ import { localPath } from '#lib/paths.ts';
 const names: Record<SampleTaskStep, () => string> = {
   answer: m.deals_samples_taskAnswer,
   dispatch: m.deals_samples_taskDispatch,
+  find: m.deals_samples_taskFind,
   receive: m.deals_samples_taskReceive,
   try: m.deals_samples_taskTry,
 };

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { textLength } from '#api/common/limits.ts';
 import type { SuppliersSample } from '#api/deals/sample.ts';
-import { aheadProblem } from '#api/deals/sample-rules.ts';
+import { aheadProblem, isAfterNeed } from '#api/deals/sample-rules.ts';
 import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
+import { Notice } from '#components/center/Notice.tsx';
 import { LongTextField, TextField } from '#components/form/fields.tsx';
 import { FormDialog } from '#components/form/FormDialog.tsx';
 import { useForm } from '#components/form/use-form.ts';
@@ -42,6 +43,9 @@ export function AcceptForm({ sample: { id, buyer, neededBy }, load, onClose }: P
       onClose={onClose}
     >
       <TextField form={form} name="dispatchBy" type="date" required min={earliestDay(new Date())} />
+      {isAfterNeed(form.values.dispatchBy, neededBy) && (
+        <Notice live tone="amber" title={m.deals_samples_afterBuyersNeed({ day: formatDate(neededBy) })} />
+      )}
       <LongTextField form={form} name="remark" maxLength={textLength.reasonRemark[1]} />
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SuppliersSample } from '#api/deals/sample.ts';
-import { sampleFileRule, sampleText, usualCouriers } from '#api/deals/sample-choices.ts';
+import { sampleDays, sampleFileRule, sampleText, usualCouriers } from '#api/deals/sample-choices.ts';
 import { doneProblem } from '#api/deals/sample-rules.ts';
 import { courierPayerName } from '#api/deals/sample-words.ts';
 import { draftOf } from '#app/stores/draft.ts';
@@ -19,12 +19,16 @@ import { dispatchSample } from '../stores/samples.ts';
 type Props = { sample: SuppliersSample; load: () => void; onClose: () => void };
 type Texts = Record<'dispatchedOn' | 'courier' | 'tracking' | 'lot', string>;
 
-/** Says how a sample travels, of which lot it is, and brings its certificate. */
+/** Says how a sample travels, of which lot it is, and brings its certificate; or corrects what was said of it. */
 export function DispatchForm({ sample, load, onClose }: Props) {
-  const { id, courierPayer, courierAccount } = sample;
+  const { id, courierPayer, courierAccount, dispatched, buyer } = sample;
   const [key] = useState(onceKey);
   const form = useForm<Texts & { files: readonly File[] }>({
-    initial: { dispatchedOn: dayOf(new Date()), courier: '', tracking: '', lot: '', files: [] },
+    initial: {
+      dispatchedOn: dispatched?.on ?? dayOf(new Date()),
+      ...{ courier: dispatched?.courier ?? '', tracking: dispatched?.tracking ?? '', lot: dispatched?.lot ?? '' },
+      files: [],
+    },
     draft: () => draftOf(`dispatchSample:${id}`),
     check: ({ dispatchedOn, courier, tracking, lot }) => ({
       dispatchedOn: doneProblem(dispatchedOn, new Date()),
@@ -47,8 +51,12 @@ export function DispatchForm({ sample, load, onClose }: Props) {
   const paid = [courierPayerName(courierPayer), courierAccount].filter(Boolean).join(' · ');
   return (
     <FormDialog
-      title={m.deals_samples_dispatch()}
-      description={m.deals_samples_dispatchLead({ paid })}
+      title={dispatched ? m.deals_samples_dispatchAgain() : m.deals_samples_dispatch()}
+      description={
+        dispatched
+          ? m.deals_samples_dispatchAgainLead({ who: buyer.company, days: sampleDays.underway })
+          : m.deals_samples_dispatchLead({ paid })
+      }
       form={form}
       labels={{
         dispatchedOn: m.deals_samples_dispatchedOn(),
@@ -57,7 +65,7 @@ export function DispatchForm({ sample, load, onClose }: Props) {
         lot: m.deals_samples_lot(),
         coa: m.deals_samples_coa(),
       }}
-      action={m.deals_samples_dispatch()}
+      action={dispatched ? m.deals_samples_dispatchAgainAction() : m.deals_samples_dispatch()}
       onClose={onClose}
     >
       <TextField form={textForm} name="dispatchedOn" type="date" required max={latestDay(new Date())} />
@@ -73,6 +81,7 @@ export function DispatchForm({ sample, load, onClose }: Props) {
       <FileField
         name="coa"
         label={m.deals_samples_coa()}
+        help={dispatched?.coa ? m.deals_samples_fileStays({ name: dispatched.coa.name }) : undefined}
         error={errors['coa']}
         rule={sampleFileRule}
         max={1}

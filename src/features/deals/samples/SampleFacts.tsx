@@ -1,5 +1,5 @@
 import type { Sample } from '#api/deals/sample.ts';
-import { courierPayerName, sampleDeclineName, sampleStateName } from '#api/deals/sample-words.ts';
+import { courierPayerName, sampleDeclineName, sampleStateName, sampleWithdrawName } from '#api/deals/sample-words.ts';
 import type { SampleState } from '#api/deals/sample-states.ts';
 import { Facts, type Fact } from '#components/center/Facts.tsx';
 import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
@@ -44,7 +44,7 @@ type Props = {
 /** What was asked for, and what has become of it. */
 export function SampleFacts({ sample, first = [], last = [] }: Props) {
   const { kg, packaging, purpose, address, courierPayer, courierAccount, neededBy, askedAt } = sample;
-  const { dispatchBy, answerRemark, reason, dispatched, receivedOn } = sample;
+  const { dispatchBy, answerRemark, reason, dispatched, missedAt, receivedOn, withdrawn } = sample;
   const given = (label: string, value: string | null | undefined): Fact[] => (value ? [{ label, value }] : []);
   return (
     <div className="space-y-3">
@@ -83,6 +83,9 @@ export function SampleFacts({ sample, first = [], last = [] }: Props) {
                   : []),
               ]
             : []),
+          ...given(m.deals_samples_missedAt(), missedAt && formatMoment(missedAt)),
+          ...given(m.deals_samples_withdrawReason(), withdrawn && sampleWithdrawName(withdrawn.reason)),
+          ...given(m.deals_samples_buyersWords(), withdrawn?.remark),
           ...given(m.deals_samples_receivedOn(), receivedOn && formatDate(receivedOn)),
           ...last,
         ]}

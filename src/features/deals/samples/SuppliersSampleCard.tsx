@@ -21,16 +21,20 @@ const DispatchForm = lazy(async () => ({ default: (await import('./DispatchForm.
 type Props = { sample: SuppliersSample; load: () => void };
 
 /** What happens next, and when nobody does anything. */
-function nextText({ state, until, dispatchBy, buyer }: SuppliersSample): string {
+function nextText({ state, until, dispatchBy, dispatched, missedAt, buyer }: SuppliersSample): string {
   switch (state) {
     case 'asked':
       return m.deals_samples_nextAnswer({ time: formatMoment(until!) });
     case 'accepted':
       return m.deals_samples_nextDispatch({ day: formatDate(dispatchBy!), days: sampleDays.overdue });
     case 'dispatched':
-      return m.deals_samples_nextArrives({ who: buyer.company });
+      return missedAt
+        ? m.deals_samples_nextFind({ who: buyer.company, time: formatMoment(until!) })
+        : m.deals_samples_nextArrives({ who: buyer.company, time: formatMoment(until!) });
     case 'received':
       return m.deals_samples_nextTheirs({ who: buyer.company });
+    case 'lapsed':
+      return dispatched ? m.deals_samples_nextUnsaid({ who: buyer.company }) : m.deals_samples_nextNothing();
     default:
       return m.deals_samples_nextNothing();
   }
@@ -38,7 +42,8 @@ function nextText({ state, until, dispatchBy, buyer }: SuppliersSample): string 
 
 /** A sample as its supplier sees it; nothing of the trial. */
 export function SuppliersSampleCard({ sample, load }: Props) {
-  const { id, buyer, allowedActions } = sample;
+  const { id, state, missedAt, buyer, allowedActions } = sample;
+  const isSent = state === 'dispatched';
   const [doing, setDoing] = useState<'accept' | 'decline' | 'dispatch' | null>(null);
   const [key] = useState(onceKey);
   const close = () => setDoing(null);
@@ -50,7 +55,11 @@ export function SuppliersSampleCard({ sample, load }: Props) {
         <ForCall<'api/trade/supplier/sample/answerSample'> as="sales">
           <div className="flex flex-wrap gap-2 empty:hidden">
             {may('accept') && <Button onClick={() => setDoing('accept')}>{m.deals_samples_accept()}</Button>}
-            {may('dispatch') && <Button onClick={() => setDoing('dispatch')}>{m.deals_samples_dispatch()}</Button>}
+            {may('dispatch') && (
+              <Button variant={isSent && !missedAt ? 'outline' : 'primary'} onClick={() => setDoing('dispatch')}>
+                {isSent ? m.deals_samples_dispatchAgain() : m.deals_samples_dispatch()}
+              </Button>
+            )}
             {may('decline') && (
               <Button variant="quiet" onClick={() => setDoing('decline')}>
                 {m.deals_samples_decline()}

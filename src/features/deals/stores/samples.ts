@@ -72,8 +72,12 @@ export const askSample = (
   input: Input<'api/trade/web/sample/askSample'>,
 ): Promise<Outcome<BuyersSample>> =>
   step(write().post('api/trade/web/sample/askSample', input, once(key)), () => undefined, key);
-export const withdrawSample = (id: string, reload: () => void): Promise<Outcome<BuyersSample>> =>
-  step(write().post('api/trade/web/sample/withdrawSample', { id }), reload);
+export const withdrawSample = (
+  input: Input<'api/trade/web/sample/withdrawSample'>,
+  reload: () => void,
+): Promise<Outcome<BuyersSample>> => step(write().post('api/trade/web/sample/withdrawSample', input), reload);
+export const missSample = (id: string, reload: () => void): Promise<Outcome<BuyersSample>> =>
+  step(write().post('api/trade/web/sample/missSample', { id }), reload);
 export const receiveSample = (
   input: Input<'api/trade/web/sample/receiveSample'>,
   reload: () => void,

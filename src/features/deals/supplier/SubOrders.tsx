@@ -16,6 +16,7 @@ import { DirectPayment } from '../direct/DirectPayment.tsx';
 import { Payments } from './Payments.tsx';
 import { ShipmentAdditions } from './ShipmentAdditions.tsx';
 
+const ExtendPayment = lazy(async () => ({ default: (await import('./ExtendPayment.tsx')).ExtendPayment }));
 const ReadyNotice = lazy(async () => ({ default: (await import('./ReadyNotice.tsx')).ReadyNotice }));
 const ShipForm = lazy(async () => ({ default: (await import('./ShipForm.tsx')).ShipForm }));
 
@@ -39,6 +40,7 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
   const { allowedActions, evaluation } = subOrder;
   const [shipping, setShipping] = useState(false);
   const [noticing, setNoticing] = useState(false);
+  const [extending, setExtending] = useState(false);
   const asked = useAsk('sales');
   const mayShip = allowedActions.includes('ship');
   return (
@@ -52,6 +54,13 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
       actions={
         <>
           <ContractButton subOrder={subOrder} isSeller />
+          {allowedActions.includes('extendPayment') && (
+            <ForCall<'api/trade/supplier/order/extendPayment'> as="sales">
+              <Button variant="outline" onClick={() => setExtending(true)}>
+                {m.deals_bank_extend()}
+              </Button>
+            </ForCall>
+          )}
           {allowedActions.includes('noticeReady') && (
             <ForCall<'api/trade/supplier/logistics/noticeReady'> as="sales">
               <Button onClick={() => setNoticing(true)}>{m.deals_trade_noticeReady()}</Button>
@@ -72,6 +81,11 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
       }
     >
       <Ending orderId={deal.id} side="supplier" subOrder={subOrder} partner={deal.buyer.company} />
+      {extending && (
+        <Suspense>
+          <ExtendPayment orderId={deal.id} subOrder={subOrder} onClose={() => setExtending(false)} />
+        </Suspense>
+      )}
       {noticing && (
         <Suspense>
           <ReadyNotice orderId={deal.id} subOrder={subOrder} open onClose={() => setNoticing(false)} />

@@ -146,6 +146,7 @@ export const generalClauses: Record<'first' | 'after', readonly Clause[]> = {
         'api/trade/web/order/proposeEnd',
         'api/trade/web/order/decideEnd',
         'api/trade/supplier/documentary/extendCredit',
+        'api/trade/supplier/order/extendPayment',
       ],
       paragraphs: [
         {

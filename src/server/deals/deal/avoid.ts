@@ -53,7 +53,7 @@ export function avoidOwnDeal(context: MemberContext, input: z.output<typeof avoi
   });
 }
 
-/** What has left is all of it now, and what is open of its price stays owed. Gives how much that is. */
+/** What has left is all of it now, and what is open of its price stays owed, but of goods whose documents are with their seller. Gives how much that is. */
 export async function closeAsUnpaid(
   tx: Transaction,
   context: Pick<Context, 'actor' | 'now'>,
@@ -62,7 +62,11 @@ export async function closeAsUnpaid(
   { balance, role, company, remark }: { balance: Balance; remark: string } & Pick<Step, 'role' | 'company'>,
 ): Promise<{ closed: OrderRow; money: { amount: string; currency: string } }> {
   const closing = balance.fullyShipped ? row : await cutRest(tx, context, row);
-  const { balance: owed } = closing === row ? balance : await readBalance(tx, closing);
+  const { balance: owed } = await readBalance(tx, {
+    ...closing,
+    status: orderStatuses.cancelled,
+    reason: closedAsUnpaid,
+  });
   const moved = await moveSubOrder(tx, context, order, closing, {
     ...{ action: 'closeUnpaid', role, company, facts: { mayClose: true }, reason: closedAsUnpaid },
     detail: { owed, currency: row.currency, ...(closing !== row && { rest: true }), ...(remark && { remark }) },

@@ -1,14 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ArrivalFacts } from '#api/deals/arrival-rules.ts';
 import { takingOf, type TakingFacts } from '#api/deals/taking.ts';
-import { asksPrice } from '#api/deals/avoidance.ts';
+import { asksPrice, isClosedUnpaid } from '#api/deals/avoidance.ts';
 import { isOpenClaim } from '#api/deals/claim-choices.ts';
-import { documentsState, presentedOn } from '#api/deals/documentary-steps.ts';
+import { documentsState, isWithSeller, presentedOn } from '#api/deals/documentary-steps.ts';
 import { terminalStatuses } from '#api/deals/order-states.ts';
 import type { PastHold } from '#api/deals/held-days.ts';
 import { askedBefore, duesOf, paidByBanks, type Due } from '#api/deals/payment-terms.ts';
 import type { PaymentStatus } from '#api/deals/payment-view.ts';
-import { utcDay } from '#lib/days.ts';
+import { daysBetween, utcDay } from '#lib/days.ts';
 import { add, compare, divide, multiply, round, subtract } from '#lib/decimal.ts';
 import { finalAmount, isAllShipped, isBulk } from '#api/deals/quantity-tolerance.ts';
 import { builtOnce } from '#server/platform/db/built-once.ts';
@@ -84,6 +84,8 @@ export type Balance = {
   departures: ReadonlyMap<number, string>;
   /** What the buyer does before its seller can hand goods over. */
   taking: TakingFacts;
+  /** Days by which the last day for what is paid first was put off, by its seller or after a record was rejected. */
+  extendedDays: number;
   /** Days for which it was on hold since its time of delivery was agreed. */
   heldDays: number;
   /** Holds of the deal that were lifted, oldest first. */
@@ -212,9 +214,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
       const counted = isOver ? claims.filter(({ afterEnd }) => afterEnd) : claims;
       const credited = add('0.00', ...counted.map((claim) => claim.credited));
       const added = add('0.00', ...counted.map((claim) => claim.added));
-      const price = add(isOver ? row.keptOnEnd : (final ?? row.total), added);
-      const payable = subtract(price, credited);
-      const asked = duesOf({
+      const allDues = duesOf({
         ...row,
         ...{ finalAmount: final, fullyShipped, settled: add(kept, bankCharges, credited), payBy: payBy(row), holds },
         added: claims
@@ -228,6 +228,13 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
           };
         }),
       });
+      // Of a deal that was closed as unpaid goods whose documents are with their seller are its own, and nothing is owed for them.
+      const isSellers = ({ shipment: of }: Due) =>
+        isClosedUnpaid(row) && of !== null && through.documents.has(of) && isWithSeller(through.documents.get(of)!);
+      const asked = allDues.filter((due) => !isSellers(due));
+      const unowed = add('0.00', ...allDues.filter(isSellers).map(({ amount }) => amount));
+      const price = subtract(add(isOver ? row.keptOnEnd : (final ?? row.total), added), unowed);
+      const payable = subtract(price, credited);
       const dues = isOver ? [] : asked;
       const throughBanks = paidByBanks(dues);
       const settled = add(kept, bankCharges, throughBanks);
@@ -289,6 +296,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
             shippedAt: parts.at(-1)?.shippedAt ?? null,
             isOver: fullyShipped || terminalStatuses.includes(row.status),
           },
+          extendedDays: daysBetween(row.latestPayment, payBy(row)),
           ...{ heldDays: row.heldDays, holds },
           banks: through,
         },

@@ -16,6 +16,7 @@ import {
   type CreditVersion,
   type DocumentsStep,
   type DocumentsWay,
+  standsContested,
 } from '#api/deals/documentary-steps.ts';
 import { movedByHolds } from '#api/deals/held-days.ts';
 import { allOrderStatuses, next, type TradeRole } from '#api/deals/order-states.ts';
@@ -177,14 +178,28 @@ export function takeUpDay({ banks: { way, documents }, dues }: Pick<Balance, 'ba
   return isAlone ? (days.toSorted().at(-1) ?? null) : null;
 }
 
-/** Since when the buyer says that a bank has paid and the seller that it has not, where neither says anything else of any documents; null: no such thing. */
-export function contestedDay({ banks: { way, documents } }: Pick<Balance, 'banks'>): string | null {
-  const contested = [...documents.values()].filter(isContested);
-  const isAlone = [...documents.values()].every((steps) => isContested(steps) || documentsState(steps) === 'settled');
-  if (!way || !isAlone) return null;
+/**
+ * Since when the buyer says that a bank has paid and the seller that it has not, and nobody does anything about the other documents either:
+ * the last of the days on which something was said or was to be done. null: no such thing, or time answers for one of them first.
+ */
+export function contestedDay(balance: Sent & Pick<Balance, 'dues'>): string | null {
+  const { way, documents } = balance.banks;
+  if (!way || !standsContested(way, [...documents.values()])) return null;
+  const toDo = documentsDays(balance);
   return (
-    contested
-      .map((steps) => utcDay(steps.at(-1)!.at))
+    [...documents]
+      .filter(([, steps]) => documentsState(steps) !== 'settled')
+      .flatMap(([position, steps]) => {
+        const last = steps.at(-1);
+        if (isContested(steps)) return utcDay(last!.at);
+        return [
+          balance.departures.get(position),
+          last && utcDay(last.at),
+          toDo.get(position)?.day,
+          afterRefusal(way, steps),
+          balance.dues.find(({ shipment: of }) => of === position)?.dueOn,
+        ].flatMap((day) => day ?? []);
+      })
       .toSorted()
       .at(-1) ?? null
   );

@@ -1,9 +1,9 @@
 import { asc, sql } from 'drizzle-orm';
-import { breachOf, endsWholly } from '#api/deals/avoidance.ts';
+import { breachOf, endsWholly, isClosedUnpaid } from '#api/deals/avoidance.ts';
 import { claimDays, isOpenClaim, otherSide, type ClaimRemedy, type ClaimSide } from '#api/deals/claim-choices.ts';
 import type { ClaimAction } from '#api/deals/claim-actions.ts';
 import { claimSteps, lapsesAt, objectionEnds } from '#api/deals/claim-steps.ts';
-import { documentsState, type DocumentsStep } from '#api/deals/documentary-steps.ts';
+import { documentsState, isWithSeller, type DocumentsStep } from '#api/deals/documentary-steps.ts';
 import { movedMoment, type PastHold } from '#api/deals/held-days.ts';
 import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
@@ -100,9 +100,10 @@ export const mayMeasure = (row: SubOrderRow, { holds }: Pick<Balance, 'holds'>, 
 export const breachEnds = (endedAt: Date, holds: readonly PastHold[]): Date =>
   daysAfter(movedMoment(endedAt, holds), claimDays.breach);
 
-/** Whether a deal has ended by which goods that had left stay their seller's: those whose documents nobody has paid for. */
-export const staysSellers = ({ endedAt, reason }: SubOrderRow, documents: readonly DocumentsStep[] = []): boolean =>
-  endedAt !== null && endsWholly(reason) && documentsState(documents) !== 'settled';
+/** Whether a deal has ended by which goods that had left stay their seller's: those whose documents nobody has paid for, or, where it was closed as unpaid, those that the seller has. */
+export const staysSellers = (row: SubOrderRow, documents?: readonly DocumentsStep[]): boolean =>
+  (row.endedAt !== null && endsWholly(row.reason) && documentsState(documents ?? []) !== 'settled') ||
+  (documents !== undefined && isClosedUnpaid(row) && isWithSeller(documents));
 
 /** What the table asks of claims, besides the status. */
 export function claimFacts(

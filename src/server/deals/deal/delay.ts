@@ -64,11 +64,15 @@ export const agreedBy = (balance: Balance, deadline: string, day: string): strin
   daysLater(windowEnd(balance, daysLater(deadline, balance.heldDays)), suspendedDays(balance, 'supplier', day));
 
 /** "If it arrives later than agreed, the delivery window moves by the same number of days"; under a letter of credit, what that allows counts where it is later. */
-function windowEnd({ fundedOn, banks, dues, holds }: Balance, deadline: string): string {
+function windowEnd({ fundedOn, banks, dues, holds, extendedDays }: Balance, deadline: string): string {
   const latestShipment = creditInForce(banks.credit)?.latestShipment;
   if (latestShipment && latestShipment > deadline) return latestShipment;
   const gating = dues.filter(({ gates }) => gates !== null);
-  const agreed = gating.map(({ dueOn }) => dueOn ?? '').toSorted().at(-1); // prettier-ignore
+  // More time to pay is no less time to deliver: what was agreed is the day of the contract.
+  const agreed = gating
+    .map(({ dueOn, after }) => (dueOn && after === 'payBy' ? daysLater(dueOn, -extendedDays) : (dueOn ?? '')))
+    .toSorted()
+    .at(-1);
   if (!fundedOn || !agreed || fundedOn <= agreed) return deadline;
   // What was on hold meanwhile has moved the last day already.
   return daysLater(deadline, daysBetween(agreed, fundedOn) - heldDaysBetween(agreed, fundedOn, holds));

@@ -65,6 +65,7 @@ export const asksOf: { readonly [Kind in DealNews['kind']]?: readonly TaskKind[]
   takingOverdue: ['take'],
   takingArranged: ['ship'],
   paymentOverdue: ['payBalance'],
+  paymentExtended: ['pay', 'payBalance'],
   copyPresented: ['payBalance'],
   shipped: ['payBalance'],
   bankStep: bankNeeds,

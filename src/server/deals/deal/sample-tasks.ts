@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { mostTasks } from '#api/deals/next-step.ts';
 import type { BuyerToday } from '#api/deals/order.ts';
-import type { SampleTaskStep } from '#api/deals/sample-states.ts';
+import type { SampleState, SampleTaskStep } from '#api/deals/sample-states.ts';
 import { localised } from '#lib/localised.ts';
 import { loadMaterials } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
@@ -10,16 +10,19 @@ import { shop } from '#server/platform/db/schema/shops.ts';
 
 const stepsOf = {
   buyer: { dispatched: 'receive', received: 'try' },
-  supplier: { asked: 'answer', accepted: 'dispatch' },
+  // What is on its way is the supplier's again when its buyer says that it has not arrived.
+  supplier: { asked: 'answer', accepted: 'dispatch', dispatched: 'find' },
 } as const satisfies Record<string, Record<string, SampleTaskStep>>;
 
-const { state, until, dispatchBy, buyerId, shopId } = sampleRequest;
+const { state, until, dispatchBy, buyerId, shopId, missedAt } = sampleRequest;
 
 /** Those that wait for a side of them. `id`: of the buying company, or of the shop. */
 const waitFor = (side: 'buyer' | 'supplier', id: string, now: Date) =>
   and(
     eq(side === 'buyer' ? buyerId : shopId, id),
-    inArray(sql`${state}`, Object.keys(stepsOf[side])),
+    side === 'buyer'
+      ? inArray(state, Object.keys(stepsOf.buyer) as SampleState[])
+      : or(inArray(state, ['asked', 'accepted']), and(eq(state, 'dispatched'), isNotNull(missedAt))),
     sql`coalesce(${until}, 'infinity') > ${now.toISOString()}::timestamptz`,
   );
 
@@ -39,7 +42,10 @@ export async function sampleTasks(
     .from(sampleRequest)
     .innerJoin(shop, eq(shop.id, shopId))
     .where(waitFor(side, id, now()))
-    .orderBy(sql`coalesce(${dispatchBy}::timestamptz, ${until}, 'infinity')`, asc(sampleRequest.askedAt))
+    .orderBy(
+      sql`coalesce(case when ${state} = 'accepted' then ${dispatchBy}::timestamptz end, ${until}, 'infinity')`,
+      asc(sampleRequest.askedAt),
+    )
     .limit(mostTasks);
   const materials = await loadMaterials(context);
   return rows.map(({ sample, shopNames }) => {

@@ -15,7 +15,6 @@ import {
   moveSubOrder,
   notifyBuyer,
   notifySupplier,
-  overdueOf,
   payBy,
   readBalance,
   refusalDay,
@@ -127,8 +126,8 @@ export async function lapseIdle(
 }
 
 /**
- * The buyer says that a bank has paid, the seller that it has not, and long after that neither has said anything else: the deal is
- * closed as unpaid, as its seller could have done. What is open stays owed, and payment can still be stated and confirmed.
+ * The buyer says that a bank has paid, the seller that it has not, and long after that neither has said anything else, of other documents
+ * neither: the deal is closed as unpaid, as its seller could have done. What is open stays owed, and payment can still be stated and confirmed.
  */
 export async function closeContested(
   tx: Transaction,
@@ -141,7 +140,9 @@ export async function closeContested(
   const balance = await readBalance(tx, row);
   const day = contestedDay(balance);
   if (day === null || !isOver(daysLater(day, documentaryDays.idle), now)) return false;
-  if (balance.claims.some(isOpenClaim) || overdueOf(balance, utcDay(now)) === null) return false;
+  const today = utcDay(now);
+  const isLate = balance.dues.some(({ dueOn, open }) => dueOn !== null && dueOn < today && compare(open, '0') > 0);
+  if (balance.claims.some(isOpenClaim) || !isLate) return false;
   const { closed, money } = await closeAsUnpaid(tx, context, order, row, { balance, ...bySystem, remark: '' });
   const goods = goodsOf({ ...order, quantity: row.quantity });
   const about = { kind: 'closedContested', who: row.supplierCompany, money, number: row.number, goods } as const;

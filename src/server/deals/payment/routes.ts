@@ -26,6 +26,7 @@ import {
   decideCollectionAccount,
 } from '#api/deals/collection-account.ts';
 import { reviveDeal } from '#api/deals/ending.ts';
+import { extendPayment } from '#api/deals/order.ts';
 import {
   confirmIncoming,
   confirmReturn,
@@ -45,6 +46,7 @@ import { confirmTransfer } from './confirm.ts';
 import { confirmOwnTransfer, denyOwnTransfer, recordOwnArrival, takeBackOwnTransfer } from './direct.ts';
 import { confirmOwnReturn, denyOwnReturn, recordOwnReturn } from './direct-return.ts';
 import { exportRecords } from './export.ts';
+import { extendPayment as extend } from './extend.ts';
 import { importBankStatement } from './import-statement.ts';
 import { readOwnStatement } from './own-statement.ts';
 import { ownRecords } from './own-records.ts';
@@ -82,6 +84,7 @@ export const paymentRoutes = new Routes()
   .answerMember(importStatement, importBankStatement)
   .answerMember(getStatementLines, statementLines)
   .answerMember(ignoreStatementLine, ignoreLine)
+  .answerMember(extendPayment, extend)
   .answerMember(reviveDeal, decideOnRevival)
   .answerMember(recordStatementLine, recordLine)
   .answerMember(checkDuplicate, checkLine)

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { stateTrial, type BuyersSample, type receiveSample } from '#api/deals/sample.ts';
+import { stateTrial, type BuyersSample, type receiveSample, type withdrawSample } from '#api/deals/sample.ts';
 import { doneProblem } from '#api/deals/sample-rules.ts';
+import { m } from '#i18n/messages.ts';
 import { daysAfter } from '#lib/days.ts';
+import { noteAccount } from '#server/platform/account-texts/index.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { sampleTrial } from '#server/platform/db/schema/samples.ts';
-import { invalid } from '#server/platform/errors.ts';
+import { AppError, invalid } from '#server/platform/errors.ts';
 import { storingIdempotently } from '#server/platform/files/index.ts';
 import { trialReminderDays } from './clock.ts';
 import { moveSample } from './move.ts';
@@ -14,14 +16,46 @@ import { lockSample } from './rows.ts';
 import { finishAsked, tellSupplier } from './tell.ts';
 import { describeBuyers } from './view.ts';
 
-/** Takes back what is not on its way yet. */
-export const withdraw = (context: MemberContext, { id }: { id: string }): Promise<BuyersSample> =>
+/** Takes back what has not arrived. What is on its way needs a reason, which the supplier reads. */
+export const withdraw = (
+  context: MemberContext,
+  { id, reason, remark }: z.output<typeof withdrawSample.input>,
+): Promise<BuyersSample> =>
   context.db.transaction(async (tx) => {
     const before = await lockSample(tx, 'buyer', context.actor.party, id);
-    const sample = await moveSample(tx, context, before, { action: 'withdraw', role: 'buyer' }, {});
+    const why = before.state === 'dispatched' ? reason : undefined;
+    const sample = await moveSample(
+      tx,
+      context,
+      before,
+      { action: 'withdraw', role: 'buyer' },
+      why ? { withdrawReason: why, withdrawRemark: remark } : {},
+    );
+    if (before.state === 'dispatched' && !why) throw invalid({ reason: m.field_required() });
+    if (why === 'other' && remark === '') throw invalid({ remark: m.field_required() });
+    if (why) await noteAccount(tx, context, 'sample', id, remark);
     await finishAsked(tx, context, sample);
-    await tellSupplier(tx, context, sample, { side: 'supplier', news: 'withdrawn' });
+    await tellSupplier(tx, context, sample, {
+      ...{ side: 'supplier', news: 'withdrawn' },
+      ...(why && { reason: why, words: remark }),
+    });
     await audit(tx, context, 'sample.withdraw', { kind: 'sample', id }, { number: sample.number });
+    return describeBuyers(context, tx, sample);
+  });
+
+/** What was dispatched last has not arrived. Its clock goes on; a new dispatch starts it anew. Throws 409 where it was said before. */
+export const miss = (context: MemberContext, { id }: { id: string }): Promise<BuyersSample> =>
+  context.db.transaction(async (tx) => {
+    const before = await lockSample(tx, 'buyer', context.actor.party, id);
+    const { until, remindAt } = before;
+    const kept = { until, remindAt, missedAt: context.now() };
+    const sample = await moveSample(tx, context, before, { action: 'miss', role: 'buyer' }, kept);
+    if (before.missedAt) throw new AppError('conflict');
+    await tellSupplier(tx, context, sample, {
+      ...{ side: 'supplier', news: 'missed', until: until!.toISOString() },
+      ...{ courier: before.courier ?? '', tracking: before.tracking ?? '' },
+    });
+    await audit(tx, context, 'sample.miss', { kind: 'sample', id }, { number: sample.number });
     return describeBuyers(context, tx, sample);
   });
 

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, lt, lte, notInArray, or, type SQL } from 'drizzle-orm';
-import { sourceDays } from '#api/deals/sample-choices.ts';
-import { daysLater, utcDay } from '#lib/days.ts';
+import { sampleDays, sourceDays } from '#api/deals/sample-choices.ts';
+import { daysBefore, daysLater, utcDay } from '#lib/days.ts';
 import type { Context, Services } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { approvedSource, sampleRequest } from '#server/platform/db/schema/samples.ts';
@@ -11,8 +11,7 @@ import { moveSample } from './move.ts';
 import { isOver, overBy, readSamples, type SampleFile } from './rows.ts';
 import { alsoTell, finishAsked, gradeOf, tellBuyer, tellSupplier } from './tell.ts';
 
-/** Days after the dispatch, and after the receipt, on which the buyer is reminded of what is next. Nothing lapses then. */
-export const receiptReminderDays = 14;
+/** Days after the receipt on which the buyer is reminded of the trial. Nothing lapses then. */
 export const trialReminderDays = 30;
 
 type Told = Pick<Context, 'actor' | 'now'>;
@@ -63,15 +62,17 @@ export async function lapseSample(tx: Transaction, context: Told, id: string): P
 async function lapseIfOver(tx: Transaction, context: Told, before: SampleFile): Promise<void> {
   const sample = await moveSample(tx, context, before, { action: 'lapse', role: 'system' }, {});
   await finishAsked(tx, context, sample);
-  const promised = before.state === 'accepted';
-  await tellBuyer(tx, context, sample, { side: 'buyer', news: 'lapsed', promised });
-  await tellSupplier(tx, context, sample, { side: 'supplier', news: 'lapsed', promised });
+  const how = { news: 'lapsed', promised: before.state !== 'asked', sent: before.state === 'dispatched' } as const;
+  await tellBuyer(tx, context, sample, { side: 'buyer', ...how });
+  await tellSupplier(tx, context, sample, { side: 'supplier', ...how });
 }
 
-/** Once in each state: whose turn it is. */
+/** Whose turn it is: once in each state, and of what is on its way again before it lapses. */
 async function remind(tx: Transaction, context: Told, sample: SampleFile): Promise<void> {
-  await tx.update(sampleRequest).set({ remindAt: null }).where(eq(sampleRequest.id, sample.id));
-  const { state, until, dispatchBy } = sample;
+  const { state, until, dispatchBy, dispatchedOn } = sample;
+  const lastCall = state === 'dispatched' && until ? daysBefore(until, sampleDays.lastCall) : null;
+  const remindAt = lastCall && lastCall > context.now() ? lastCall : null;
+  await tx.update(sampleRequest).set({ remindAt }).where(eq(sampleRequest.id, sample.id));
   if (state === 'asked')
     await tellSupplier(tx, context, sample, { side: 'supplier', news: 'answerDue', until: until!.toISOString() });
   if (state === 'accepted') {
@@ -79,7 +80,10 @@ async function remind(tx: Transaction, context: Told, sample: SampleFile): Promi
     await tellSupplier(tx, context, sample, { side: 'supplier', ...late });
     await tellBuyer(tx, context, sample, { side: 'buyer', ...late });
   }
-  if (state === 'dispatched') await tellBuyer(tx, context, sample, { side: 'buyer', news: 'receiptDue' });
+  if (state === 'dispatched') {
+    const since = { day: dispatchedOn!, until: until!.toISOString() };
+    await tellBuyer(tx, context, sample, { side: 'buyer', news: 'receiptDue', ...since });
+  }
   if (state === 'received') await tellBuyer(tx, context, sample, { side: 'buyer', news: 'trialDue' });
 }
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { nextSampleState, type SampleAction, type SampleRole } from '#api/deals/sample-states.ts';
-import { daysBefore } from '#lib/days.ts';
+import { daysAfter, daysBefore } from '#lib/days.ts';
 import { sampleDays } from '#api/deals/sample-choices.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
@@ -32,6 +32,12 @@ export async function moveSample(
   if (!moved) throw new AppError('conflict');
   return { ...sample, ...set };
 }
+
+/** What runs from a dispatch, until the buyer says what has become of it. */
+export const clockOfDispatch = (now: Date): Pick<Change, 'until' | 'remindAt'> => ({
+  until: daysAfter(now, sampleDays.underway),
+  remindAt: daysAfter(now, sampleDays.arrival),
+});
 
 /** When the supplier is reminded of its answer. */
 export const reminderBefore = (until: Date): Date => daysBefore(until, sampleDays.reminder);

@@ -14,6 +14,7 @@ import {
   getAskedSampleByPage,
   getSampleByPage,
   getSampleForm,
+  missSample,
   receiveSample,
   stateTrial,
   withdrawSample,
@@ -21,7 +22,7 @@ import {
 import { Routes } from '#server/platform/http/http.ts';
 import { approve, renew, saveRule, withdrawApproval } from './approve.ts';
 import { ask } from './ask.ts';
-import { receive, tryIt, withdraw } from './buyers-steps.ts';
+import { miss, receive, tryIt, withdraw } from './buyers-steps.ts';
 import { sampleForm } from './goods.ts';
 import { sourceOffers } from './source-offers.ts';
 import { sourceGoods, sourcePage } from './sources.ts';
@@ -33,6 +34,7 @@ export const sampleRoutes = new Routes()
   .answerMember(askSample, ask)
   .answerMember(getSampleByPage, buyersPage)
   .answerMember(withdrawSample, withdraw)
+  .answerMember(missSample, miss)
   .answerMember(receiveSample, receive)
   .answerMember(stateTrial, tryIt)
   .answerMember(getAskedSampleByPage, suppliersPage)

@@ -34,7 +34,7 @@ export async function lockSample(tx: Transaction, side: Side, party: string, id:
   return row;
 }
 
-const ofClock: SampleState[] = ['asked', 'accepted'];
+const ofClock: SampleState[] = ['asked', 'accepted', 'dispatched'];
 
 /** Its time is over, whether or not the job has tidied. */
 export const isOver = ({ state, until }: Pick<SampleRow, 'state' | 'until'>, now: Date): boolean =>

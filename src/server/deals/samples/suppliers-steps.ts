@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { answerSample, dispatchSample, type SuppliersSample } from '#api/deals/sample.ts';
 import { sampleDays } from '#api/deals/sample-choices.ts';
-import { aheadProblem, doneProblem } from '#api/deals/sample-rules.ts';
+import { aheadProblem, doneProblem, isAfterNeed } from '#api/deals/sample-rules.ts';
 import { m } from '#i18n/messages.ts';
 import { daysAfter, daysBefore, earliestDay, endOfDay } from '#lib/days.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
@@ -10,8 +10,7 @@ import type { MemberContext } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { storingIdempotently } from '#server/platform/files/index.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
-import { receiptReminderDays } from './clock.ts';
-import { moveSample } from './move.ts';
+import { clockOfDispatch, moveSample } from './move.ts';
 import { lockSample } from './rows.ts';
 import { finishAsked, tellBuyer } from './tell.ts';
 import { describeSuppliers } from './view.ts';
@@ -42,7 +41,10 @@ export const answer = (context: MemberContext, input: z.output<typeof answerSamp
       context,
       sample,
       input.answer === 'accept'
-        ? { side: 'buyer', news: 'accepted', day: input.dispatchBy, words: remark }
+        ? {
+            ...{ side: 'buyer', news: 'accepted', day: input.dispatchBy, words: remark },
+            ...(isAfterNeed(input.dispatchBy, sample.neededBy) && { neededBy: sample.neededBy }),
+          }
         : { side: 'buyer', news: 'declined', reason: input.reason, words: remark },
     );
     const to = sample.state;
@@ -50,7 +52,7 @@ export const answer = (context: MemberContext, input: z.output<typeof answerSamp
     return describeSuppliers(context, tx, sample);
   });
 
-/** It is on its way. */
+/** It is on its way; said again, what was said of it is corrected, or another parcel follows, and its clock starts anew. */
 export const dispatch = (
   context: MemberContext,
   input: z.output<typeof dispatchSample.input>,
@@ -66,8 +68,9 @@ export const dispatch = (
       { action: 'dispatch', role: 'supplier' },
       {
         ...{ dispatchedOn, courier, tracking, lot },
-        remindAt: daysAfter(context.now(), receiptReminderDays),
-        coaFileId: file ? await store({ purpose: 'sample', file }) : null,
+        ...clockOfDispatch(context.now()),
+        missedAt: null,
+        coaFileId: file ? await store({ purpose: 'sample', file }) : before.coaFileId,
       },
     );
     // The day before it was asked for is that of a writer elsewhere on earth.
@@ -81,6 +84,8 @@ export const dispatch = (
       courier,
       tracking,
       lot,
+      until: sample.until!.toISOString(),
+      again: before.state === 'dispatched',
     });
     await audit(tx, context, 'sample.dispatch', { kind: 'sample', id }, { number: sample.number });
     return describeSuppliers(context, tx, sample);

@@ -35,6 +35,7 @@ async function describe(context: MemberContext, db: Db, samples: readonly Sample
     // Whether it was tried is its buyer's own affair, too.
     const state = side === 'supplier' && stands === 'tried' ? 'received' : stands;
     const { purpose, packaging, address, courierAccount, answerRemark, courier, tracking, lot, dispatchedOn } = row;
+    const { withdrawReason, withdrawRemark } = row;
     return {
       id: row.id,
       number: row.number,
@@ -53,10 +54,15 @@ async function describe(context: MemberContext, db: Db, samples: readonly Sample
               ...{ courier: courier ?? '', tracking: tracking ?? '', lot: lot ?? '' },
               coa: files.get(row.coaFileId ?? '') ?? null,
             },
+      missedAt: row.missedAt?.toISOString() ?? null,
       receivedOn: row.receivedOn,
+      withdrawn: withdrawReason === null ? null : { reason: withdrawReason, remark: withdrawRemark },
       endedAt: (row.endedAt ?? (stands === row.state ? null : row.until))?.toISOString() ?? null,
-      bankWarning: namesAccount(purpose, packaging, address, courierAccount, answerRemark, courier, tracking, lot),
-      allowedActions: sampleActionsOf(state, side),
+      bankWarning: namesAccount(
+        ...[purpose, packaging, address, courierAccount, answerRemark, courier, tracking, lot, withdrawRemark],
+      ),
+      // What it has said once is known.
+      allowedActions: sampleActionsOf(state, side).filter((action) => action !== 'miss' || row.missedAt === null),
     };
   });
 }

@@ -111,6 +111,7 @@ export const dealNoticeKinds = {
     'goodsReady',
     'copyPresented',
     'paymentOverdue',
+    'paymentExtended',
     'theirPaymentOverdue',
     /** Money that a seller who collects itself is to return. */
     'returnOverdue',
@@ -314,6 +315,7 @@ const notices: Record<DealNews['kind'], Words> = {
   closedUnpaid: { subject: m.deals_late_closedSubject, text: m.deals_late_closed },
   creditUnanswered: { subject: m.deals_bank_unansweredSubject, text: m.deals_bank_unanswered },
   bankStep: { subject: m.deals_deal_bankStepSubject, text: m.deals_deal_bankStep },
+  paymentExtended: { subject: m.deals_deal_paymentExtendedSubject, text: m.deals_deal_paymentExtended },
   paymentOverdue: { subject: m.deals_late_overdueSubject, text: m.deals_late_overdue },
   theirPaymentOverdue: { subject: m.deals_late_overdueSubject, text: m.deals_late_theirOverdue },
   returnOverdue: { subject: m.deals_late_returnSubject, text: m.deals_late_return },

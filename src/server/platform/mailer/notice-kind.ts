@@ -87,6 +87,7 @@ const ofDeal: Record<DealNews['kind'], NoticeKind> = {
   theirTakingOverdue: 'shipments',
   copyPresented: 'money',
   paymentOverdue: 'money',
+  paymentExtended: 'money',
   theirPaymentOverdue: 'money',
   returnOverdue: 'money',
   theirReturnOverdue: 'money',

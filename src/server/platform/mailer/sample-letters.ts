@@ -1,5 +1,10 @@
-import { sourceDays, type SampleDeclineReason } from '#api/deals/sample-choices.ts';
-import { sampleDeclineName } from '#api/deals/sample-words.ts';
+import {
+  sampleDays,
+  sourceDays,
+  type SampleDeclineReason,
+  type SampleWithdrawReason,
+} from '#api/deals/sample-choices.ts';
+import { sampleDeclineName, sampleWithdrawName } from '#api/deals/sample-words.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { momentWithZone } from '#lib/moments.ts';
@@ -22,17 +27,26 @@ type About = {
 /** To a supplier: a buyer asks for a sample. `until`: when it lapses. */
 export type SampleAsked = About & { neededBy: string; until: string };
 
-/** What has become of it, or what is due; days as `2026-03-05`. `promised`: it had been accepted before it lapsed. */
+/**
+ * What has become of it, or what is due; days as `2026-03-05`. `neededBy`: it is promised for later than that. `again`: what was said of
+ * a dispatch is said anew. `promised`: it had been accepted before it lapsed, `sent`: it was on its way. What is optional came later
+ * than the notices that are kept.
+ */
 export type SampleNews =
-  | { side: 'buyer'; news: 'accepted'; day: string; words: string }
+  | { side: 'buyer'; news: 'accepted'; day: string; neededBy?: string; words: string }
   | { side: 'buyer'; news: 'declined'; reason: SampleDeclineReason; words: string }
-  | { side: 'buyer'; news: 'dispatched'; day: string; courier: string; tracking: string; lot: string }
-  | { side: 'buyer'; news: 'receiptDue' | 'trialDue' }
-  | { side: 'supplier'; news: 'received' | 'withdrawn' }
+  | ({ side: 'buyer'; news: 'dispatched'; day: string; lot: string; until?: string; again?: boolean } & Parcel)
+  | { side: 'buyer'; news: 'receiptDue'; day?: string; until?: string }
+  | { side: 'buyer'; news: 'trialDue' }
+  | { side: 'supplier'; news: 'received' }
+  | ({ side: 'supplier'; news: 'missed'; until: string } & Parcel)
+  | { side: 'supplier'; news: 'withdrawn'; reason?: SampleWithdrawReason; words?: string }
   | { side: 'supplier'; news: 'answerDue'; until: string }
   | ({ side: 'buyer' } & ToBoth)
   | ({ side: 'supplier' } & ToBoth);
-type ToBoth = { news: 'dispatchLate'; day: string; until: string } | { news: 'lapsed'; promised: boolean };
+type Parcel = { courier: string; tracking: string };
+type ToBoth =
+  { news: 'dispatchLate'; day: string; until: string } | { news: 'lapsed'; promised: boolean; sent?: boolean };
 export type SampleTold = About & SampleNews;
 
 /** To a buyer: an approval ends within the days of the reminder, or has ended. */
@@ -59,7 +73,12 @@ const factsOf = ({ number, grade, kg }: About): [string, string][] => [
   [m.deals_samples_kg(), `${trimZeros(kg)} kg`],
 ];
 
-type Words = { subject: string; text: string; facts?: [string, string][]; quote?: string };
+type Words = { subject: string; text: string; more?: string; facts?: [string, string][]; quote?: string };
+
+const parcelFacts = ({ courier, tracking }: Parcel): [string, string][] => [
+  [m.deals_samples_courier(), courier],
+  [m.deals_samples_tracking(), tracking],
+];
 
 function newsWords(told: SampleTold): Words {
   const { number, grade } = told;
@@ -67,8 +86,9 @@ function newsWords(told: SampleTold): Words {
   switch (told.news) {
     case 'accepted':
       return {
-        subject: m.deals_samples_acceptedSubject({ grade, who }),
+        subject: m.deals_samples_acceptedSubject({ grade, who, day: formatDate(told.day) }),
         text: m.deals_samples_acceptedText({ who, day: formatDate(told.day) }),
+        more: told.neededBy && m.deals_samples_acceptedLate({ day: formatDate(told.neededBy) }),
         quote: told.words,
       };
     case 'declined':
@@ -79,18 +99,22 @@ function newsWords(told: SampleTold): Words {
       };
     case 'dispatched':
       return {
-        subject: m.deals_samples_dispatchedSubject({ grade, number }),
-        text: m.deals_samples_dispatchedText({ who, day: formatDate(told.day) }),
-        facts: [
-          [m.deals_samples_courier(), told.courier],
-          [m.deals_samples_tracking(), told.tracking],
-          [m.deals_samples_lot(), told.lot],
-        ],
+        subject: told.again
+          ? m.deals_samples_dispatchedAgainSubject({ grade, number })
+          : m.deals_samples_dispatchedSubject({ grade, number }),
+        text: told.again
+          ? m.deals_samples_dispatchedAgainText({ who, day: formatDate(told.day) })
+          : m.deals_samples_dispatchedText({ who, day: formatDate(told.day) }),
+        more: told.until && m.deals_samples_expiresUnsaid({ time: momentWithZone(told.until) }),
+        facts: [...parcelFacts(told), [m.deals_samples_lot(), told.lot]],
       };
     case 'receiptDue':
       return {
         subject: m.deals_samples_receiptDueSubject({ grade, number }),
-        text: m.deals_samples_receiptDueText({ who }),
+        text: told.day
+          ? m.deals_samples_receiptDueSince({ who, day: formatDate(told.day) })
+          : m.deals_samples_receiptDueText({ who }),
+        more: told.until && m.deals_samples_expiresUnsaid({ time: momentWithZone(told.until) }),
       };
     case 'trialDue':
       return {
@@ -100,7 +124,19 @@ function newsWords(told: SampleTold): Words {
     case 'received':
       return { subject: m.deals_samples_receivedSubject({ number }), text: m.deals_samples_receivedText({ who }) };
     case 'withdrawn':
-      return { subject: m.deals_samples_withdrawnSubject({ number }), text: m.deals_samples_withdrawnText({ who }) };
+      return {
+        subject: m.deals_samples_withdrawnSubject({ number }),
+        text: told.reason
+          ? m.deals_samples_withdrawnUnderway({ who, reason: sampleWithdrawName(told.reason) })
+          : m.deals_samples_withdrawnText({ who }),
+        quote: told.words,
+      };
+    case 'missed':
+      return {
+        subject: m.deals_samples_missedSubject({ grade, number }),
+        text: m.deals_samples_missedText({ who, time: momentWithZone(told.until) }),
+        facts: parcelFacts(told),
+      };
     case 'answerDue':
       return {
         subject: m.deals_samples_answerDueSubject({ grade, who }),
@@ -115,6 +151,14 @@ function newsWords(told: SampleTold): Words {
     }
     case 'lapsed': {
       const toBuyer = told.promised ? m.deals_samples_lapsedUnsent({ who }) : m.deals_samples_lapsedUnanswered({ who });
+      if (told.sent)
+        return {
+          subject: m.deals_samples_lapsedSubject({ grade, number }),
+          text:
+            told.side === 'buyer'
+              ? m.deals_samples_lapsedUnderway({ who, days: sampleDays.underway })
+              : m.deals_samples_lapsedUnderwayToSupplier({ who, days: sampleDays.underway }),
+        };
       return {
         subject: m.deals_samples_lapsedSubject({ grade, number }),
         text: told.side === 'buyer' ? toBuyer : m.deals_samples_lapsedToSupplier({ who }),
@@ -140,11 +184,12 @@ export const sampleLetters = {
     ],
   }),
   sampleTold: (data: SampleTold, place: Place): Letter => {
-    const { subject, text, facts = [], quote } = newsWords(data);
+    const { subject, text, more, facts = [], quote } = newsWords(data);
     return {
       subject,
       parts: [
         { text },
+        ...(more ? [{ text: more }] : []),
         ...(quote ? [{ quote }] : []),
         { facts: [...factsOf(data), ...facts] },
         toSample(place, data.side, data.sampleId),

@@ -4,9 +4,11 @@ import { boolean, check, date, index, integer, numeric, pgTable, text, uniqueInd
 import {
   courierPayers,
   sampleDeclineReasons,
+  sampleWithdrawReasons,
   trialResults,
   type CourierPayer,
   type SampleDeclineReason,
+  type SampleWithdrawReason,
   type TrialResult,
 } from '#api/deals/sample-choices.ts';
 import { pendingSampleStates, sampleStates, type SampleState } from '#api/deals/sample-states.ts';
@@ -61,7 +63,12 @@ export const sampleRequest = pgTable(
     tracking: text('tracking'),
     lot: text('lot'),
     coaFileId: uuid('coa_file_id').references(() => storedFile.id),
+    /** The buyer says that what was dispatched last has not arrived. */
+    missedAt: moment('missed_at'),
     receivedOn: date('received_on'),
+    /** Of what was taken back while on its way. */
+    withdrawReason: text('withdraw_reason').$type<SampleWithdrawReason>(),
+    withdrawRemark: text('withdraw_remark').notNull().default(''),
     endedAt: moment('ended_at'),
   },
   (table) => [
@@ -80,6 +87,7 @@ export const sampleRequest = pgTable(
     check('sample_request_state', oneOf(table.state, sampleStates)),
     check('sample_request_payer', oneOf(table.courierPayer, courierPayers)),
     check('sample_request_reason', oneOf(table.reason, sampleDeclineReasons)),
+    check('sample_request_withdraw', oneOf(table.withdrawReason, sampleWithdrawReasons)),
     check('sample_request_kg', sql`${table.kg} > 0`),
     check(
       'sample_request_dispatched',
