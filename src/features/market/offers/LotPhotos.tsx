@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { photosOfOffer, shopPictureRule, textLength } from '#api/common/limits.ts';
 import type { OwnOffer } from '#api/market/own-offer.ts';
 import { missingError } from '#components/center/checks.ts';
@@ -13,7 +13,6 @@ import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/class-names.ts';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
-import { Field, FieldScope } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';
 import { latestDay } from '#lib/days.ts';
@@ -81,28 +80,22 @@ function Arranged({ offer }: { offer: OwnOffer }) {
               onCaption={(captions) => arranged.change(photo.id, captions)}
               onRemove={() => arranged.remove(photo.id)}
             >
-              <FieldScope value={`${photo.id}-`}>
-                <Field name="lot" label={m.market_offers_photoLot()}>
-                  {(control) => (
-                    <Input
-                      {...control}
-                      value={photo.lot}
-                      maxLength={textLength.lot[1]}
-                      onChange={(event) => arranged.change(photo.id, { lot: event.target.value })}
-                    />
-                  )}
-                </Field>
-                <Field name="takenOn" label={m.market_offers_photoTakenOn()}>
-                  {(control) => (
-                    <DateInput
-                      {...control}
-                      value={photo.takenOn}
-                      max={latestDay(new Date())}
-                      onValue={(takenOn) => arranged.change(photo.id, { takenOn })}
-                    />
-                  )}
-                </Field>
-              </FieldScope>
+              <Labelled id={`${photo.id}-lot`} label={m.market_offers_photoLot()}>
+                <Input
+                  id={`${photo.id}-lot`}
+                  value={photo.lot}
+                  maxLength={textLength.lot[1]}
+                  onChange={(event) => arranged.change(photo.id, { lot: event.target.value })}
+                />
+              </Labelled>
+              <Labelled id={`${photo.id}-day`} label={m.market_offers_photoTakenOn()}>
+                <DateInput
+                  id={`${photo.id}-day`}
+                  value={photo.takenOn}
+                  max={latestDay(new Date())}
+                  onValue={(takenOn) => arranged.change(photo.id, { takenOn })}
+                />
+              </Labelled>
             </PictureRow>
           </li>
         ))}
@@ -120,6 +113,18 @@ function Arranged({ offer }: { offer: OwnOffer }) {
           </span>
         </div>
       )}
+    </div>
+  );
+}
+
+/** As the captions beside it are. */
+function Labelled({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    <div>
+      <label htmlFor={id} className="text-soft text-table">
+        {label}
+      </label>
+      {children}
     </div>
   );
 }

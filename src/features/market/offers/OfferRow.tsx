@@ -143,7 +143,7 @@ export function OfferRow(props: Props) {
           <Button variant="quiet" size="small" onClick={() => onOpen('photos')}>
             {m.market_offers_photos()}
             {offer.photos.length > 0 && ` ${offer.photos.length}`}
-            <span className="sr-only">: {offer.grade}</span>
+            <span className="sr-only"> ({offer.grade})</span>
           </Button>
           <Button
             variant="quiet"
