@@ -17,6 +17,7 @@ import { Input } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';
 import { latestDay } from '#lib/days.ts';
 import { formatDate } from '#lib/format.ts';
+import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { PictureRow } from '../shop-editor/PictureRow.tsx';
 import { addLotPhoto, arrangeLotPhotos } from '../stores/lot-photos.ts';
@@ -136,6 +137,7 @@ function NewPhoto({ offer }: { offer: OwnOffer }) {
   const empty: Typed = { lot: '', takenOn: '', pictures: [] };
   const form = useForm<Typed>({
     initial: empty,
+    draft: () => draftOf(`lotPhotos:${offer.id}`),
     check: ({ lot, takenOn, pictures }) => ({
       picture: pictures.length === 0 ? m.field_required() : undefined,
       lot: missingError(lot),
