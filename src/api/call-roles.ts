@@ -229,6 +229,8 @@ export const callRoles = {
   'api/product/supplier/document/addDocument': 'sales',
   'api/product/supplier/document/addDocumentEdition': 'sales',
   'api/product/supplier/document/withdrawDocument': 'sales',
+  'api/product/supplier/offer/addLotPhoto': 'sales',
+  'api/product/supplier/offer/arrangeLotPhotos': 'sales',
   'api/product/supplier/offer/cancelImport': 'sales',
   'api/product/supplier/offer/changeListing': 'sales',
   'api/product/supplier/offer/completeImport': 'sales',

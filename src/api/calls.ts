@@ -37,6 +37,7 @@ import * as landedOffers from '#api/deals/landed-offers.ts';
 import * as order from '#api/deals/order.ts';
 import * as waits from '#api/deals/waits.ts';
 import * as queues from '#api/deals/queues.ts';
+import * as lotPhoto from '#api/market/lot-photo.ts';
 import * as ownOffer from '#api/market/own-offer.ts';
 import * as ownShop from '#api/market/own-shop.ts';
 import * as goodsDocuments from '#api/deals/goods-documents.ts';
@@ -96,6 +97,7 @@ const modules = {
   ownShop,
   favourite,
   ownOffer,
+  lotPhoto,
   desk,
   ghsImport,
   materialImport,
@@ -186,6 +188,7 @@ type Exports = typeof approval &
   typeof ownShop &
   typeof favourite &
   typeof ownOffer &
+  typeof lotPhoto &
   typeof desk &
   typeof ghsImport &
   typeof materialImport &

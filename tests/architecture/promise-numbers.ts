@@ -4,6 +4,7 @@ import {
   hashLength,
   mostCategories,
   mostDocuments,
+  photosOfOffer,
   spreadsheetRule,
   textLength,
 } from '#api/common/limits.ts';
@@ -66,6 +67,7 @@ export const constants: Readonly<Record<string, number>> = {
     hashLength,
     mostCategories,
     mostDocuments,
+    photosOfOffer,
     mostClaimFiles,
     coolingOffHours,
     longestQuoteDays,

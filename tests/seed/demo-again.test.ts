@@ -4,6 +4,7 @@ import { loadDemo } from '#seed/demo/load-demo.ts';
 import { loadDemoAccounts } from '#seed/demo/accounts.ts';
 import { loadDemoDocuments } from '#seed/demo/documents.ts';
 import { loadDemoFreight } from '#seed/demo/freight.ts';
+import { loadDemoLotPhotos } from '#seed/demo/lot-photos.ts';
 import { loadDemoMails } from '#seed/demo/mails.ts';
 import { loadDemoSamples } from '#seed/demo/samples.ts';
 import { loadDemoShopPages } from '#seed/demo/shop-pages.ts';
@@ -18,6 +19,7 @@ const sets: Record<string, (services: Services) => Promise<string[] | void>> = {
   accounts: loadDemoAccounts,
   'shop pages': loadDemoShopPages,
   documents: loadDemoDocuments,
+  'lot photos': loadDemoLotPhotos,
   freight: loadDemoFreight,
   samples: loadDemoSamples,
   mails: loadDemoMails,

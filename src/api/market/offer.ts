@@ -19,7 +19,7 @@ import {
 } from '#api/common/common.ts';
 import { answeredIn, categoryRef, coded, materialDetail, offerSummary, swatch, tradeTermId } from './goods.ts';
 import { answerName, facetFields, fieldOf, type FacetName } from './offer-fields.ts';
-import { picture } from './picture.ts';
+import { lotPhoto, picture } from './picture.ts';
 import { reading } from './reading.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
 
@@ -111,6 +111,8 @@ export const getWebQuotationById = call({
     priceBreaks: z.array(z.object({ fromQuantity: decimal, price: money })),
     /** Oldest first, in the offer's currency. */
     priceHistory: z.array(z.object({ at: day, price: money })),
+    /** The supplier's own, of the goods themselves; none of an offer that is not on sale. */
+    photos: z.array(lotPhoto.extend({ caption: z.string() })),
     material: materialDetail,
     shopDetail: z.object({
       id,

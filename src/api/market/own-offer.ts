@@ -17,6 +17,7 @@ import {
 } from '#api/common/common.ts';
 import { coded, month, offerSummary } from './goods.ts';
 import { alikeMaterial } from './proposal.ts';
+import { lotPhoto } from './picture.ts';
 import { commonColumns, importColumns, type ImportColumn } from './import-columns.ts';
 import { listingStatuses } from './offer.ts';
 import {
@@ -133,6 +134,8 @@ export const ownOffer = offerSummary
     ...answeredFields,
     status: z.enum(listingStatuses),
     priceHistory: z.array(z.object({ at: day, price: decimal })),
+    /** Of the goods, in their order: changed by calls of their own (lot-photo.ts), never by an edit. */
+    photos: z.array(lotPhoto.extend({ captionEn: z.string(), captionZh: z.string() })),
     listedAt: moment.nullable(),
     updatedAt: moment,
   });

@@ -116,6 +116,8 @@ export const auditActions = [
   'moneyProposal.make',
   'moneyProposal.refuse',
   'moneyProposal.withdraw',
+  'offer.addPhoto',
+  'offer.arrangePhotos',
   'offer.create',
   'offer.list',
   'offer.move',

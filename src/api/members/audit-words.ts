@@ -118,6 +118,8 @@ const words: Record<AuditAction, () => string> = {
   'moneyProposal.make': m.members_audit_moneyProposalMake,
   'moneyProposal.refuse': m.members_audit_moneyProposalRefuse,
   'moneyProposal.withdraw': m.members_audit_moneyProposalWithdraw,
+  'offer.addPhoto': m.members_audit_offerAddPhoto,
+  'offer.arrangePhotos': m.members_audit_offerArrangePhotos,
   'offer.create': m.members_audit_offerCreate,
   'offer.move': m.members_audit_offerMove,
   'offer.list': m.members_audit_offerList,

@@ -5,6 +5,7 @@ import { loadDemoDeals } from './deals.ts';
 import { demoAddress, demoPasswordOf } from './demo-member.ts';
 import { loadDemoDocuments } from './documents.ts';
 import { loadDemoFreight } from './freight.ts';
+import { loadDemoLotPhotos } from './lot-photos.ts';
 import { loadDemoMails } from './mails.ts';
 import { loadDemoSamples } from './samples.ts';
 import { loadDemoShopPages } from './shop-pages.ts';
@@ -20,6 +21,7 @@ export async function playDemo(services: Services): Promise<void> {
   await loadDemoDeals(services);
   await loadDemoShopPages(services);
   await loadDemoDocuments(services);
+  await loadDemoLotPhotos(services);
   await loadDemoFreight(services);
   await loadDemoSamples(services);
   await loadDemoMails(services);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import type { OwnOffer } from '#api/market/own-offer.ts';
 import { useSelection } from '#components/center/use-selection.ts';
@@ -6,11 +6,13 @@ import { $editErrors, $edits } from '../stores/offer-edits.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
-import { OfferTable } from './OfferTable.tsx';
+import { OfferTable, type Opening } from './OfferTable.tsx';
 import { QuickEdit } from './QuickEdit.tsx';
 
+const LotPhotos = lazy(() => import('./LotPhotos.tsx'));
+
 type Props = { offers: readonly OwnOffer[]; page: string; reload: () => Promise<void> };
-type Open = { kind: 'history' | 'edit' | 'quick'; id: string } | null;
+type Open = { kind: Opening; id: string } | null;
 
 /** The offers of a page: selected, edited in place, or one in a window. */
 export function OfferList({ offers, page, reload }: Props) {
@@ -34,6 +36,11 @@ export function OfferList({ offers, page, reload }: Props) {
         onOpen={(kind, id) => setOpen({ kind, id })}
       />
       {shown && open?.kind === 'history' && <HistoryDialog offer={shown} onClose={close} />}
+      {shown && open?.kind === 'photos' && (
+        <Suspense fallback={null}>
+          <LotPhotos offer={shown} onClose={close} />
+        </Suspense>
+      )}
       {shown && open?.kind === 'edit' && <EditDialog offer={shown} onClose={close} onSaved={() => void reload()} />}
       {shown && open?.kind === 'quick' && (
         <QuickEdit

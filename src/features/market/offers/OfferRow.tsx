@@ -140,6 +140,11 @@ export function OfferRow(props: Props) {
               {m.market_documents_title()}
             </a>
           </Button>
+          <Button variant="quiet" size="small" onClick={() => onOpen('photos')}>
+            {m.market_offers_photos()}
+            {offer.photos.length > 0 && ` ${offer.photos.length}`}
+            <span className="sr-only"> ({offer.grade})</span>
+          </Button>
           <Button
             variant="quiet"
             size="small"

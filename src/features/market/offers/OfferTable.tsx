@@ -16,7 +16,7 @@ import {
 import { pastedCells } from './cell-moves.ts';
 import { OfferRow } from './OfferRow.tsx';
 
-export type Opening = 'history' | 'edit' | 'quick';
+export type Opening = 'history' | 'edit' | 'quick' | 'photos';
 type Props = {
   offers: readonly OwnOffer[];
   edits: OfferEdits;

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { textLength } from '#api/common/limits.ts';
 import type { OwnShop } from '#api/market/own-shop.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -6,19 +6,24 @@ import { Input } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';
 
 type Picture = OwnShop['pictures'][number];
+type Captions = Pick<Picture, 'captionEn' | 'captionZh'>;
 type Props = {
   picture: Picture;
   number: number;
   last: boolean;
+  /** What it is called; without: by its caption or its number. */
+  name?: string;
   onMove: (by: -1 | 1) => void;
-  onCaption: (captions: Partial<Pick<Picture, 'captionEn' | 'captionZh'>>) => void;
+  onCaption: (captions: Partial<Captions>) => void;
   onRemove: () => void;
+  /** Further fields, before the captions. */
+  children?: ReactNode;
 };
 
 /** One picture with its captions; it is moved by buttons, or dragged. */
-export function PictureRow({ picture, number, last, onMove, onCaption, onRemove }: Props) {
+export function PictureRow({ picture, number, last, onMove, onCaption, onRemove, children, ...given }: Props) {
   const id = useId();
-  const name = picture.captionEn || picture.captionZh || m.market_shop_pictureNumber({ number });
+  const name = given.name || picture.captionEn || picture.captionZh || m.market_shop_pictureNumber({ number });
   return (
     <div className="flex flex-wrap items-start gap-3">
       <img
@@ -31,6 +36,7 @@ export function PictureRow({ picture, number, last, onMove, onCaption, onRemove 
         className="bg-sunken aspect-8/5 h-auto w-36 cursor-grab rounded object-cover"
       />
       <div className="grid min-w-0 grow basis-60 gap-x-3 gap-y-2 sm:grid-cols-2">
+        {children}
         {(['captionEn', 'captionZh'] as const).map((field) => {
           const label = m.market_shop_caption();
           return (

@@ -1,10 +1,11 @@
-import { useEffect, useState, type DragEvent } from 'react';
+import { useState } from 'react';
 import type { OwnShop } from '#api/market/own-shop.ts';
 import { shopLimits } from '#api/market/shop-choices.ts';
 import { FileField } from '#components/center/FileField.tsx';
 import { shopPictureRule } from '#api/common/limits.ts';
 import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
+import { useArranged } from '#components/center/use-arranged.ts';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/class-names.ts';
 import { m } from '#i18n/messages.ts';
@@ -16,35 +17,13 @@ type Picture = OwnShop['pictures'][number];
 
 /** Pictures of the company: added at once; their order, captions and removal are saved together. */
 export function PictureShow({ shop }: { shop: OwnShop }) {
-  const [pictures, setPictures] = useState<readonly Picture[]>(shop.pictures);
+  const arranged = useArranged<Picture>(shop.pictures);
+  const { items: pictures, changed } = arranged;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const [dragged, setDragged] = useState<string | null>(null);
   const [adding, setAdding] = useState<readonly File[]>([]);
-  // What was added, or came back from the server, joins what is being arranged.
-  useEffect(() => {
-    setPictures((before) => {
-      const known = new Set(shop.pictures.map(({ id }) => id));
-      const kept = before.filter(({ id }) => known.has(id));
-      const present = new Set(before.map(({ id }) => id));
-      return [...kept, ...shop.pictures.filter(({ id }) => !present.has(id))];
-    });
-  }, [shop.pictures]);
-  const changed = JSON.stringify(pictures) !== JSON.stringify(shop.pictures);
   const room = shopLimits.pictures - shop.pictures.length;
 
-  const move = (from: number, to: number) => {
-    if (from === to || to < 0 || to >= pictures.length) return;
-    const next = [...pictures];
-    next.splice(to, 0, ...next.splice(from, 1));
-    setPictures(next);
-  };
-  const drop = (event: DragEvent, to: number) => {
-    event.preventDefault();
-    const from = pictures.findIndex(({ id }) => id === dragged);
-    if (from >= 0) move(from, to);
-    setDragged(null);
-  };
   const add = async (files: readonly File[]) => {
     setAdding(files);
     setBusy(true);
@@ -80,22 +59,16 @@ export function PictureShow({ shop }: { shop: OwnShop }) {
           {pictures.map((picture, index) => (
             <li
               key={picture.id}
-              draggable
-              onDragStart={() => setDragged(picture.id)}
-              onDragEnd={() => setDragged(null)}
-              onDragOver={(event) => event.preventDefault()}
-              onDrop={(event) => drop(event, index)}
-              className={cn('border-line rounded border p-3', dragged === picture.id && 'opacity-50')}
+              {...arranged.dragging(picture.id, index)}
+              className={cn('border-line rounded border p-3', arranged.dragged === picture.id && 'opacity-50')}
             >
               <PictureRow
                 picture={picture}
                 number={index + 1}
                 last={index === pictures.length - 1}
-                onMove={(by) => move(index, index + by)}
-                onCaption={(captions) =>
-                  setPictures(pictures.map((one) => (one.id === picture.id ? { ...one, ...captions } : one)))
-                }
-                onRemove={() => setPictures(pictures.filter(({ id }) => id !== picture.id))}
+                onMove={(by) => arranged.move(index, index + by)}
+                onCaption={(captions) => arranged.change(picture.id, captions)}
+                onRemove={() => arranged.remove(picture.id)}
               />
             </li>
           ))}
@@ -115,7 +88,7 @@ export function PictureShow({ shop }: { shop: OwnShop }) {
             <Button busy={busy} onClick={() => void save()}>
               {m.market_shop_savePictures()}
             </Button>
-            <Button variant="outline" onClick={() => setPictures(shop.pictures)}>
+            <Button variant="outline" onClick={arranged.discard}>
               {m.market_shop_discard()}
             </Button>
             <span className="text-amber text-table" role="status">

@@ -3,6 +3,7 @@ export { alikeMaterials, describeAlike, makerMeant, makersNamed, writingOf } fro
 export { askingPrices } from './asking-prices.ts';
 export { buyerFace, shopFace } from './shop-face.ts';
 export { codeName, isListedMaker, loadDirectory, named, namesOf, type Directory } from './directory.ts';
+export { readLotPhotos } from './lot-photos.ts';
 export { offersByShop } from './offer-totals.ts';
 export { editDistance } from './edit-distance.ts';
 export { saysTheSame, versionOf, type FigureRow } from './figure-version.ts';

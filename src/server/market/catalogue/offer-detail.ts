@@ -7,6 +7,7 @@ import { offer, offerPrice, offerPriceBreak } from '#server/platform/db/schema/o
 import { notFound } from '#server/platform/errors.ts';
 import { describePictures } from '#server/platform/files/index.ts';
 import { codeName, loadDirectory, named } from './directory.ts';
+import { readLotPhotos } from './lot-photos.ts';
 import { materialCores } from './material-detail.ts';
 import { answeredColumns, readOffers, type OfferRow } from './offer-rows.ts';
 import { categoryRef, codedAnswers, summarise } from './offer-summary.ts';
@@ -22,7 +23,7 @@ export async function findOffer(context: Context, id: string): Promise<OfferRow>
 /** One offer with its material, shop, price breaks and price history. */
 export async function offerDetail(context: Context, id: string): Promise<OfferDetail> {
   const row = await findOffer(context, id);
-  const [[summary], [material], [terms], breaks, history, directory, shopDetail] = await Promise.all([
+  const [[summary], [material], [terms], breaks, history, directory, shopDetail, photos] = await Promise.all([
     summarise(context, [row]),
     materialCores(context, [row.materialId]),
     readTerms(context, row.id),
@@ -30,6 +31,7 @@ export async function offerDetail(context: Context, id: string): Promise<OfferDe
     readHistory(context, row.id),
     loadDirectory(context),
     describeShop(context, row.shopId),
+    readPhotos(context, row),
   ]);
   if (!summary || !material || !terms || !shopDetail) throw notFound();
   const money = (amount: string) => ({ amount: round(amount, 2), currency: row.currency });
@@ -42,6 +44,7 @@ export async function offerDetail(context: Context, id: string): Promise<OfferDe
     documents: terms.documentCodes.map((code) => coded('document', code)),
     priceBreaks: breaks.map(({ fromQuantity, price }) => ({ fromQuantity, price: money(price) })),
     priceHistory: history.map(({ at, price }) => ({ at, price: money(price) })),
+    photos,
     material,
     shopDetail,
   };
@@ -63,6 +66,16 @@ function readBreaks({ db }: Context, id: string) {
 function readHistory({ db }: Context, id: string) {
   const { at, price, offerId } = offerPrice;
   return db.select({ at, price }).from(offerPrice).where(eq(offerId, id)).orderBy(asc(at));
+}
+
+/** Photos of goods that are not offered any more, or that are held, prove nothing. */
+async function readPhotos({ db }: Context, { id, status }: OfferRow): Promise<OfferDetail['photos']> {
+  if (status !== 'onSale') return [];
+  const photos = await readLotPhotos(db, [id]);
+  return (photos.get(id) ?? []).map((photo) => {
+    const { id, lot, takenOn, picture } = photo;
+    return { id, lot, takenOn, picture, caption: localised(photo, 'caption') };
+  });
 }
 
 async function describeShop(context: Context, id: string): Promise<OfferDetail['shopDetail'] | null> {

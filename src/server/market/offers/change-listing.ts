@@ -11,9 +11,11 @@ import { material } from '#server/platform/db/schema/catalogue.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { offer } from '#server/platform/db/schema/offers.ts';
 import { invalid } from '#server/platform/errors.ts';
+import { removeFile } from '#server/platform/files/index.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
 import type { OfferRow } from './offer-columns.ts';
 import { describeOffers, readBreaks, readOwnOffers, stepsAbove } from './offer-view.ts';
+import { dropPhotos } from './lot-photos.ts';
 import { openOwnShop } from './own-shop.ts';
 import { draftWith, lockOwnOffers } from './update-offers.ts';
 
@@ -28,9 +30,12 @@ const freshDays = 7;
 export const listedNow = ({ status, listedAt }: Pick<OfferRow, 'status' | 'listedAt'>, now: Date): Date =>
   status === 'notListed' || now.getTime() - listedAt.getTime() > freshDays * dayMilliseconds ? now : listedAt;
 
-/** Puts own offers on sale or takes them off, all or none. What cannot be on sale is named as `ids.N`. */
-export function setListing(context: MemberContext, { ids, to }: Input): Promise<OwnOffer[]> {
-  return context.db.transaction(async (tx) => {
+/**
+ * Puts own offers on sale or takes them off, all or none. What cannot be on sale is named as `ids.N`. Photos of lots go with an
+ * offer that is removed: what comes back some day is another lot.
+ */
+export async function setListing(context: MemberContext, { ids, to }: Input): Promise<OwnOffer[]> {
+  const { offers, unused } = await context.db.transaction(async (tx) => {
     const own = await openOwnShop({ db: tx, actor: context.actor });
     const asked = [...new Set(ids.map((id) => id.toLowerCase()))];
     const rows = await lockOwnOffers(tx, own.id, asked);
@@ -63,9 +68,13 @@ export function setListing(context: MemberContext, { ids, to }: Input): Promise<
       const detail = { from: row.status, to };
       await audit(tx, context, to === 'onSale' ? 'offer.list' : 'offer.remove', { kind: 'offer', id: row.id }, detail);
     }
+    const removed = to === 'removed' ? moving.map(({ id }) => id) : [];
+    const unused = await dropPhotos(tx, removed);
     if (moving.length > 0) await raiseScopes(tx, ['offers']);
-    return describeOffers(context, tx, await readOwnOffers(tx, own.id, asked));
+    return { offers: await describeOffers(context, tx, await readOwnOffers(tx, own.id, asked)), unused };
   });
+  for (const id of unused) await removeFile(context, id);
+  return offers;
 }
 
 /** Of the materials of these offers, those that the catalogue desk has refused. */

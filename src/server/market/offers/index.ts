@@ -2,6 +2,7 @@
 export { listingEnd } from './account-end.ts';
 export { cellsOf } from './import-file.ts';
 export { goodsKey } from './import-lookup.ts';
+export { addPhoto } from './lot-photos.ts';
 export { moveOffers, takeOffSale, type Moved } from './move-offers.ts';
 export { pricesAt, type PriceAt } from './prices-at.ts';
 export { findOwnShop, openOwnShop, type OwnShop } from './own-shop.ts';

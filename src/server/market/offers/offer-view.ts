@@ -20,6 +20,7 @@ import {
   loadMaterials,
   manufacturerRef,
   named,
+  readLotPhotos,
   type Directory,
 } from '#server/market/catalogue/index.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -70,6 +71,7 @@ export async function describeOffers(
     .from(offerPrice)
     .where(inArray(offerPrice.offerId, ids))
     .orderBy(asc(offerPrice.offerId), asc(offerPrice.at));
+  const photos = await readLotPhotos(db, ids);
   const history = Map.groupBy(prices, ({ offerId }) => offerId);
   const fields = fieldAnswers(directory);
   return rows.flatMap((row) => {
@@ -90,6 +92,7 @@ export async function describeOffers(
         price: exactPrice(price),
       })),
       priceHistory: (history.get(row.id) ?? []).map(({ at, price }) => ({ at, price: exactPrice(price) })),
+      photos: (photos.get(row.id) ?? []).map(({ offerId: _, ...photo }) => photo),
       listedAt: row.status === 'notListed' ? null : row.listedAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
     };

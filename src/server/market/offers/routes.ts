@@ -14,6 +14,7 @@ import {
   startImport,
   updateOffers,
 } from '#api/market/own-offer.ts';
+import { addLotPhoto, arrangeLotPhotos } from '#api/market/lot-photo.ts';
 import { noteOfferView } from '#api/market/offer.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { setListing } from './change-listing.ts';
@@ -22,6 +23,7 @@ import { completeOfferImport } from './complete-import.ts';
 import { addOffer } from './create-offer.ts';
 import { offersFile } from './export-offers.ts';
 import { materialsFor } from './find-materials.ts';
+import { addPhoto, arrangePhotos } from './lot-photos.ts';
 import { importRest } from './import-rest.ts';
 import { importTemplate } from './import-template.ts';
 import { noteView } from './note-view.ts';
@@ -36,6 +38,8 @@ export const offerRoutes = new Routes()
   .answerMember(createOffer, addOffer)
   .answerMember(updateOffers, (context, { offers }) => changeOffers(context, offers))
   .answerMember(changeListing, setListing)
+  .answerMember(addLotPhoto, addPhoto)
+  .answerMember(arrangeLotPhotos, arrangePhotos)
   .answerMember(findMaterials, materialsFor)
   .answerMember(previewImport, previewOfferImport)
   .answerMember(completeImport, completeOfferImport)

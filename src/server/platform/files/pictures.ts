@@ -14,7 +14,7 @@ type Width = (typeof pictureWidths)[number];
 type Size = { width: number; height: number };
 
 /** What everybody may look at: pages of the public site show it. */
-export const publicPurposes: readonly FilePurpose[] = ['shop', 'qualification', 'content'];
+export const publicPurposes: readonly FilePurpose[] = ['shop', 'lot', 'qualification', 'content'];
 
 const keyOf = (id: string, width: Width) => `${id}.w${width}`;
 

@@ -29,7 +29,7 @@ const forOperators: readonly FilePurpose[] = [
 ];
 
 /** What belongs to a company, whoever of it kept the file: all its colleagues see it, and it stays when one leaves. */
-const ofCompany: readonly FilePurpose[] = [...purposesOfDeals, 'trial', 'shop', 'qualification'];
+const ofCompany: readonly FilePurpose[] = [...purposesOfDeals, 'trial', 'shop', 'lot', 'qualification'];
 
 /**
  * Whose a file is. Pictures of the site's own pages are nobody's, so that they stay when an operator leaves, and so are

@@ -216,6 +216,7 @@ export const storedFile = pgTable('stored_file', {
       | 'document'
       // Public, in several sizes.
       | 'shop'
+      | 'lot'
       | 'qualification'
       | 'content'
     >()

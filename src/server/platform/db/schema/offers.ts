@@ -4,7 +4,7 @@ import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, small
 import type { ImportProblem, ImportState } from '#api/market/own-offer.ts';
 import { material } from './catalogue.ts';
 import { moment, percent, price, tonnes, uuid } from './columns.ts';
-import { member } from './identity.ts';
+import { member, storedFile } from './identity.ts';
 import { country, port, warehouseCity } from './reference.ts';
 import { shop } from './shops.ts';
 
@@ -153,6 +153,30 @@ export const offerPrice = pgTable(
     price: price('price').notNull(),
   },
   (table) => [primaryKey({ columns: [table.offerId, table.at] })],
+);
+
+/** Photos of the goods by their supplier, of a lot on a day. A caption in one language is read in both. */
+export const offerPhoto = pgTable(
+  'offer_photo',
+  {
+    id: uuid('id').primaryKey(),
+    offerId: uuid('offer_id')
+      .notNull()
+      .references(() => offer.id, { onDelete: 'cascade' }),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => storedFile.id),
+    lot: text('lot').notNull(),
+    takenOn: date('taken_on').notNull(),
+    captionEn: text('caption_en').notNull(),
+    captionZh: text('caption_zh').notNull(),
+    sort: integer('sort').notNull(),
+  },
+  (table) => [
+    index('offer_photo_offer').on(table.offerId, table.sort),
+    // Asked whenever a file is forgotten.
+    index('offer_photo_file').on(table.fileId),
+  ],
 );
 
 /** How many visitors looked at an offer on a day of UTC (platform/view-counts.ts): numbers, nobody's. */

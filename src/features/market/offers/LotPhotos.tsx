@@ -1,0 +1,195 @@
+import { useState, type ReactNode } from 'react';
+import { photosOfOffer, shopPictureRule, textLength } from '#api/common/limits.ts';
+import type { OwnOffer } from '#api/market/own-offer.ts';
+import { missingError } from '#components/center/checks.ts';
+import { FileField } from '#components/center/FileField.tsx';
+import { Notice } from '#components/center/Notice.tsx';
+import { useArranged } from '#components/center/use-arranged.ts';
+import { DateInput } from '#components/form/DateInput.tsx';
+import { TextField } from '#components/form/fields.tsx';
+import { Form } from '#components/form/Form.tsx';
+import { FormSection } from '#components/form/FormSection.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { cn } from '#components/ui/class-names.ts';
+import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { m } from '#i18n/messages.ts';
+import { latestDay } from '#lib/days.ts';
+import { formatDate } from '#lib/format.ts';
+import { draftOf } from '#app/stores/draft.ts';
+import { showToast } from '#app/stores/toasts.ts';
+import { PictureRow } from '../shop-editor/PictureRow.tsx';
+import { addLotPhoto, arrangeLotPhotos } from '../stores/lot-photos.ts';
+
+type Photo = OwnOffer['photos'][number];
+type Props = { offer: OwnOffer; onClose: () => void };
+
+/** Photos of the goods of an offer, by lot: added at once; their order, words and removal are saved together. */
+export default function LotPhotos({ offer, onClose }: Props) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        className="sm:w-[min(52rem,calc(100vw-3rem))]"
+        title={m.market_offers_photosOf({ grade: offer.grade })}
+        description={m.market_offers_photosLead({ max: photosOfOffer })}
+      >
+        <div className="space-y-6">
+          {offer.photos.length > 0 && <Arranged offer={offer} />}
+          {offer.photos.length < photosOfOffer && <NewPhoto offer={offer} />}
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+const nameOf = ({ lot, takenOn }: Photo) => m.market_offer_photoOf({ lot, date: formatDate(takenOn, 'short') });
+
+function Arranged({ offer }: { offer: OwnOffer }) {
+  const arranged = useArranged<Photo>(offer.photos);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const photos = arranged.items;
+  const save = async () => {
+    setBusy(true);
+    setFailure('');
+    const outcome = await arrangeLotPhotos(offer.id, photos);
+    setBusy(false);
+    if (outcome.ok) showToast(m.market_offers_photosSaved(), 'success');
+    else setFailure(Object.values(outcome.fields)[0] ?? outcome.message);
+  };
+  return (
+    <div className="space-y-4">
+      {failure && (
+        <Notice tone="bad" live>
+          <p className="text-bad">{failure}</p>
+        </Notice>
+      )}
+      <ol className="space-y-3" aria-label={m.market_offer_photos()}>
+        {photos.map((photo, index) => (
+          <li
+            key={photo.id}
+            {...arranged.dragging(photo.id, index)}
+            className={cn('border-line rounded border p-3', arranged.dragged === photo.id && 'opacity-50')}
+          >
+            <PictureRow
+              picture={photo}
+              number={index + 1}
+              last={index === photos.length - 1}
+              name={nameOf(offer.photos.find(({ id }) => id === photo.id) ?? photo)}
+              onMove={(by) => arranged.move(index, index + by)}
+              onCaption={(captions) => arranged.change(photo.id, captions)}
+              onRemove={() => arranged.remove(photo.id)}
+            >
+              <Labelled id={`${photo.id}-lot`} label={m.market_offers_photoLot()}>
+                <Input
+                  id={`${photo.id}-lot`}
+                  value={photo.lot}
+                  maxLength={textLength.lot[1]}
+                  onChange={(event) => arranged.change(photo.id, { lot: event.target.value })}
+                />
+              </Labelled>
+              <Labelled id={`${photo.id}-day`} label={m.market_offers_photoTakenOn()}>
+                <DateInput
+                  id={`${photo.id}-day`}
+                  value={photo.takenOn}
+                  max={latestDay(new Date())}
+                  onValue={(takenOn) => arranged.change(photo.id, { takenOn })}
+                />
+              </Labelled>
+            </PictureRow>
+          </li>
+        ))}
+      </ol>
+      {arranged.changed && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button busy={busy} onClick={() => void save()}>
+            {m.market_offers_photosSave()}
+          </Button>
+          <Button variant="outline" onClick={arranged.discard}>
+            {m.market_shop_discard()}
+          </Button>
+          <span className="text-amber text-table" role="status">
+            {m.market_shop_unsaved()}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** As the captions beside it are. */
+function Labelled({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    <div>
+      <label htmlFor={id} className="text-soft text-table">
+        {label}
+      </label>
+      {children}
+    </div>
+  );
+}
+
+type Typed = { lot: string; takenOn: string; pictures: readonly File[] };
+
+/** One photo or several of the same lot, taken on the same day. */
+function NewPhoto({ offer }: { offer: OwnOffer }) {
+  const empty: Typed = { lot: '', takenOn: '', pictures: [] };
+  const form = useForm<Typed>({
+    initial: empty,
+    draft: () => draftOf(`lotPhotos:${offer.id}`),
+    check: ({ lot, takenOn, pictures }) => ({
+      picture: pictures.length === 0 ? m.field_required() : undefined,
+      lot: missingError(lot),
+      takenOn: missingError(takenOn) ?? (takenOn > latestDay(new Date()) ? m.market_offers_photoInFuture() : undefined),
+    }),
+    send: async ({ lot, takenOn, pictures }) => {
+      for (const [sent, picture] of pictures.entries()) {
+        const outcome = await addLotPhoto({ offerId: offer.id, lot, takenOn }, picture);
+        // What has arrived is not sent again.
+        if (!outcome.ok) {
+          form.set('pictures', pictures.slice(sent));
+          return outcome;
+        }
+      }
+      form.reset({ ...empty, lot, takenOn });
+      showToast(m.market_offers_photosAdded(), 'success');
+      return { ok: true };
+    },
+  });
+  const labels = {
+    picture: m.market_offers_photos(),
+    lot: m.market_offers_photoLot(),
+    takenOn: m.market_offers_photoTakenOn(),
+  };
+  return (
+    <Form form={form} labels={labels}>
+      <FormSection title={m.market_offers_photoAdd()}>
+        <FileField
+          name="picture"
+          label={labels.picture}
+          help={m.market_offers_photoFileHelp()}
+          rule={shopPictureRule}
+          max={photosOfOffer - offer.photos.length}
+          required
+          error={form.errors['picture']}
+          files={form.values.pictures}
+          onChange={(files) => form.set('pictures', files, 'picture')}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            form={form}
+            name="lot"
+            required
+            maxLength={textLength.lot[1]}
+            help={m.market_offers_photoLotHelp()}
+          />
+          <TextField form={form} name="takenOn" type="date" required max={latestDay(new Date())} />
+        </div>
+      </FormSection>
+      <Button type="submit" variant="outline" busy={form.busy}>
+        {m.market_offers_photoAdd()}
+      </Button>
+    </Form>
+  );
+}
