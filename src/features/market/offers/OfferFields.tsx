@@ -83,7 +83,8 @@ function OneField({ form, choices, name }: Props & { name: TextName }) {
       />
     );
   const known = choices[name as ChosenField];
-  if (kind === 'port') return <PortField {...common} ports={known.map((one) => ({ alsoCalled: '', ...one, country: '' }))} />;
+  if (kind === 'port')
+    return <PortField {...common} ports={known.map((one) => ({ alsoCalled: '', ...one, country: '' }))} />;
   if (known)
     return (
       <ChoiceField
