@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { photosOfOffer, shopPictureRule, textLength } from '#api/common/limits.ts';
+import { shopPictureRule, textLength } from '#api/common/limits.ts';
 import type { OwnOffer } from '#api/market/own-offer.ts';
+import { photosOfOffer } from '#api/market/shop-choices.ts';
 import { missingError } from '#components/center/checks.ts';
 import { FileField } from '#components/center/FileField.tsx';
 import { Notice } from '#components/center/Notice.tsx';
