@@ -70,6 +70,8 @@ const readers = {
   packers: /^src\/(?:api\/deals\/(?:carriage-rules|closed-destinations)|features\/deals\/controlled\/)/,
   payers:
     /^src\/(?:features\/deals\/(?:payment\/(?!RemittanceBadge)|direct\/SellersStatement|desk\/|ledger\/|payout\/|deal\/DueList)|api\/deals\/(?:ledger|payout|proposal)-words)/,
+  /** Who puts pictures in order: of a shop, or of goods. */
+  picturers: /^src\/features\/market\/(?:shop-editor\/PictureRow|offers\/LotPhotos)/,
   /** Who says what an offer is: the pages of deals do without. */
   offerers: /^src\/(?:api\/market\/offer-(?:fields|rules)|features\/market\/offers\/)/,
   /** Who puts a shipment right: seldom, and its words come with the form. */
@@ -183,6 +185,7 @@ const groups = [
       'enders',
       'holders',
       'payers',
+      'picturers',
       'offerers',
       'merchants',
       'carriers',

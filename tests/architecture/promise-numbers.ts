@@ -4,7 +4,6 @@ import {
   hashLength,
   mostCategories,
   mostDocuments,
-  photosOfOffer,
   spreadsheetRule,
   textLength,
 } from '#api/common/limits.ts';
@@ -25,7 +24,7 @@ import { figureReportDays } from '#api/market/figure-choices.ts';
 import { missedPeriods } from '#api/market/missed-search-choices.ts';
 import { mostPriceBreaks } from '#api/market/offer-fields.ts';
 import { mostImportRows, mostOffersAtOnce } from '#api/market/own-offer.ts';
-import { badgeRules, shopLimits } from '#api/market/shop-choices.ts';
+import { badgeRules, photosOfOffer, shopLimits } from '#api/market/shop-choices.ts';
 import { colleagueInvitationDays, mostColleagues } from '#api/members/colleague.ts';
 import { agreementNoticeDays } from '#api/site/content-choices.ts';
 import { closingDays, emailCode, passwordLength, sessionDays } from '#api/members/member.ts';

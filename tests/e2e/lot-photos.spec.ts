@@ -43,7 +43,7 @@ for (const locale of playedIn('zh-CN')) {
       await desk.getByRole('row').last().hover();
       await desk.getByRole('button', { name: new RegExp(`^${say(locale, 'market_offers_photos')}`) }).click();
       await filled(desk);
-      await field(desk, locale, 'market_offers_photos').setInputFiles([
+      await field(desk, locale, 'market_offers_photoFiles').setInputFiles([
         await photo('bag.jpg'),
         await photo('scale.jpg'),
       ]);

@@ -7,7 +7,7 @@ import { createApp } from '#server/web/app.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { testServices } from '../support/services.ts';
-import { formOf } from '../support/member-api.ts';
+import { formOf, picture } from '../support/member-api.ts';
 import { pdf } from '../support/pdf.ts';
 import { addMember, addSession, callers, real } from '../support/roles.ts';
 import { placesOf, schemaOf, type Schema } from '../support/samples.ts';
@@ -56,6 +56,10 @@ function worstOf(schema: Schema): unknown[] {
 /** What a call cannot do without is looked for before its fields. */
 const neededFiles = ({ files = {} }: (typeof calls)[number]) =>
   Object.entries(files).filter(([, { required }]) => required);
+const neededFile = async (field: string, types: readonly string[]) =>
+  types.every((type) => type.startsWith('image/'))
+    ? { field, name: 'bag.png', bytes: await picture() }
+    : { field, name: 'sheet.pdf', bytes: pdf() };
 
 /** Refused before any of our code runs: the form of the call says it, and the first of each is sent all the same. */
 const sentOnce = new Set<string>();
@@ -70,7 +74,7 @@ const ask = async (call: (typeof calls)[number], value: object) => {
   const token = tokens.get(access);
   const headers = { 'Idempotency-Key': crypto.randomUUID(), ...(token && { Authorization: `Bearer ${token}` }) };
   const query = method === 'GET' ? `?${encodeQuery(value as Record<string, unknown>)}` : '';
-  const files = neededFiles(call).map(([field]) => ({ field, name: 'sheet.pdf', bytes: pdf() }));
+  const files = await Promise.all(neededFiles(call).map(([field, { types }]) => neededFile(field, types)));
   const body = files.length > 0 ? formOf(value as Record<string, unknown>, files) : JSON.stringify(value);
   const init = { ...(method === 'POST' && { method, body }), headers };
   return app.request(`/${path}${query}`, init);

@@ -23,8 +23,6 @@ export const analysisRule = {
   maxBytes: 5 * megabyte,
 } as const satisfies Partial<FileRule>;
 export const picturesOfDynamic = 9;
-/** Of the goods of an offer, by lot. */
-export const photosOfOffer = 6;
 export const mostDocuments = 5;
 export const mostPictures = 4;
 export const mostCategories = 20;

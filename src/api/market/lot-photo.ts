@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { call } from '#api/common/call.ts';
 import { day, id } from '#api/common/common.ts';
-import { photosOfOffer, shopPictureRule, textLength } from '#api/common/limits.ts';
+import { shopPictureRule, textLength } from '#api/common/limits.ts';
 import { line } from '#api/common/text.ts';
 import { stops } from '#api/deals/hold-choices.ts';
 import { ownOffer } from './own-offer.ts';
+import { photosOfOffer } from './shop-choices.ts';
 
 /** What the supplier says of a photo. A caption in one language is read in both; the day has begun somewhere on earth. */
 const said = {

@@ -33,4 +33,6 @@ export const badgeRules = {
 /** Pictures of shops and articles are kept in these widths (pixels); none is enlarged. */
 export const pictureWidths = [160, 320, 640, 1280] as const;
 export const shopLimits = { pictures: 24, dynamics: 500, qualifications: 60, filesOfQualification: 4 } as const;
+/** Of the goods of an offer, by lot. */
+export const photosOfOffer = 6;
 export const shopSorts = ['offers', 'rating', 'newest'] as const;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { photosOfOffer } from '#api/common/limits.ts';
+import { photosOfOffer } from '#api/market/shop-choices.ts';
 import { addLotPhoto, arrangeLotPhotos } from '#api/market/lot-photo.ts';
 import { changeListing, updateOffers, type OwnOffer } from '#api/market/own-offer.ts';
 import { getWebQuotationById, type OfferDetail } from '#api/market/offer.ts';

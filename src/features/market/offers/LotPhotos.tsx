@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { photosOfOffer, shopPictureRule, textLength } from '#api/common/limits.ts';
+import { shopPictureRule, textLength } from '#api/common/limits.ts';
 import type { OwnOffer } from '#api/market/own-offer.ts';
+import { photosOfOffer } from '#api/market/shop-choices.ts';
 import { missingError } from '#components/center/checks.ts';
 import { FileField } from '#components/center/FileField.tsx';
 import { Notice } from '#components/center/Notice.tsx';
@@ -107,10 +108,10 @@ function Arranged({ offer }: { offer: OwnOffer }) {
             {m.market_offers_photosSave()}
           </Button>
           <Button variant="outline" onClick={arranged.discard}>
-            {m.market_shop_discard()}
+            {m.market_offers_photosDiscard()}
           </Button>
           <span className="text-amber text-table" role="status">
-            {m.market_shop_unsaved()}
+            {m.market_offers_photosUnsaved()}
           </span>
         </div>
       )}
@@ -158,7 +159,7 @@ function NewPhoto({ offer }: { offer: OwnOffer }) {
     },
   });
   const labels = {
-    picture: m.market_offers_photos(),
+    picture: m.market_offers_photoFiles(),
     lot: m.market_offers_photoLot(),
     takenOn: m.market_offers_photoTakenOn(),
   };

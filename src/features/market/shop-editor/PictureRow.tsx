@@ -11,8 +11,7 @@ type Props = {
   picture: Picture;
   number: number;
   last: boolean;
-  /** What it is called; without: by its caption or its number. */
-  name?: string;
+  name: string;
   onMove: (by: -1 | 1) => void;
   onCaption: (captions: Partial<Captions>) => void;
   onRemove: () => void;
@@ -21,9 +20,8 @@ type Props = {
 };
 
 /** One picture with its captions; it is moved by buttons, or dragged. */
-export function PictureRow({ picture, number, last, onMove, onCaption, onRemove, children, ...given }: Props) {
+export function PictureRow({ picture, number, last, name, onMove, onCaption, onRemove, children }: Props) {
   const id = useId();
-  const name = given.name || picture.captionEn || picture.captionZh || m.market_shop_pictureNumber({ number });
   return (
     <div className="flex flex-wrap items-start gap-3">
       <img

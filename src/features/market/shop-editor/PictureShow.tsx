@@ -66,6 +66,7 @@ export function PictureShow({ shop }: { shop: OwnShop }) {
                 picture={picture}
                 number={index + 1}
                 last={index === pictures.length - 1}
+                name={picture.captionEn || picture.captionZh || m.market_shop_pictureNumber({ number: index + 1 })}
                 onMove={(by) => arranged.move(index, index + by)}
                 onCaption={(captions) => arranged.change(picture.id, captions)}
                 onRemove={() => arranged.remove(picture.id)}

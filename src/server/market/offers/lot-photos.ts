@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { addLotPhoto, arrangeLotPhotos } from '#api/market/lot-photo.ts';
 import type { OwnOffer } from '#api/market/own-offer.ts';
-import { photosOfOffer } from '#api/common/limits.ts';
+import { photosOfOffer } from '#api/market/shop-choices.ts';
 import { m } from '#i18n/messages.ts';
 import { latestDay } from '#lib/days.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
