@@ -76,20 +76,6 @@ export const lowestBasis = ({ tradeTerm, condition }: NonNullable<MaterialSummar
     ? primeBasis(tradeTerm)
     : m.market_offer_lowestBasis({ term: tradeTermName(tradeTerm), condition: condition.name });
 
-const meanings: Record<TradeTermCode, () => string> = {
-  EXW: m.deals_tradeTerm_meansEXW,
-  FOB: m.deals_tradeTerm_meansFOB,
-  CFR: m.deals_tradeTerm_meansCFR,
-  CIF: m.deals_tradeTerm_meansCIF,
-  ONE_DAY_TOUR: m.deals_tradeTerm_meansOneDayTour,
-};
-
-/** What a trade term leaves to whom, in one line. */
-export function tradeTermMeaning(id: number): string {
-  const code = codeOf(id);
-  return code ? meanings[code]() : '';
-}
-
 /** What the port of an offer is under its trade term. */
 export function portLabel(id: number): string {
   return codeOf(id) === 'FOB' ? m.market_offer_portOfDeparture() : m.market_offer_portOfDestination();

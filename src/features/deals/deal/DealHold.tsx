@@ -1,22 +1,16 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { OrderView } from '#api/deals/trade.ts';
-import { Notice } from '#components/center/Notice.tsx';
-import { m } from '#i18n/messages.ts';
-import { holdEnd, holdReasonName } from '#api/deals/hold-reason-words.ts';
-import { formatMoment } from '#lib/moments.ts';
-import { localPath } from '#lib/paths.ts';
 
-/** That nothing moves in this deal, and why. */
+const HoldNotice = lazy(() => import('./HoldNotice.tsx'));
+
+/** That nothing moves in this deal, and why: few are held, and its words come to those alone. */
 export function DealHold({ hold }: { hold: OrderView['hold'] }) {
-  if (!hold) return null;
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
+  if (!hold || !isThere) return null;
   return (
-    <Notice tone="bad" title={m.deals_hold_dealTitle()}>
-      <p>{m.deals_hold_dealText({ time: formatMoment(hold.placedAt), reason: holdReasonName(hold.reason) })}</p>
-      <p className="flex flex-wrap gap-x-4">
-        <span className="figures">{holdEnd(hold.until)}</span>
-        <a className="link" href={localPath('/userCenter/holds')}>
-          {m.deals_hold_object()}
-        </a>
-      </p>
-    </Notice>
+    <Suspense>
+      <HoldNotice hold={hold} />
+    </Suspense>
   );
 }
