@@ -32,7 +32,7 @@ describe('a deal', () => {
     expect(await seen(supplier)).toMatchObject({
       role: 'supplier',
       invited: null,
-      subOrders: [{ allowedActions: ['proposeEnd', 'stateAnalysis', 'giveNotice'] }],
+      subOrders: [{ allowedActions: ['extendPayment', 'proposeEnd', 'stateAnalysis', 'giveNotice'] }],
     });
     expect((await seen(operator)).subOrders[0]!.allowedActions).toEqual([
       'submitRemittance',
