@@ -142,7 +142,10 @@ function NoMail({ box, filter, total, href }: NoMailProps) {
   }
   if (filter.keyword || filter.filter === 'unread') {
     return (
-      <EmptyState drawing="letter" title={filter.keyword ? m.market_list_noMatch() : m.mail_noneUnread()}>
+      <EmptyState
+        drawing={filter.keyword ? 'search' : 'letter'}
+        title={filter.keyword ? m.market_list_noMatch() : m.mail_noneUnread()}
+      >
         <a className="link" href={href(wholeBox)}>
           {m.mail_showAll()}
         </a>

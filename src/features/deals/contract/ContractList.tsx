@@ -56,7 +56,10 @@ export function ContractList({ first }: { first: ContractPage | null }) {
         onRetry={load}
         address={address}
         empty={() => (
-          <EmptyState drawing="paper" title={filter.keyword ? m.market_list_noMatch() : m.deals_contract_none()}>
+          <EmptyState
+            drawing={filter.keyword ? 'search' : 'paper'}
+            title={filter.keyword ? m.market_list_noMatch() : m.deals_contract_none()}
+          >
             {filter.keyword || filter.state ? (
               <a className="link" href={href({ state: undefined, keyword: undefined, pageNo: undefined })}>
                 {m.deals_contract_showAll()}

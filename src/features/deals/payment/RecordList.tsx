@@ -63,7 +63,10 @@ export function RecordList({ filter, first }: Props) {
         onRetry={load}
         address={address}
         empty={() => (
-          <EmptyState drawing="money" title={isFiltered ? m.market_list_noMatch() : m.deals_remit_none()}>
+          <EmptyState
+            drawing={isFiltered ? 'search' : 'money'}
+            title={isFiltered ? m.market_list_noMatch() : m.deals_remit_none()}
+          >
             {isFiltered ? (
               <a className="link" href={localPath('/userCenter/remittanceRecord')}>
                 {m.console_showAll()}

@@ -40,7 +40,10 @@ export function RefundPage({ filter, first }: Props) {
         onRetry={load}
         address={address}
         empty={() => (
-          <EmptyState drawing="money" title={isFiltered ? m.market_list_noMatch() : m.deals_remit_noRefunds()}>
+          <EmptyState
+            drawing={isFiltered ? 'search' : 'money'}
+            title={isFiltered ? m.market_list_noMatch() : m.deals_remit_noRefunds()}
+          >
             {isFiltered && (
               <a
                 className="link"

@@ -50,7 +50,10 @@ export function RefusedCalls({ address, first }: Props) {
         address={address}
         count={m.members_refusal_rows}
         empty={() => (
-          <EmptyState drawing="done" title={narrowed ? m.market_list_noMatch() : m.members_refusal_none()}>
+          <EmptyState
+            drawing={narrowed ? 'search' : 'done'}
+            title={narrowed ? m.market_list_noMatch() : m.members_refusal_none()}
+          >
             {narrowed && (
               <a className="link" href={href({ keyword: undefined, reason: undefined, pageNo: undefined })}>
                 {m.market_list_clearAll()}

@@ -65,7 +65,10 @@ function Entries({ kind, first }: EntriesProps) {
         address={address}
         count={m.site_content_count}
         empty={() => (
-          <EmptyState drawing="paper" title={filter.keyword ? m.market_list_noMatch() : m.site_content_none()}>
+          <EmptyState
+            drawing={filter.keyword ? 'search' : 'paper'}
+            title={filter.keyword ? m.market_list_noMatch() : m.site_content_none()}
+          >
             <a className="link" href={filter.keyword ? href({ keyword: undefined, pageNo: undefined }) : editor(kind)}>
               {filter.keyword ? m.market_list_clearAll() : newName[kind]()}
             </a>
