@@ -23,6 +23,7 @@ import { paymentTerms, type PaymentPath } from '#api/deals/payment-terms.ts';
 import { orderStatuses, tradeDays } from '#api/deals/order-states.ts';
 import { daysBefore, earliestDay, utcDay } from '#lib/days.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { isCode } from '#server/platform/db/expressions.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { claim } from '#server/platform/db/schema/claim.ts';
 import { contractNotice } from '#server/platform/db/schema/contract-notice.ts';
@@ -61,14 +62,14 @@ const waitingAward = ({ db }: Pick<Look, 'db'>) =>
   db
     .select({ one: sql`1` })
     .from(guestAward)
-    .where(and(eq(guestAward.orderId, tradeOrder.id), eq(guestAward.state, 'waiting')));
+    .where(and(eq(guestAward.orderId, tradeOrder.id), isCode(guestAward.state, 'waiting')));
 
 /** RFQs of which an award waits for a supplier without an account who has had its time. */
 export async function overdueGuestAwards({ db, now, seen, limit }: Look): Ids {
   const rows = await db
     .select({ id: guestAward.orderId })
     .from(guestAward)
-    .where(and(eq(guestAward.state, 'waiting'), lte(guestAward.until, now), not(guestAward.orderId, seen)))
+    .where(and(isCode(guestAward.state, 'waiting'), lte(guestAward.until, now), not(guestAward.orderId, seen)))
     .limit(limit);
   return idsOf(rows);
 }

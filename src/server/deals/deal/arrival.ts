@@ -15,8 +15,8 @@ const eventsOf = (expected: boolean) => sql`from ${shipmentEvent} where shipment
 export const arrivalColumns = {
   statedOn: sql<string | null>`(select (min(at) at time zone 'UTC')::date::text ${eventsOf(false)})`,
   confirmed: sql<boolean>`arrival_confirmed_at is not null`,
-  paper: sql<boolean>`exists (select from ${shipmentDocument} where shipment_id = shipment.id
-    and ${inArray(sql`kind`, [...arrivalPapers])})`,
+  paper: sql<boolean>`coalesce((select true from ${shipmentDocument} where shipment_id = shipment.id
+    and ${inArray(sql`kind`, [...arrivalPapers])} limit 1), false)`,
   // A day that was put forward later takes nothing of the buyer's time.
   eta: sql<string>`greatest(${shipment.eta}, (select (max(at) at time zone 'UTC')::date ${eventsOf(true)}))::text`,
 };

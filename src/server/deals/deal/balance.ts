@@ -11,7 +11,7 @@ import type { PaymentStatus } from '#api/deals/payment-view.ts';
 import { daysBetween, utcDay } from '#lib/days.ts';
 import { add, compare, divide, multiply, round, subtract } from '#lib/decimal.ts';
 import { finalAmount, isAllShipped, isBulk } from '#api/deals/quantity-tolerance.ts';
-import { builtOnce } from '#server/platform/db/built-once.ts';
+import { askedOnce } from '#server/platform/db/built-once.ts';
 import { isOneOf } from '#server/platform/db/expressions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
@@ -100,7 +100,7 @@ const isReceived = and(eq(remittance.state, 'confirmed'), isNull(remittanceRever
 const { subOrderId: id, position, quantity, unitPrice } = subOrderLine;
 const contractLine = { id, position, quantity, unitPrice };
 
-const readPaid = builtOnce((db) =>
+const readPaid = askedOnce((db) =>
   db
     .select({
       id: remittance.subOrderId,
@@ -122,7 +122,7 @@ const readPaid = builtOnce((db) =>
     .where(isOneOf(remittance.subOrderId, sql.placeholder('ids')))
     .groupBy(remittance.subOrderId),
 );
-const readBack = builtOnce((db) =>
+const readBack = askedOnce((db) =>
   db
     .select({
       id: refund.subOrderId,
@@ -134,7 +134,7 @@ const readBack = builtOnce((db) =>
     .where(isOneOf(refund.subOrderId, sql.placeholder('ids')))
     .groupBy(refund.subOrderId),
 );
-const readSent = builtOnce((db) =>
+const readSent = askedOnce((db) =>
   db
     .select({
       id: shipment.subOrderId,
@@ -154,7 +154,7 @@ const readSent = builtOnce((db) =>
     .where(isOneOf(shipment.subOrderId, sql.placeholder('ids')))
     .orderBy(shipment.position),
 );
-const readContracted = builtOnce((db) =>
+const readContracted = askedOnce((db) =>
   db
     .select(contractLine)
     .from(subOrderLine)

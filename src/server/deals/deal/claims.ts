@@ -9,7 +9,7 @@ import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { daysAfter, utcDay } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
-import { builtOnce } from '#server/platform/db/built-once.ts';
+import { askedOnce } from '#server/platform/db/built-once.ts';
 import { isOneOf } from '#server/platform/db/expressions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { claim } from '#server/platform/db/schema/claim.ts';
@@ -33,7 +33,7 @@ export type DealClaim = typeof claim.$inferSelect & {
 const latest = (what: 'version' | 'amount::text' | 'remedy') =>
   sql.raw(`(select ${what} from claim_version where claim_id = claim.id order by version desc limit 1)`);
 
-const selectClaims = builtOnce((db) =>
+const selectClaims = askedOnce((db) =>
   db
     .select({
       claim,

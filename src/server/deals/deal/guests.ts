@@ -7,6 +7,7 @@ import { safeLine } from '#lib/readable-text.ts';
 import { newToken, tokenHash } from '#server/members/identity/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { builtOnce } from '#server/platform/db/built-once.ts';
+import { isCode } from '#server/platform/db/expressions.ts';
 import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { certification, merchantApplication } from '#server/platform/db/schema/company.ts';
 import { guest, guestAward, guestLink, unwantedInvitation } from '#server/platform/db/schema/guests.ts';
@@ -93,7 +94,7 @@ export async function askedTogether(
 
 /** The award that waits for a guest to become a supplier. */
 export async function waitingAwardOf(db: Db, orderId: string): Promise<GuestAwardRow | undefined> {
-  const isWaiting = and(eq(guestAward.orderId, orderId), eq(guestAward.state, 'waiting'));
+  const isWaiting = and(eq(guestAward.orderId, orderId), isCode(guestAward.state, 'waiting'));
   const [found] = await db.select().from(guestAward).where(isWaiting);
   return found;
 }

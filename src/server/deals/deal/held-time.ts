@@ -1,7 +1,7 @@
 import { and, eq, gt, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { PastHold } from '#api/deals/held-days.ts';
-import { builtOnce } from '#server/platform/db/built-once.ts';
+import { askedOnce } from '#server/platform/db/built-once.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { isOneOf } from '#server/platform/db/expressions.ts';
 import { subOrder, tradeEvent } from '#server/platform/db/schema/deal.ts';
@@ -19,7 +19,7 @@ export const heldSince = (orderId: SQLWrapper, moment: SQLWrapper, now?: Date | 
     where placed.order_id = ${orderId} and placed.action = 'placeHold' and placed.at >= ${moment})`;
 };
 
-const selectHolds = builtOnce((db) => {
+const selectHolds = askedOnce((db) => {
   const placed = alias(tradeEvent, 'placed');
   const lifted = alias(tradeEvent, 'lifted');
   return db

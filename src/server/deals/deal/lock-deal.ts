@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, sql, type SQLWrapper } from 'drizzle-orm';
 import type { MemberContext } from '#server/platform/context.ts';
 import { builtOnce } from '#server/platform/db/built-once.ts';
 import type { Db, Transaction } from '#server/platform/db/database.ts';
+import { planOnce } from '#server/platform/db/plan-once.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { moneyProposal, refund, remittance } from '#server/platform/db/schema/payment.ts';
 import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
@@ -58,7 +59,8 @@ const lockBuyersOrder = builtOnce((db) =>
 );
 
 export async function lockOwnOrder(tx: Transaction, { actor }: MemberContext, orderId: string): Promise<BuyersDeal> {
-  const [[order], [end]] = await inOnePipeline([
+  const [, [order], [end]] = await inOnePipeline([
+    planOnce(tx),
     lockBuyersOrder(tx, { orderId, party: actor.party }),
     // Read after the lock, as all that follows one here: what was written by whom we waited for is seen.
     selectOrderEnd(tx, { orderId }),
@@ -95,7 +97,8 @@ export async function lockInvitedOrder(
 ): Promise<SuppliersDeal> {
   const { party } = context.actor;
   const own = { orderId, party };
-  const [[locked], [invited], [end], certified] = await inOnePipeline([
+  const [, [locked], [invited], [end], certified] = await inOnePipeline([
+    planOnce(tx),
     lockSuppliersOrder(tx, own),
     selectInvitation(tx, own),
     selectOrderEnd(tx, { orderId }),
@@ -148,7 +151,8 @@ export async function lockSubOrder(
   by: keyof typeof lockWays = 'subOrder',
 ): Promise<{ order: OrderRow; subOrder: SubOrderRow }> {
   const way = lockWays[by];
-  const [[locked], [found], [end]] = await inOnePipeline([
+  const [, [locked], [found], [end]] = await inOnePipeline([
+    planOnce(tx),
     way.lock(tx, { id }),
     way.select(tx, { id }),
     way.end(tx, { id }),

@@ -14,6 +14,7 @@ import type { TradeFacts } from '#api/deals/trade-facts.ts';
 import { subtract } from '#lib/decimal.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
 import type { Context } from '#server/platform/context.ts';
+import { sendLast } from '#server/platform/db/before-end.ts';
 import { builtOnce } from '#server/platform/db/built-once.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
@@ -141,6 +142,6 @@ async function follow(
   now: Date,
 ): Promise<OrderRow> {
   const changed = { status: derivedStatus(rows.map(({ status }) => status)), updatedAt: now };
-  await tx.update(tradeOrder).set(changed).where(eq(tradeOrder.id, order.id));
+  await sendLast(tx, tx.update(tradeOrder).set(changed).where(eq(tradeOrder.id, order.id)).execute());
   return { ...order, ...changed };
 }

@@ -8,7 +8,7 @@ import type { TradeAction } from '#api/deals/trade-actions.ts';
 import { daysAfter, utcDay } from '#lib/days.ts';
 import { firstOpen, openNow } from '#api/deals/payment-terms.ts';
 import { compare } from '#lib/decimal.ts';
-import { isOneOf } from '#server/platform/db/expressions.ts';
+import { isOneOf, isCode } from '#server/platform/db/expressions.ts';
 import { builtOnce } from '#server/platform/db/built-once.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { evaluation } from '#server/platform/db/schema/deal.ts';
@@ -135,7 +135,7 @@ const selectAwarded = builtOnce((db) =>
   db
     .select({ orderId: guestAward.orderId, until: guestAward.until })
     .from(guestAward)
-    .where(and(isOneOf(guestAward.orderId, ids), eq(guestAward.state, 'waiting'))),
+    .where(and(isOneOf(guestAward.orderId, ids), isCode(guestAward.state, 'waiting'))),
 );
 
 /** What was said about RFQs that gather quotes. */

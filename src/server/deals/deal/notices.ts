@@ -6,7 +6,7 @@ import { contractNoticeName } from '#api/deals/notice-words.ts';
 import type { SubOrderView, TradeEvent } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
-import { builtOnce } from '#server/platform/db/built-once.ts';
+import { askedOnce } from '#server/platform/db/built-once.ts';
 import { isOneOf } from '#server/platform/db/expressions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { contractNotice } from '#server/platform/db/schema/contract-notice.ts';
@@ -14,7 +14,7 @@ import type { Balance } from './balance.ts';
 
 export type DealNotice = typeof contractNotice.$inferSelect;
 
-const selectNotices = builtOnce((db) =>
+const selectNotices = askedOnce((db) =>
   db
     .select()
     .from(contractNotice)

@@ -1,8 +1,9 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { isGuest } from '#api/deals/guest-choices.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { trimZeros } from '#lib/decimal.ts';
+import { isAmong } from '#server/platform/db/expressions.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { certification } from '#server/platform/db/schema/company.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
@@ -108,7 +109,7 @@ const shopCalled = (tx: Transaction, { id }: OrderRow, company: string): Promise
     const [found] = await tx
       .select({ nameEn: shop.nameEn, nameZh: shop.nameZh })
       .from(shop)
-      .where(or(inArray(shop.id, sold), inArray(shop.id, asked)))
+      .where(isAmong(shop.id, [sold, asked]))
       .limit(1);
     return found;
   });

@@ -7,7 +7,7 @@ import type { SubOrderView } from '#api/deals/trade.ts';
 import { utcDay } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
-import { builtOnce } from '#server/platform/db/built-once.ts';
+import { askedOnce } from '#server/platform/db/built-once.ts';
 import { isOneOf } from '#server/platform/db/expressions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { contract, signature } from '#server/platform/db/schema/contract.ts';
@@ -44,7 +44,7 @@ export type Viewer = { role: 'buyer' | 'operator'; shopId?: undefined } | { role
 /** A version of a contract with the sides that have signed it. */
 type IssuedVersion = { contract: typeof contract.$inferSelect; sides: ('buyer' | 'supplier')[] };
 
-const selectContracts = builtOnce((db) =>
+const selectContracts = askedOnce((db) =>
   db
     .select({ contract, side: signature.side })
     .from(contract)

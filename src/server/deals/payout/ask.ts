@@ -1,6 +1,7 @@
 import { and, eq, inArray, gt, isNull, sql } from 'drizzle-orm';
 import type { Context } from '#server/platform/context.ts';
 import type { Db, Transaction } from '#server/platform/db/database.ts';
+import { isCode } from '#server/platform/db/expressions.ts';
 import { ledgerAccount } from '#server/platform/db/schema/ledger.ts';
 import { notice } from '#server/platform/db/schema/notices.ts';
 import { payoutAccount } from '#server/platform/db/schema/payout.ts';
@@ -37,7 +38,7 @@ export async function askForPayoutAccount(
   if (!own?.ownerId) return;
   const asked = and(
     eq(notice.party, own.ownerId),
-    eq(notice.template, 'payoutAccountAsked'),
+    isCode(notice.template, 'payoutAccountAsked'),
     sql`${notice.data}->>'currency' = ${currency}`,
     isNull(notice.doneAt),
   );

@@ -7,6 +7,7 @@ import { answerQuestion, cancelInquiry } from '#api/deals/rfq.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
+import { isCode } from '#server/platform/db/expressions.ts';
 import { guestAward } from '#server/platform/db/schema/guests.ts';
 import { negotiation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
@@ -107,7 +108,7 @@ async function takeBack(
   { reason, remark }: TakenBack,
 ): Promise<OrderRow> {
   const detail = remark ? { remark } : {};
-  const isWaiting = and(eq(guestAward.orderId, open.id), eq(guestAward.state, 'waiting'));
+  const isWaiting = and(eq(guestAward.orderId, open.id), isCode(guestAward.state, 'waiting'));
   const [order, { quoted, silent }] = await inOnePipeline([
     moveOrder(tx, context, open, { action: 'cancelInquiry', role, company, reason, detail }),
     closeInvitations(tx, open.id),

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, sql, type Column } from 'drizzle-orm';
 import type { TradeFacts } from '#api/deals/trade-facts.ts';
 import type { Context } from '#server/platform/context.ts';
 import { builtOnce } from '#server/platform/db/built-once.ts';
+import { isCode } from '#server/platform/db/expressions.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { guestAward } from '#server/platform/db/schema/guests.ts';
 import { invitation, negotiation, quote } from '#server/platform/db/schema/rfq.ts';
@@ -49,7 +50,7 @@ const selectWaiting = builtOnce((db) =>
   db
     .select({ id: guestAward.id })
     .from(guestAward)
-    .where(and(eq(guestAward.orderId, orderId), eq(guestAward.state, 'waiting'), isOwn(guestAward.guestId))),
+    .where(and(eq(guestAward.orderId, orderId), isCode(guestAward.state, 'waiting'), isOwn(guestAward.guestId))),
 );
 
 async function read(tx: Db, { now }: Time, order: OrderRow, own?: InvitationRow) {

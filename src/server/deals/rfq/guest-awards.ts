@@ -8,6 +8,7 @@ import { multiply } from '#lib/decimal.ts';
 import { m } from '#i18n/messages.ts';
 import type { Approved, Context, MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
+import { isCode } from '#server/platform/db/expressions.ts';
 import { guest, guestAward } from '#server/platform/db/schema/guests.ts';
 import { invitation, quote, quoteLine, quoteVersion, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
@@ -94,7 +95,7 @@ export const tellAwardedGuest: Approved = async (tx, context, memberId) => {
     .innerJoin(tradeOrder, eq(tradeOrder.id, guestAward.orderId))
     .where(
       and(
-        eq(guestAward.state, 'waiting'),
+        isCode(guestAward.state, 'waiting'),
         gt(guestAward.until, context.now()),
         or(eq(guest.memberId, memberId), and(isNull(guest.memberId), inArray(guest.email, mailboxes))),
       ),

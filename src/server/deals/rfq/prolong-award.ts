@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/db/database.ts';
+import { isCode } from '#server/platform/db/expressions.ts';
 import { guestAward } from '#server/platform/db/schema/guests.ts';
 
 /** An RFQ was on hold for so many milliseconds: who was asked by e-mail and awarded has as much time left as before. */
@@ -7,5 +8,5 @@ export async function prolongGuestAwards(tx: Transaction, orderId: string, held:
   await tx
     .update(guestAward)
     .set({ until: sql`${guestAward.until} + ${held} * interval '1 millisecond'` })
-    .where(and(eq(guestAward.orderId, orderId), eq(guestAward.state, 'waiting')));
+    .where(and(eq(guestAward.orderId, orderId), isCode(guestAward.state, 'waiting')));
 }

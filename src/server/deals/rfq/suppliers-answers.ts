@@ -136,7 +136,7 @@ async function refuseMany(tx: Transaction, { order, shopId }: SuppliersDeal): Pr
     open: number;
   }>(sql`select count(*)::integer as open from ${negotiation} as question
     where question.order_id = ${order.id} and question.shop_id = ${shopId} and question.kind = 'question'
-      and not exists (select from ${negotiation} as answer where answer.about = question.id and answer.kind = 'answer')`);
+      and not exists (select from ${negotiation} as answer where answer.about = question.id and answer.order_id = question.order_id and answer.kind = 'answer')`);
   if (rows[0]!.open >= mostOpenQuestions)
     throw new AppError('conflict', { words: m.deals_rfq_tooManyQuestions({ max: mostOpenQuestions }) });
 }

@@ -1,7 +1,11 @@
 import { getOrInsert } from '#lib/get-or-insert.ts';
 import type { Db } from './database.ts';
+import { holdsUntilWritten } from './unchanged.ts';
 
-type Prepared<Values extends Record<string, unknown>, Rows> = { execute: (values: Values) => Promise<Rows> };
+type Prepared<Values extends Record<string, unknown>, Rows> = {
+  execute: (values: Values) => Promise<Rows>;
+  getQuery: () => { sql: string };
+};
 type Statement<Values extends Record<string, unknown>, Rows> = { prepare: (name: string) => Prepared<Values, Rows> };
 
 /**
@@ -20,6 +24,19 @@ export function builtOnce<Values extends Record<string, unknown>, Rows>(
         .then(done, failed),
   });
 }
+
+/** The same, of what a step asks before its change and after it: where it wrote nothing to those tables, the database is asked once. */
+export const askedOnce: typeof builtOnce = (build) =>
+  builtOnce((db) => {
+    const statement = build(db);
+    return {
+      prepare: (name) => {
+        const prepared = statement.prepare(name);
+        holdsUntilWritten(prepared.getQuery().sql);
+        return prepared;
+      },
+    };
+  });
 
 /** Each transaction is an object of its own; what it runs on stays. */
 const connectionOf = ({ _: { session } }: Db): object => (session as unknown as { client: object }).client;

@@ -29,6 +29,13 @@ export const isOneOf = <Value>(
   values: readonly NoInfer<Value>[] | Placeholder,
 ): SQL => sql`${column} = any(${sql.param(values)})`;
 
+/**
+ * As `eq`, for a code of the program's own that stands in the statement: a plan for all values finds an index that is
+ * partial for it (`planOnce`). Never for what comes from outside.
+ */
+export const isCode = <Code extends string>(column: AnyColumn<{ data: Code }>, code: NoInfer<Code>): SQL =>
+  sql`${column} = ${sql.raw(`'${code}'`)}`;
+
 /** A number as it is kept, however it was typed: `so261122 0003` is SO261122-0003. */
 export function numberOf(keyword: string): string {
   const parts = /^([a-z]{2}\d{6})[^a-z\d]*(\d{4,})$/i.exec(keyword.trim());

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { ClientBase, PoolClient } from 'pg';
+import { Unchanged } from './unchanged.ts';
 
 /** Different statements that a process prepares. A list of values makes another text for each length: those are many (`isOneOf`). */
 const most = 500;
@@ -20,25 +21,31 @@ export function followTransactions(
   client: PoolClient,
   { timeouts, ...settings }: Settings & { timeouts: string },
 ): void {
+  let unchanged: Unchanged | undefined;
   follow(client, settings, (query, asked, rest) => {
     const text = textOf(asked);
     if (!/^\s*begin\b/i.test(text)) {
-      if (/^\s*(commit|rollback)\s*;?\s*$/i.test(text)) preparing.delete(client);
-      return undefined;
+      const answer = unchanged ? unchanged.answerTo(text, rest[0], () => query(asked, ...rest)) : query(asked, ...rest);
+      if (/^\s*(commit|rollback)\s*;?\s*$/i.test(text)) {
+        preparing.delete(client);
+        unchanged = undefined;
+      }
+      return answer;
     }
     preparing.add(client);
+    unchanged = new Unchanged();
     const begin = `${text}; ${timeouts}`;
     const begun = query(typeof asked === 'string' ? begin : { ...(asked as object), text: begin }, ...rest);
-    if (!(begun instanceof Promise)) return { answer: begun };
+    if (!(begun instanceof Promise)) return begun;
     // Nobody waits for it: the first statement goes out with it, and fails with it where the connection is lost.
     begun.catch(() => undefined);
-    return { answer: Promise.resolve({ rows: [], fields: [], rowCount: null }) };
+    return Promise.resolve({ rows: [], fields: [], rowCount: null });
   });
 }
 
 /** Prepares what a connection is asked while it is one reader's own (`onOneConnection`). */
 export function followReadings(client: PoolClient, settings: Settings): void {
-  follow(client, settings, () => undefined);
+  follow(client, settings, (query, asked, rest) => query(asked, ...rest));
 }
 
 /** A connection is one reader's own, until it is said to be no more. */
@@ -50,17 +57,18 @@ type Settings = { prepare: boolean };
 function follow(
   client: PoolClient,
   { prepare }: Settings,
-  instead: (query: Ask, asked: unknown, rest: unknown[]) => { answer: unknown } | undefined,
+  answer: (query: Ask, asked: unknown, rest: unknown[]) => unknown,
 ): void {
   const of = Object.getPrototypeOf(client) as { query: Ask };
   // Looked up anew each time: who watches the statements of a client watches its class.
   const query: Ask = (...asked) => of.query.apply(client, asked);
-  const following: Ask = (asked, ...rest) => {
-    sendTogether(client);
-    const other = instead(query, asked, rest);
-    if (other) return other.answer;
+  const asking: Ask = (asked, ...rest) => {
     const name = prepare && preparing.has(client) && isPlain(asked, rest[0]) ? nameOf(textOf(asked)) : undefined;
     return query(name === undefined ? asked : { ...(asked as object), name }, ...rest);
+  };
+  const following: Ask = (asked, ...rest) => {
+    sendTogether(client);
+    return answer(asking, asked, rest);
   };
   Object.assign(client, { query: following });
 }

@@ -3,6 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Call } from '#api/common/call.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
 import type { Context, MemberContext, UploadedFile } from '#server/platform/context.ts';
+import { sendLast } from '#server/platform/db/before-end.ts';
 import { storedFile } from '#server/platform/db/schema/identity.ts';
 import { isDatabaseOutOfReach } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
@@ -104,7 +105,7 @@ export async function storeFile(
   await context.storage.put(id, bytes);
   const isPublicPicture = publicPurposes.includes(purpose) && type.startsWith('image/');
   const size = isPublicPicture ? await storeSizes(context.storage, id, bytes) : {};
-  await tx.insert(storedFile).values({
+  const row = {
     id,
     ownerId: context.actor && ownerOf(purpose, context.actor),
     purpose,
@@ -114,7 +115,9 @@ export async function storeFile(
     sha256: createHash('sha256').update(bytes).digest('hex'),
     storedAt: context.now(),
     ...size,
-  });
+  };
+  // What refers to it comes after it.
+  await sendLast(tx, tx.insert(storedFile).values(row).execute());
   if (toOthers.includes(purpose)) await noteAccount(tx, context, 'file', id, name);
   return id;
 }

@@ -71,6 +71,7 @@ export const freightRequest = pgTable(
     uniqueIndex('freight_request_once')
       .on(table.orderId)
       .where(sql`closed_at is null`),
+    index('freight_request_order').on(table.orderId),
     index('freight_request_route').on(table.departurePort, table.destinationPort, table.at),
   ],
 );
@@ -103,6 +104,7 @@ export const freightQuote = pgTable(
     uniqueIndex('freight_quote_one_live')
       .on(table.requestId, table.forwarderId)
       .where(sql`state = 'live'`),
+    index('freight_quote_request').on(table.requestId, table.at),
     index('freight_quote_forwarder').on(table.forwarderId, table.at),
   ],
 );
@@ -150,6 +152,7 @@ export const freightBooking = pgTable(
     uniqueIndex('freight_booking_one_open')
       .on(table.subOrderId)
       .where(sql`state in ('asked', 'confirmed')`),
+    index('freight_booking_sub_order').on(table.subOrderId),
     index('freight_booking_order').on(table.orderId),
     index('freight_booking_forwarder').on(table.forwarderId, table.askedAt),
     index('freight_booking_due')

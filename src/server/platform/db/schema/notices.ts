@@ -44,6 +44,9 @@ export const notice = pgTable(
     index('notice_open')
       .on(table.thing, table.thingId)
       .where(sql`done_at is null and asks <> '{}'`),
+    index('notice_account_asked')
+      .on(table.party)
+      .where(sql`template = 'payoutAccountAsked' and done_at is null`),
     check('notice_thing_known', oneOf(table.thing, noticeThings)),
   ],
 );

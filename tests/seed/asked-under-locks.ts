@@ -1,0 +1,30 @@
+import pg from 'pg';
+
+type Query = (asked: unknown, ...rest: unknown[]) => unknown;
+
+/**
+ * Watches what is asked in transactions that have locked a deal, until `stop`: the statements, each once. Part of a
+ * transaction counts until its savepoint is let go.
+ */
+export function watchSteps(): { statements: ReadonlySet<string>; stop: () => void } {
+  const statements = new Set<string>();
+  const stepping = new WeakSet<pg.Client>();
+  const of = pg.Client.prototype as unknown as { query: Query };
+  const { query } = of;
+  of.query = function (this: pg.Client, asked, ...rest) {
+    const text = typeof asked === 'string' ? asked : ((asked as { text?: string } | null)?.text ?? '');
+    if (/plan_cache_mode/.test(text)) stepping.add(this);
+    else if (/^\s*(?:commit|rollback|release)\b/i.test(text)) stepping.delete(this);
+    else if (stepping.has(this) && /^\s*(?:select|insert|update|delete|with)\b/i.test(text)) statements.add(text);
+    return query.call(this, asked, ...rest);
+  };
+  return { statements, stop: () => void (of.query = query) };
+}
+
+/** The tables that a statement would go through row by row, whatever its values and however many there are: no index leads to them. */
+export async function scannedBy(client: pg.ClientBase, statement: string): Promise<string[]> {
+  await client.query('set enable_seqscan = off');
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${statement}`);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  return Array.from(plan.matchAll(/Seq Scan on (\w+)/g), ([, table]) => table!);
+}
