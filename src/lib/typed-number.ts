@@ -6,13 +6,15 @@ import { withoutEnd } from './without-ends.ts';
  *
  * One mark with three digits after it can be either (`1,020`, `1.020`), and is asked. It is read without asking only
  * where no doubt is left: a field of two decimals or fewer cannot mean thousandths, a number above the most that a
- * field takes would be refused, and no thousands begin with a nought (`0,945`).
+ * field takes would be refused, one below the least that it can mean is none, and no thousands begin with a nought (`0,945`).
  */
 type Bounds = {
   /** Decimals that the field takes. */
   places: number;
   /** The most that it takes, as plain decimal text. */
   most?: string | undefined;
+  /** The least that can be meant. */
+  least?: string | undefined;
 };
 
 export type Reading = { value: string } | { either: readonly [thousands: string, decimals: string] } | null;
@@ -39,13 +41,13 @@ const simple = (text: string): string =>
     .replace(/\s/g, ' ');
 
 /** What a text says as a number. Null: it is none. */
-export function readNumber(text: string, { places, most }: Bounds): Reading {
+export function readNumber(text: string, { places, most, least }: Bounds): Reading {
   const [, minus = '', body = ''] = /^(-? ?)(.*)$/.exec(simple(text))!;
   const sign = minus.trim();
   if (asked.test(body)) {
     const [whole, fraction] = body.split(/[.,]/) as [string, string];
     const [thousands, decimals] = [sign + whole + fraction, `${sign}${whole}.${fraction}`];
-    if (places < 3) return { value: thousands };
+    if (places < 3 || (least !== undefined && Number(decimals) < Number(least))) return { value: thousands };
     return most !== undefined && Number(thousands) > Number(most)
       ? { value: decimals }
       : { either: [thousands, decimals] };

@@ -16,7 +16,7 @@ describe('a row', () => {
     ['a formula as a price', { price: '=1+1' }, 'price', /formula/],
     ['a plus at the start of a text', { remarksZh: '+8613800000000' }, 'remarksZh', /formula/],
     ['a full-width sign of a formula', { warehouseCity: '＝A1' }, 'warehouseCity', /formula/],
-    ['a price that can be read in two ways', { price: '1,285' }, 'price', /1285 or 1\.285/],
+    ['a price that can be read in two ways', { price: '850,500' }, 'price', /850500 or 850\.500/],
     ['a stock that can be read in two ways', { stock: '1.250' }, 'stock', /1250 or 1\.250.*1\.2500/],
     ['no price', { price: '' }, 'price', /fill out/],
     ['a negative stock', { stock: '-5' }, 'stock', /tonnes/],
@@ -46,6 +46,19 @@ describe('a row', () => {
     expect(found.problems).toMatchObject([{ row: 3, column, text: expect.stringMatching(text) as string }]);
     const value = given[column as keyof Line]?.slice(0, 100) ?? 'CNNGB';
     expect(found.problems[0]!.value).toBe(value);
+  });
+
+  it.each([
+    ['1,285', 'USD'],
+    ['1.285', 'EUR'],
+    ['9,850元/吨', 'CNY'],
+    ['USD 12,850', 'USD'],
+  ])('with the price %s means thousands: no tonne costs less than a hundred', async (price, currency) => {
+    const supplier = await newSupplier(api);
+    const found = await read(supplier, utf8(csvOf([goodLine(api, { price, currency })])));
+    expect(found).toMatchObject({ good: 1, problems: [] });
+    const [digits] = /[\d.,]+/.exec(price)!;
+    expect(Number(found.sample[0]!.price!.amount)).toBe(Number(digits.replace(/[.,]/, '')));
   });
 
   it.each(['1285,50', '1,285.50', '1.285,50', '1 285,50', '１,２８５.５'])(

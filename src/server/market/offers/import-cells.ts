@@ -37,12 +37,15 @@ const units: { [Kind in FieldKind]?: readonly string[] } = {
 /** Goods that are ready take no days. */
 const atOnce = ['现货', '有现货', 'ready', 'in stock', 'prompt'];
 
+/** No tonne costs less, in whatever currency: price lists write `9,850` for thousands, and nobody is asked about each row. */
+const leastPrice = '100';
+
 /** A figure with what the trade writes around it: `25吨`, `8250元/吨`, `3天`, `500 kg` of tonnes. */
 export function figureOf(text: string, kind: FieldKind): Figure {
   const places = decimalsOf[kind] ?? 0;
   if (kind === 'price') {
     const { rest, perKilogram } = moneyIn(text);
-    return perKilogram ? { problem: m.market_offers_rowKilograms() } : numberOf(rest, places);
+    return perKilogram ? { problem: m.market_offers_rowKilograms() } : numberOf(rest, places, leastPrice);
   }
   if (kind === 'days' && atOnce.includes(text.normalize('NFKC').trim().toLowerCase())) return { value: '0' };
   const written = unitOf(text);
@@ -57,9 +60,9 @@ export function figureOf(text: string, kind: FieldKind): Figure {
 }
 
 /** A number as it is stored. What can be read in two ways is said; what is none stays as it is, for its rule to refuse. */
-function numberOf(text: string, places: number): Figure {
+function numberOf(text: string, places: number, least?: string): Figure {
   if (/^[=+@]/.test(text.normalize('NFKC').trim())) return { problem: m.market_offers_rowFormula() };
-  const reading = readNumber(text, { places });
+  const reading = readNumber(text, { places, least });
   if (reading === null) return { value: text.trim() };
   if ('value' in reading) return reading;
   const [thousands, decimals] = reading.either;
