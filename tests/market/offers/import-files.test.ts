@@ -1,6 +1,9 @@
+import { strFromU8, unzipSync } from 'fflate';
+import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { getImport, getImportTemplate, previewImport, startImport } from '#api/market/own-offer.ts';
-import { importColumns } from '#api/market/import-columns.ts';
+import { importColumnNames, importColumns } from '#api/market/import-columns.ts';
+import { csvCell } from '#lib/csv-cell.ts';
 import { spreadsheetRule } from '#api/common/limits.ts';
 import { offerImport } from '#server/platform/db/schema/offers.ts';
 import { newBuyer, newSupplier } from '../../support/deals.ts';
@@ -143,6 +146,10 @@ it('is held to the same limits before and after it is sent', () => {
   });
 });
 
+/** `AA` is the twenty-seventh. */
+const columnOf = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+
 describe('the template', () => {
   it.each([
     ['csv', 'en-US'],
@@ -163,6 +170,50 @@ describe('the template', () => {
       expect(head).toContain(language === 'zh-CN' ? '牌号' : 'Grade');
     }
   });
+
+  it.each(['en-US', 'zh-CN'] as const)(
+    'as a workbook in %s has lists to choose from, which the import reads',
+    async (language) => {
+      const supplier = await newSupplier(api);
+      const response = await api.fetch(`/${getImportTemplate.path}?format=xlsx`, supplier, language);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const [offers, choices] = await readXlsxFile(bytes);
+      const [heads, ...examples] = offers!.data.map((row) => row.map((cell) => (cell === null ? '' : String(cell))));
+      const [lists, ...values] = choices!.data.map((row) => row.map((cell) => (cell === null ? '' : String(cell))));
+      expect(lists!.every((name) => heads!.includes(name))).toBe(true);
+      const term = importColumnNames.tradeTerm[language === 'zh-CN' ? 'zh' : 'en'];
+      expect(lists).toContain(term);
+      const listOf = (name: string) => values.map((row) => row[lists!.indexOf(name)]!).filter((value) => value !== '');
+      expect(listOf(term)).toContain('FOB');
+      const part = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml']!);
+      const rules = Array.from(
+        part.matchAll(/<dataValidation [^>]*sqref="([A-Z]+)2:[^>]*><formula1>'([^']+)'!\$([A-Z]+)\$2:\$\3\$(\d+)</g),
+      );
+      expect(part.indexOf('<dataValidations')).toBeGreaterThan(part.indexOf('</sheetData>'));
+      expect(rules).toHaveLength(lists!.length);
+      for (const [, cells, sheet, list, last] of rules) {
+        const name = heads![columnOf(cells!)]!;
+        expect([sheet, lists![columnOf(list!)], Number(last)]).toEqual([choices!.sheet, name, listOf(name).length + 1]);
+      }
+      // What can be chosen is understood: no cell that says it is a problem of its column.
+      const [example] = examples;
+      const chosen = lists!.flatMap((name) =>
+        listOf(name)
+          .slice(0, 40)
+          .map((value) => ({ name, value })),
+      );
+      const rows = chosen.map(({ name, value }) => heads!.map((head, at) => (head === name ? value : example![at]!)));
+      const found = dataOf(
+        await send(
+          supplier,
+          utf8([heads!, ...rows].map((row) => row.map(csvCell).join(',')).join('\n')),
+          'all.csv',
+          language,
+        ),
+      );
+      expect(found.problems.filter(({ text }) => /Not recognised|无法识别/.test(text))).toEqual([]);
+    },
+  );
 
   it('is for suppliers', async () => {
     expect((await api.fetch(`/${getImportTemplate.path}?format=csv`, null)).status).toBe(401);

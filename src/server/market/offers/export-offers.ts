@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, not } from 'drizzle-orm';
 import type { z } from 'zod';
 import { fieldOf, type FieldKind, type FileField } from '#api/market/offer-fields.ts';
 import { mostImportRows, type exportOffers } from '#api/market/own-offer.ts';
+import { tradeCurrencies } from '#api/deals/deal-choices.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
 import { utcDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
@@ -28,12 +29,23 @@ type Input = z.output<typeof exportOffers.input>;
 const lot = 1_000;
 const figures: readonly FieldKind[] = ['price', 'tonnes', 'stock', 'days', 'percent'];
 
-/** The columns of a file of offers, as the reader calls them. */
-export const tableColumns = (): TableColumn[] =>
-  importColumns.map((column) => {
+/** The columns of a file of offers, as the reader calls them and what it may choose for them. */
+export function tableColumns(directory: Directory, cellOf: ReturnType<typeof cellsThatAreRead>): TableColumn[] {
+  return importColumns.map((column) => {
     const field = fieldOfColumn.get(column);
-    return { name: importColumnName(column), isNumber: field ? figures.includes(fieldOf(field).kind) : false };
+    if (!field) return { name: importColumnName(column) };
+    const choices = choicesOf(directory, field).map((value) => cellOf(field, value));
+    return { name: importColumnName(column), isNumber: figures.includes(fieldOf(field).kind), choices };
   });
+}
+
+/** All that a field may be; nothing of one that is written, or that may be several. */
+function choicesOf(directory: Directory, field: FileField): readonly unknown[] {
+  const { kind, list } = fieldOf(field);
+  if (kind === 'term') return tradeTerms.map(({ id }) => id);
+  if (kind === 'currency') return tradeCurrencies;
+  return kind === 'codes' ? [] : [...(namesOf(directory, kind, list)?.keys() ?? [])];
+}
 
 /**
  * Own offers as a file that the import takes over again without a change: those named, or those found. Without a status
@@ -54,7 +66,16 @@ export async function offersFile(context: MemberContext, input: Input): Promise<
     .limit(mostImportRows + 1);
   if (found.length > mostImportRows) throw invalid({ keyword: m.market_offers_exportTooMany({ max: mostImportRows }) });
 
-  const write = await writerOf(context);
+  const [directory, materials] = await Promise.all([loadDirectory(context), loadMaterials(context)]);
+  const lookup = new ImportLookup(directory, materials);
+  const cellOf = cellsThatAreRead(directory, lookup);
+  /** An offer as a row; none for one that has gone meanwhile. */
+  const write = (row: OfferRow | undefined): string[][] => {
+    const known = row && materials.get(row.materialId);
+    if (!known) return [];
+    const goods = { grade: lookup.gradeName(known), manufacturer: lookup.makerName(known), offerId: row.id };
+    return [rowOf(goods, (name) => cellOf(name, storedValue(row, name)))];
+  };
   const rows: string[][] = [];
   for (let from = 0; from < found.length; from += lot) {
     const ids = found.slice(from, from + lot).map(({ id }) => id);
@@ -65,25 +86,13 @@ export async function offersFile(context: MemberContext, input: Input): Promise<
     rows.push(...(input.format === 'csv' ? lines.map((line) => line.map(unmistakable)) : lines));
   }
   const name = `offers-${utcDay(now())}`;
-  return tableFile(input.format, { name, title: m.market_offers_templateName(), columns: tableColumns(), rows });
+  const columns = tableColumns(directory, cellOf);
+  return tableFile(input.format, { name, title: m.market_offers_templateName(), columns, rows });
 }
 
 function asked({ status, ids }: Input) {
   if (ids) return inArray(offer.id, ids.filter(isUuid));
   return status ? hasStatus(status) : not(hasStatus('removed'));
-}
-
-/** Writes an offer as a row; none for one that has gone meanwhile. */
-async function writerOf(context: MemberContext): Promise<(row: OfferRow | undefined) => string[][]> {
-  const [directory, materials] = await Promise.all([loadDirectory(context), loadMaterials(context)]);
-  const lookup = new ImportLookup(directory, materials);
-  const cellOf = cellsThatAreRead(directory, lookup);
-  return (row) => {
-    const known = row && materials.get(row.materialId);
-    if (!known) return [];
-    const goods = { grade: lookup.gradeName(known), manufacturer: lookup.makerName(known), offerId: row.id };
-    return [rowOf(goods, (name) => cellOf(name, storedValue(row, name)))];
-  };
 }
 
 /** A row of the file, in the order of its columns. */

@@ -12,28 +12,20 @@ const validDays = 30;
 /** Grades that everybody in the trade knows. */
 const examples = ['PA757', 'S1003'];
 
-/** A file to fill in: the heads in the reader's language, and two rows that would be taken over as they stand. */
+/** A file to fill in: the heads in the reader's language, and two rows that would be taken over as they stand; in a workbook, lists to choose from. */
 export async function importTemplate(context: Context, format: 'csv' | 'xlsx'): Promise<FileAnswer> {
   const name = m.market_offers_templateName();
-  return tableFile(format, {
-    name,
-    title: name,
-    columns: tableColumns(),
-    rows: await exampleRows(context),
-  });
-}
-
-async function exampleRows(context: Context): Promise<string[][]> {
   const [directory, materials] = await Promise.all([loadDirectory(context), loadMaterials(context)]);
   const lookup = new ImportLookup(directory, materials);
   const cellOf = cellsThatAreRead(directory, lookup);
   const polymers = [...materials.values()].filter(({ kind }) => kind === 'polymer');
   const validUntil = utcDay(daysAfter(context.now(), validDays));
-  return examples.map((code, index) => {
+  const rows = examples.map((code, index) => {
     const material = polymers.find(({ gradeCode }) => gradeCode === code) ?? polymers[index]!;
     const countryOfOrigin = directory.manufacturers.get(material.manufacturerId)?.nation ?? 'CN';
     const known: OfferDraft = { validUntil, countryOfOrigin };
     const goods = { grade: lookup.gradeName(material), manufacturer: lookup.makerName(material) };
     return rowOf(goods, (name) => cellOf(name, known[name] ?? fieldOf(name).examples?.[index]));
   });
+  return tableFile(format, { name, title: name, columns: tableColumns(directory, cellOf), rows });
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { m } from '#i18n/messages.ts';
 import { csvCell, guardedText } from '#lib/csv-cell.ts';
 import { FileAnswer } from '#server/platform/http/file-answer.ts';
 import { inTurn } from '#server/platform/idempotency/in-turn.ts';
@@ -99,7 +100,12 @@ async function asCsv({ columns, rows }: Table): Promise<Uint8Array> {
  * takes a lot of memory: 503 for whose turn does not come soon.
  */
 function asXlsx({ title, columns, rows }: Table): Promise<Uint8Array> {
-  const sheet: Sheet = { title, columns, rows: rows.map((row) => row.map(guardedText)) };
+  const sheet: Sheet = {
+    title,
+    choicesTitle: m.form_choices(),
+    columns,
+    rows: rows.map((row) => row.map(guardedText)),
+  };
   return inTurn('workbooks', () => {
     const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { workerData: sheet });
     return new Promise((resolve, reject) => {
