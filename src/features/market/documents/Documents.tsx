@@ -147,7 +147,7 @@ function Entry({ document, onRenew, onWithdraw }: EntryProps) {
   const name = documentKindName(kind);
   const inLanguages = languageNames(languages);
   return (
-    <li className="panel flex gap-3 p-4 sm:gap-4">
+    <li className="panel flex gap-3 p-4">
       <span className={firstPageFrame}>
         {edition.file.firstPage ? (
           <img
@@ -158,7 +158,9 @@ function Entry({ document, onRenew, onWithdraw }: EntryProps) {
             decoding="async"
           />
         ) : (
-          <TradeIcon name={documentIcon(kind)} />
+          <span className="py-6">
+            <TradeIcon name={documentIcon(kind)} />
+          </span>
         )}
       </span>
       <div className="min-w-0 grow space-y-2">
