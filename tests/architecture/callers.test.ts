@@ -5,6 +5,7 @@ import { callers } from './callers.ts';
 /** Calls that no screen makes: what each would give stands elsewhere, or it is for somebody who is not here. */
 const forOthers: Record<string, string> = {
   'api/product/web/document/getDocumentFile': 'a document comes with the address of its file, where links lead',
+  'api/product/web/document/getDocumentFirstPage': 'a document comes with the address of the picture of its first page',
   'api/product/web/card/getSocialCard': 'networks that show a link ask for it, at the address in the head of its page',
   'api/product/web/category/getWebCategoryRecommend': 'the home page shows the same with prices on one basis',
   'api/product/admin/packingMode/getPackingModeByPage': 'forms get their packings with all their other choices',

@@ -135,7 +135,15 @@ describe('the contract', () => {
   });
 
   it('bounds how often files are made: what is kept as it is, or as small as a page, is read without a budget', () => {
-    const kept = ['getFile', 'getPicture', 'getDocumentFile', 'getContractPdf', 'getPayoutFile', 'getImportRest'];
+    const kept = [
+      'getFile',
+      'getPicture',
+      'getDocumentFile',
+      'getDocumentFirstPage',
+      'getContractPdf',
+      'getPayoutFile',
+      'getImportRest',
+    ];
     const small = ['exportDeadline', 'getImportTemplate'];
     const free = calls.filter(({ answersFile, limit }) => answersFile && limit === undefined);
     expect(free.map(({ path }) => path.split('/').at(-1)).sort()).toEqual([...kept, ...small].sort());

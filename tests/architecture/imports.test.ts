@@ -134,7 +134,7 @@ describe('a start of the site', () => {
   it('reads no library that draws, packs or calculates before somebody asks for it', () => {
     // Each costs memory for good and a part of the start: documents, pictures, spreadsheets, mail.
     const heavy =
-      /^(sharp|pdfkit|unpdf|piscina|openchemlib|exceljs|nodemailer|s3mini|@cantoo\/pdf-lib|@signpdf\/\w+|@pdf-lib\/\w+)$/;
+      /^(sharp|pdfkit|unpdf|@napi-rs\/canvas|piscina|openchemlib|exceljs|nodemailer|s3mini|@cantoo\/pdf-lib|@signpdf\/\w+|@pdf-lib\/\w+)$/;
     const found: string[] = [];
     const seen = new Set<string>();
     const walk = (file: string, trail: string[]) => {

@@ -231,7 +231,7 @@ export const rooms: readonly Room[] = [
         's3mini',
         'zod',
       ],
-      ...['write-excel-file', '@cantoo/pdf-lib'],
+      ...['write-excel-file', '@cantoo/pdf-lib', '@napi-rs/canvas', 'sharp'],
     ],
   },
   {

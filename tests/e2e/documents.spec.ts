@@ -90,6 +90,19 @@ for (const locale of locales) {
     await visitor.reload();
     await expect(own.first()).toContainText(say(locale, 'market_documents_revision', { revision: '2.0' }));
     await own.first().locator('summary').click();
-    await expect(own.first().getByRole('link').nth(2)).toContainText('1.0');
+    await expect(own.first().getByRole('link').filter({ hasText: '1.0' })).toBeVisible();
+
+    // Its first page is drawn a few seconds later, for readers and for its supplier.
+    const picture = own.first().getByRole('img', {
+      name: new RegExp(`^${say(locale, 'market_documents_firstPage', { kind: '.+', languages: '.+' })}$`),
+    });
+    await expect(async () => {
+      await visitor.reload();
+      await expect(picture).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await picture.scrollIntoViewIfNeeded();
+    expect(await picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(192);
+    await page.goto(inLanguage(locale, '/supplierCenter/documents'));
+    await expect(page.getByRole('main').getByRole('listitem').getByRole('img').first()).toBeVisible();
   });
 }

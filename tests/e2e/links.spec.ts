@@ -84,7 +84,7 @@ for (const locale of locales) {
         if (!href.startsWith('/') || /^<(script|link|use|img)/.test(tag) || /\bhreflang=/.test(tag)) continue;
         // Pictures and documents are in no language of the site.
         if (
-          /^\/api\/(user\/web\/(shop\/getPicture|file\/getFile)|product\/web\/(document\/getDocumentFile|exportCatalogue))\?/.test(
+          /^\/api\/(user\/web\/(shop\/getPicture|file\/getFile)|product\/web\/(document\/getDocument(?:File|FirstPage)|exportCatalogue))\?/.test(
             href,
           )
         )

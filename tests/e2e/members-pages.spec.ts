@@ -5,7 +5,7 @@ import { filled } from './support/by-hand.ts';
 import { expect, settled, testLooking as test } from './support/fixtures.ts';
 import { bringsAlready, pageFaults } from './support/markup.ts';
 import { misfits, misfitsOfLargeText } from './support/measures.ts';
-import { inLanguage, laterRoutes, mainPages, pagesOfLargeTextOnPhones, privateRoutes } from './support/routes.ts';
+import { inLanguage, laterRoutes, mainPages, privateRoutes } from './support/routes.ts';
 
 /** Words of the site on a page: labels, buttons, headings of tables. What members have written is not among them. */
 const siteWords = (page: Page) =>
@@ -94,8 +94,7 @@ for (const { name, at, role, frame = false, brings } of privateRoutes) {
             alive.add(path);
           }
           expect.soft(await misfits(page)).toEqual([]);
-          if (mainPages.has(name))
-            expect.soft(await misfitsOfLargeText(page, { onPhones: pagesOfLargeTextOnPhones.has(name) })).toEqual([]);
+          if (mainPages.has(name)) expect.soft(await misfitsOfLargeText(page)).toEqual([]);
         });
       }
     });

@@ -5,7 +5,7 @@ import { expectLight, visit } from './support/first-visit.ts';
 import { expect, test } from './support/fixtures.ts';
 import { pageFaults } from './support/markup.ts';
 import { misfits, misfitsOfLargeText } from './support/measures.ts';
-import { inLanguage, mainPages, pagesOfLargeTextOnPhones, publicRoutes } from './support/routes.ts';
+import { inLanguage, mainPages, publicRoutes } from './support/routes.ts';
 
 /** What scripts have asked of places until the page was loaded. */
 declare global {
@@ -73,8 +73,7 @@ for (const { name, at, account = false, frame = false } of publicRoutes) {
         if (locale === 'en-US' && !quotes.test(page.url())) expect.soft(await chineseWords(page)).toEqual([]);
         expect.soft(await barriers(page, locale, frame)).toEqual([]);
         expect.soft(await misfits(page)).toEqual([]);
-        if (mainPages.has(name))
-          expect.soft(await misfitsOfLargeText(page, { onPhones: pagesOfLargeTextOnPhones.has(name) })).toEqual([]);
+        if (mainPages.has(name)) expect.soft(await misfitsOfLargeText(page)).toEqual([]);
       });
     }
   });

@@ -38,11 +38,14 @@ const edition = z.object({
   decidedAt: moment.nullable(),
 });
 
+/** Where the picture of a file's first page is read, 192 × 272 pixels; null: there is none, or none yet. */
+const firstPage = z.string().nullable();
+
 /** An edition that anybody may read. */
 const publicEdition = edition.extend({
   /** When the next edition took its place. */
   replacedAt: moment.nullable(),
-  file: storedFile.pick({ name: true, size: true, href: true }).extend({ sha256: z.string() }),
+  file: storedFile.pick({ name: true, size: true, href: true }).extend({ sha256: z.string(), firstPage }),
 });
 
 const document = z.object({
@@ -86,6 +89,17 @@ export const getDocumentFile = call({
   data: nothing,
 });
 
+export const getDocumentFirstPage = call({
+  method: 'GET',
+  path: 'api/product/web/document/getDocumentFirstPage',
+  looks: true,
+  access: 'public',
+  summary: 'The first page of an edition as a small picture; 404 for what is not public, or has none',
+  input: z.object({ id }),
+  answersFile: ['image/webp'],
+  data: nothing,
+});
+
 /** An edition as its supplier and the catalogue desk read it. */
 const ownEdition = edition.extend({
   /** Counts what was decided on it: who decides names the one that was read. */
@@ -94,7 +108,7 @@ const ownEdition = edition.extend({
   words: z.string(),
   /** CAS numbers that its text names, where none of them is the material's. */
   otherCas: z.array(z.string()),
-  file: storedFile.extend({ sha256: z.string() }),
+  file: storedFile.extend({ sha256: z.string(), firstPage }),
 });
 
 export const ownDocument = document.extend({

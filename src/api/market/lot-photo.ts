@@ -21,6 +21,7 @@ export const addLotPhoto = call({
   path: 'api/product/supplier/offer/addLotPhoto',
   access: 'supplier',
   stoppedBy: stops.selling,
+  once: true,
   limit: 'upload',
   summary: 'Adds a photo of the goods to an own offer, at the end: of which lot, and when it was taken',
   input: z.object({ offerId: id, ...said }),

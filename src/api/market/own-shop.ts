@@ -79,6 +79,7 @@ export const addShopPicture = call({
   path: 'api/user/supplier/shop/addPicture',
   access: 'supplier',
   stoppedBy: stops.selling,
+  once: true,
   limit: 'upload',
   summary: 'Adds a picture to the company show',
   input: z.object({ captionEn: line(textLength.caption).default(''), captionZh: line(textLength.caption).default('') }),

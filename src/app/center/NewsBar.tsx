@@ -29,7 +29,7 @@ export function NewsBar({ load, shown }: Props) {
   };
   return (
     // Who writes may be far down in a long form: it stays in sight.
-    <div className="sticky top-[calc(var(--bar)+0.5rem)] z-20">
+    <div className="sticky top-16 z-20">
       <Notice tone="brand" live>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p>{m.center_news()}</p>

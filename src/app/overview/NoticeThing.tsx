@@ -36,7 +36,7 @@ export function NoticeThing({ of, whole, read }: Props) {
   return (
     // Of the same goods there may be several deals.
     <section className="panel" aria-labelledby={number ? `${heading} ${heading}-number` : heading}>
-      <div className="border-line flex min-h-[3.25rem] items-center gap-x-4 border-b px-4 py-1 sm:px-5">
+      <div className="border-line flex min-h-13 items-center gap-x-4 border-b px-4 py-1 sm:px-5">
         <div className="min-w-0 grow">
           <h2 id={heading} className="text-body break-words">
             {thing === 'deal' && side && goods ? (

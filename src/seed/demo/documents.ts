@@ -47,6 +47,48 @@ const titles: Partial<Record<DocumentKind, { en: string; zh: string }>> = {
   ROHS: { en: 'RoHS test report', zh: 'RoHS检测报告' },
 };
 
+/** What stands in such a document, by its headings alone. */
+const headings: Partial<Record<DocumentKind, { en: readonly string[]; zh: readonly string[] }>> = {
+  TDS: {
+    en: [
+      'Description',
+      'Rheological properties',
+      'Mechanical properties',
+      'Thermal properties',
+      'Flammability',
+      'Processing',
+      'Packing and storage',
+    ],
+    zh: ['产品说明', '流变性能', '力学性能', '热性能', '燃烧性能', '加工条件', '包装与储存'],
+  },
+  SDS: {
+    en: [
+      '1. Identification',
+      '2. Hazards',
+      '3. Composition',
+      '4. First aid',
+      '5. Firefighting',
+      '6. Accidental release',
+      '7. Handling and storage',
+      '8. Exposure controls',
+    ],
+    zh: [
+      '1 化学品及企业标识',
+      '2 危险性概述',
+      '3 成分/组成信息',
+      '4 急救措施',
+      '5 消防措施',
+      '6 泄漏应急处理',
+      '7 操作处置与储存',
+      '8 接触控制和个体防护',
+    ],
+  },
+  ROHS: {
+    en: ['Sample', 'Lead', 'Mercury', 'Cadmium', 'Hexavalent chromium', 'PBB and PBDE', 'Phthalates'],
+    zh: ['样品', '铅', '汞', '镉', '六价铬', 'PBB和PBDE', '邻苯二甲酸酯'],
+  },
+};
+
 /**
  * Gives grades of the demo's supplier some documents, by the commands of the site. Needs the demo and its accounts. Returns the names
  * of the data sets that were loaded.
@@ -148,6 +190,8 @@ async function fileOf(
       { size: 11 },
     ],
   ];
+  for (const heading of headings[kind]?.[isChinese ? 'zh' : 'en'] ?? [])
+    lines.push([heading, { size: 12, face: 'bold' }], ['—', { size: 11 }]);
   for (const [text, style] of lines)
     sheet.columns([
       {

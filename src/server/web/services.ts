@@ -38,6 +38,7 @@ import { loadReference } from '#seed/load-reference.ts';
 import { renewSecrets } from '#server/platform/secrets/keep-secrets.ts';
 import type { Log } from './log.ts';
 import { dealsInDoubt, ledgerInDoubt } from './metrics.ts';
+import { drawFirstPages } from '#server/platform/files/index.ts';
 import { fileTidier } from './tidy-files.ts';
 
 const pollMilliseconds = 1_000;
@@ -45,6 +46,7 @@ const checkMilliseconds = 60 * 1_000;
 const refusalMilliseconds = 10 * 1_000;
 const clockMilliseconds = 10 * 1_000;
 const answerMilliseconds = 5 * 1_000;
+const drawMilliseconds = 5 * 1_000;
 const tidyMilliseconds = 10 * 60 * 1_000;
 /** What nobody waits for begins when the first visitors have been answered. */
 const settleMilliseconds = 2_000;
@@ -157,6 +159,15 @@ async function startOn(database: Database, config: Config, log: Log, signal?: Ab
       await one().catch((error: unknown) => log.error({ err: error }, 'not tidied up'));
   };
   const tidying = repeatedly(tidyMilliseconds, tidy, settleMilliseconds);
+  const closing = new AbortController();
+  const drawing = repeatedly(
+    drawMilliseconds,
+    () =>
+      drawFirstPages(services, closing.signal).catch((error: unknown) =>
+        log.warn({ err: error }, 'first pages of documents not drawn'),
+      ),
+    settleMilliseconds,
+  );
 
   const checkDeals = checkByTurns(services, (error) => log.error({ err: error }, 'a deal is in doubt'));
   const check = () =>
@@ -220,7 +231,9 @@ async function startOn(database: Database, config: Config, log: Log, signal?: Ab
     databaseClock,
     storage,
     close: async () => {
+      closing.abort();
       await Promise.all([
+        drawing.stop(),
         polling.stop(),
         comparing.stop(),
         answering && answering.stop(),

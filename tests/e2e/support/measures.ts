@@ -75,16 +75,16 @@ const faults = (page: Page) =>
 /**
  * What is cut or runs out of its place when the reader has set text to twice its size (WCAG 1.4.4): every size of the site,
  * and the widths at which it changes its form, are counted in that of the reader's browser. As wide as the page is, and as
- * wide as a phone where that is asked. Afterwards the page is as wide as it was.
+ * wide as a phone. Afterwards the page is as wide as it was.
  */
-export async function misfitsOfLargeText(page: Page, { onPhones }: { onPhones: boolean }): Promise<string[]> {
+export async function misfitsOfLargeText(page: Page): Promise<string[]> {
   const devTools = await page.context().newCDPSession(page);
   const setSize = (standard: number) => devTools.send('Page.setFontSizes', { fontSizes: { standard } });
   await setSize(32);
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
   const before = page.viewportSize()!;
   const found: string[] = [];
-  for (const width of onPhones ? [before.width, phone] : [before.width]) {
+  for (const width of [before.width, phone]) {
     await page.setViewportSize({ width, height: 900 });
     const here = (await faults(page)).filter((fault) => !fault.startsWith('small for a finger'));
     found.push(...here.map((fault) => `text of 200 %, ${width} px: ${fault}`));

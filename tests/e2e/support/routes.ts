@@ -390,10 +390,8 @@ export const inLanguage = (locale: string, path: string): string => `/${locale}$
 /** Pages that come with later issues: links to them may lead nowhere until then. Take out what exists. */
 export const laterRoutes: readonly string[] = [];
 
-/** Where people mostly are, by name: looked at with text of twice its size, too. */
+/** Where people mostly are, by name: looked at with text of twice its size, too, on a desk and on a phone. */
 export const mainPages: ReadonlySet<string> = new Set([
   ...['home', 'offers', 'an offer', 'a material', 'a shop', 'login'],
   ...['center', 'order center', 'RFQ', 'deal', 'supplier center', 'own offers', 'console'],
 ]);
-/** Of these, those that have room for text of 200 % on a phone as well. */
-export const pagesOfLargeTextOnPhones: ReadonlySet<string> = new Set(['home', 'login', 'RFQ']);

@@ -57,6 +57,20 @@ describe('a photo of a lot', () => {
     expect((await api.auditOf(made.id)).at(-1)).toMatchObject({ action: 'offer.addPhoto', actorId: supplier.id });
   });
 
+  it('is there once, however often it is sent again, and never in the place of another', async () => {
+    const key = 'photo-of-a-bag';
+    const file = await sent();
+    const again = (input: object = {}, files: Sent[] = [file]) =>
+      api.post<OwnOffer>(addLotPhoto.path, supplier, { offerId: made.id, ...said, ...input }, files, 'en-US', key);
+    const [first, second] = [dataOf(await again()), dataOf(await again())];
+    expect(second.photos).toEqual(first.photos);
+    expect(await own()).toHaveLength(1);
+    const other = await sent(await picture('jpeg', { width: 400, height: 400 }));
+    for (const answer of [await again({}, [other]), await again({ lot: 'L-9' })]) expect(answer.status).toBe(409);
+    expect(await own()).toHaveLength(1);
+    expect(dataOf(await add()).photos).toHaveLength(2);
+  });
+
   it('loses what the camera wrote into it, in every size', async () => {
     const bytes = await sharp(await picture('jpeg'))
       .withExif({ IFD0: { Make: 'Pinhole' }, IFD3: { GPSLatitude: '29/1 52/1 0/1', GPSLatitudeRef: 'N' } })

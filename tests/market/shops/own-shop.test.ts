@@ -125,6 +125,14 @@ describe('pictures of the company show', () => {
   const arrange = (pictures: object[], who = supplier) =>
     api.post<own.OwnShop>(own.arrangeShopPictures.path, who, { pictures });
 
+  it('has a picture once, however often it is sent again', async () => {
+    const supplier = await newSupplier(api);
+    const files = [await image('picture')];
+    for (let time = 0; time < 2; time += 1)
+      expect((await api.post(own.addShopPicture.path, supplier, {}, files, 'en-US', 'one-picture')).status).toBe(200);
+    expect(await api.db.$count(shopPicture, eq(shopPicture.shopId, supplier.shopId))).toBe(1);
+  });
+
   it('are added at the end, put in order, named and removed', async () => {
     for (const caption of ['one', 'two', 'three']) dataOf(await add(caption));
     const { pictures } = await ownShop();

@@ -50,7 +50,7 @@ export function DeadlineMenu({ orderId, subOrder }: OfDeadlines) {
           {m.deals_calendar_add()}
         </Button>
       </DropdownMenuTrigger>
-      <DropdownMenuContent align="end" className="max-w-[min(26rem,calc(100vw-1rem))]" aria-busy={deadlines === null}>
+      <DropdownMenuContent align="end" className="max-w-[80vw] sm:max-w-xs" aria-busy={deadlines === null}>
         {deadlines === null && <p className="text-soft px-3 py-2">{m.center_loading()}</p>}
         {deadlines?.length === 0 && <p className="text-soft px-3 py-2">{m.deals_calendar_none()}</p>}
         {deadlines?.map((one) => (

@@ -79,7 +79,7 @@ function Found({ contract, versionHref, onVersion }: FoundProps) {
       <div className="case-columns">
         <Document contract={contract} shown={shown} onShow={setShown} />
         {/* Beside a long text what may be done stays in sight. */}
-        <div className="space-y-4 xl:sticky xl:top-[calc(var(--bar)+1rem)] xl:max-h-[calc(100dvh-var(--bar)-2rem)] xl:self-start xl:overflow-y-auto">
+        <div className="space-y-4 xl:sticky xl:top-[calc(var(--bar)+1rem)] xl:max-h-[80dvh] xl:self-start xl:overflow-y-auto">
           <AmendmentPanel contract={contract} versionHref={versionHref} onIssued={onVersion} />
           <div id="signatures">
             <Signatures contract={contract} onIssued={onVersion} signing={signing} />

@@ -61,7 +61,7 @@ export function ComparisonTable({ columns, ...props }: Props) {
 }
 
 function QuoteTable({ columns, basis, answer, limits, award, label: name }: Props & { label: string }) {
-  const row = (label: string, cell: (column: Column) => ReactNode, kind?: 'main') => (
+  const row = (label: ReactNode, cell: (column: Column) => ReactNode, kind?: 'main') => (
     <tr>
       <th scope="row">{label}</th>
       {columns.map((column) => (
@@ -71,6 +71,7 @@ function QuoteTable({ columns, basis, answer, limits, award, label: name }: Prop
       ))}
     </tr>
   );
+  const ofVat = saidByAll(columns.map(({ row: { vat } }) => vat?.basis));
   const partKinds = (Object.keys(pricePartNames) as PricePartKind[]).filter((kind) =>
     columns.some((column) => column.row.parts.some((part) => part.kind === kind)),
   );
@@ -134,15 +135,20 @@ function QuoteTable({ columns, basis, answer, limits, award, label: name }: Prop
           ))}
           {answer.tradeTerm === null &&
             columns.some(({ row: { landed } }) => landed !== null) &&
-            row(m.deals_orders_importVat(), ({ row: { vat } }) =>
-              vat ? (
-                <span className="figures">
-                  {formatAmount(vat.amount)}
-                  <Note always>{vat.basis}</Note>
-                </span>
-              ) : (
-                <span className="text-soft">{m.deals_orders_vatUnknown()}</span>
-              ),
+            row(
+              <>
+                {m.deals_orders_importVat()}
+                {ofVat && <Note always>{ofVat}</Note>}
+              </>,
+              ({ row: { vat } }) =>
+                vat ? (
+                  <span className="figures">
+                    {formatAmount(vat.amount)}
+                    {!ofVat && <Note always>{vat.basis}</Note>}
+                  </span>
+                ) : (
+                  <span className="text-soft">{m.deals_orders_vatUnknown()}</span>
+                ),
             )}
           {row(m.deals_orders_route(), ({ row: { departurePort, transitDays, transitSource }, version }) => (
             <>
@@ -215,7 +221,7 @@ const marked: readonly PricePartKind[] = ['freight', 'duty'];
 
 /** From whom a figure is. Long words stay out of a phone's narrow columns, but where they name somebody. */
 const Note = ({ children, always }: { children: string; always: boolean }) => (
-  <span className={cn('text-soft text-meta', always ? 'block min-w-40 md:min-w-0' : 'hidden md:block')}>
+  <span className={cn('text-soft text-meta', 'font-normal', always ? 'block min-w-40 md:min-w-0' : 'hidden md:block')}>
     {children}
   </span>
 );
@@ -233,14 +239,25 @@ const ApprovedMark = ({ source }: { source: Column['row']['approvedSource'] }) =
     <span className="text-soft">{m.deals_sources_notMarked()}</span>
   );
 
+/** What several columns say alike, which is said once, beside the name of the row; undefined: they differ. */
+function saidByAll(notes: readonly (string | undefined)[]): string | undefined {
+  const [first, ...others] = notes.filter((note) => note !== undefined);
+  return others.length > 0 && others.every((note) => note === first) ? first : undefined;
+}
+
 function PartRow({ kind, columns }: { kind: PricePartKind; columns: readonly Column[] }) {
+  const parts = columns.map(({ row }) => row.parts.find((candidate) => candidate.kind === kind));
+  const common = saidByAll(parts.map((part) => part?.basis));
   return (
     <tr>
       <th scope="row">
-        <span className="pl-3">{pricePartNames[kind]()}</span>
+        <span className="block pl-3">
+          {pricePartNames[kind]()}
+          {common && <Note always>{common}</Note>}
+        </span>
       </th>
-      {columns.map(({ row, line }) => {
-        const part = row.parts.find((candidate) => candidate.kind === kind);
+      {columns.map(({ line }, at) => {
+        const part = parts[at];
         return (
           <td key={line.id} className="figures">
             {part ? (
@@ -253,7 +270,7 @@ function PartRow({ kind, columns }: { kind: PricePartKind; columns: readonly Col
                     <Badge tone="amber">{m.deals_orders_assumed()}</Badge>
                   </>
                 )}
-                <Note always={marked.includes(kind)}>{part.basis}</Note>
+                {!common && <Note always={marked.includes(kind)}>{part.basis}</Note>}
               </>
             ) : (
               <span className="text-soft">{m.deals_orders_noChange()}</span>

@@ -28,6 +28,7 @@ import { localPath } from '#lib/paths.ts';
 import { documentFilter, ownDocuments, ownStates, withdrawDocument } from '../stores/documents.ts';
 import { stateNames, stateTones } from './document-tones.ts';
 import { editionText } from './edition-text.ts';
+import { firstPageFrame, firstPageSize } from './first-page.ts';
 
 // Who reads the list does without the forms.
 const NewDocument = lazy(async () => ({ default: (await import('./NewDocument.tsx')).NewDocument }));
@@ -146,78 +147,96 @@ function Entry({ document, onRenew, onWithdraw }: EntryProps) {
   const name = documentKindName(kind);
   const inLanguages = languageNames(languages);
   return (
-    <li className="panel space-y-2 p-4">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <TradeIcon name={documentIcon(kind)} />
-        <span className="font-medium">{name}</span>
-        <span>{inLanguages}</span>
-        {withdrawnAt === null ? (
-          <Badge tone={stateTones[edition.state]}>{stateNames[edition.state]()}</Badge>
+    <li className="panel flex gap-3 p-4">
+      <span className={firstPageFrame}>
+        {edition.file.firstPage ? (
+          <img
+            src={edition.file.firstPage}
+            alt={m.market_documents_firstPage({ kind: name, languages: inLanguages })}
+            {...firstPageSize}
+            loading="lazy"
+            decoding="async"
+          />
         ) : (
-          <Badge>{stateNames.withdrawn()}</Badge>
+          <span className="py-6">
+            <TradeIcon name={documentIcon(kind)} />
+          </span>
         )}
-        {edition.expired && withdrawnAt === null && <Badge tone="amber">{stateNames.expired()}</Badge>}
-      </p>
-      <p className="flex flex-wrap gap-x-3">
-        {materials.map((material) => (
-          <a
-            key={material.id}
-            className="link wrap-anywhere"
-            href={`${localPath('/absDetail', { id: material.id })}#documents`}
-          >
-            {material.name}
-          </a>
-        ))}
-      </p>
-      <p className="text-soft figures text-table">
-        {[form && sdsFormName(form), ...editionText(edition), fileSize(edition.file.size)].filter(Boolean).join(' · ')}
-      </p>
-      <p className="text-table" lang="">
-        <StoredFileButton file={edition.file} read={readStoredFile} />
-      </p>
-      {edition.state === 'refused' && withdrawnAt === null && (
-        <>
-          <p>{m.market_documents_refusedNext()}</p>
-          <blockquote className="border-amber written border-l-2 pl-3">{edition.words}</blockquote>
-        </>
-      )}
-      {earlier.length > 0 && (
-        <details className="fold">
-          <summary className="press text-soft text-table">
-            {m.market_documents_earlier({ count: formatCount(earlier.length) })}
-          </summary>
-          <ul className="mt-1 space-y-1 text-table">
-            {earlier.map((one) => (
-              <li key={one.id}>
-                {[...editionText(one), stateNames[one.state]()].join(' · ')}{' '}
-                <span lang="">
-                  <StoredFileButton file={one.file} read={readStoredFile} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-      {withdrawnAt === null && (
-        <ForCall<'api/product/supplier/document/addDocumentEdition'> as="sales">
-          <div className="flex flex-wrap gap-3">
-            <Button
-              variant="outline"
-              aria-label={m.market_documents_newEditionOf({ kind: name, languages: inLanguages })}
-              onClick={onRenew}
+      </span>
+      <div className="min-w-0 grow space-y-2">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-medium">{name}</span>
+          <span>{inLanguages}</span>
+          {withdrawnAt === null ? (
+            <Badge tone={stateTones[edition.state]}>{stateNames[edition.state]()}</Badge>
+          ) : (
+            <Badge>{stateNames.withdrawn()}</Badge>
+          )}
+          {edition.expired && withdrawnAt === null && <Badge tone="amber">{stateNames.expired()}</Badge>}
+        </p>
+        <p className="flex flex-wrap gap-x-3">
+          {materials.map((material) => (
+            <a
+              key={material.id}
+              className="link wrap-anywhere"
+              href={`${localPath('/absDetail', { id: material.id })}#documents`}
             >
-              {m.market_documents_newEdition()}
-            </Button>
-            <Button
-              variant="quiet"
-              aria-label={m.market_documents_withdrawOf({ kind: name, languages: inLanguages })}
-              onClick={onWithdraw}
-            >
-              {m.market_documents_withdraw()}
-            </Button>
-          </div>
-        </ForCall>
-      )}
+              {material.name}
+            </a>
+          ))}
+        </p>
+        <p className="text-soft figures text-table">
+          {[form && sdsFormName(form), ...editionText(edition), fileSize(edition.file.size)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <p className="text-table" lang="">
+          <StoredFileButton file={edition.file} read={readStoredFile} />
+        </p>
+        {edition.state === 'refused' && withdrawnAt === null && (
+          <>
+            <p>{m.market_documents_refusedNext()}</p>
+            <blockquote className="border-amber written border-l-2 pl-3">{edition.words}</blockquote>
+          </>
+        )}
+        {earlier.length > 0 && (
+          <details className="fold">
+            <summary className="press text-soft text-table">
+              {m.market_documents_earlier({ count: formatCount(earlier.length) })}
+            </summary>
+            <ul className="mt-1 space-y-1 text-table">
+              {earlier.map((one) => (
+                <li key={one.id}>
+                  {[...editionText(one), stateNames[one.state]()].join(' · ')}{' '}
+                  <span lang="">
+                    <StoredFileButton file={one.file} read={readStoredFile} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+        {withdrawnAt === null && (
+          <ForCall<'api/product/supplier/document/addDocumentEdition'> as="sales">
+            <div className="flex flex-wrap gap-3">
+              <Button
+                variant="outline"
+                aria-label={m.market_documents_newEditionOf({ kind: name, languages: inLanguages })}
+                onClick={onRenew}
+              >
+                {m.market_documents_newEdition()}
+              </Button>
+              <Button
+                variant="quiet"
+                aria-label={m.market_documents_withdrawOf({ kind: name, languages: inLanguages })}
+                onClick={onWithdraw}
+              >
+                {m.market_documents_withdraw()}
+              </Button>
+            </div>
+          </ForCall>
+        )}
+      </div>
     </li>
   );
 }

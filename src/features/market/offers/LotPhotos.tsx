@@ -1,16 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { shopPictureRule, textLength } from '#api/common/limits.ts';
+import { textLength } from '#api/common/limits.ts';
 import type { OwnOffer } from '#api/market/own-offer.ts';
 import { photosOfOffer } from '#api/market/shop-choices.ts';
-import { missingError } from '#components/center/checks.ts';
-import { FileField } from '#components/center/FileField.tsx';
 import { Notice } from '#components/center/Notice.tsx';
 import { useArranged } from '#components/center/use-arranged.ts';
 import { DateInput } from '#components/form/DateInput.tsx';
-import { TextField } from '#components/form/fields.tsx';
-import { Form } from '#components/form/Form.tsx';
-import { FormSection } from '#components/form/FormSection.tsx';
-import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/class-names.ts';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
@@ -18,10 +12,10 @@ import { Input } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';
 import { latestDay } from '#lib/days.ts';
 import { formatDate } from '#lib/format.ts';
-import { draftOf } from '#app/stores/draft.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { PictureRow } from '../shop-editor/PictureRow.tsx';
-import { addLotPhoto, arrangeLotPhotos } from '../stores/lot-photos.ts';
+import { arrangeLotPhotos } from '../stores/lot-photos.ts';
+import { NewPhotos } from './NewPhotos.tsx';
 
 type Photo = OwnOffer['photos'][number];
 type Props = { offer: OwnOffer; onClose: () => void };
@@ -37,7 +31,9 @@ export default function LotPhotos({ offer, onClose }: Props) {
       >
         <div className="space-y-6">
           {offer.photos.length > 0 && <Arranged offer={offer} />}
-          {offer.photos.length < photosOfOffer && <NewPhoto offer={offer} />}
+          {offer.photos.length < photosOfOffer && (
+            <NewPhotos offer={offer} onDone={() => showToast(m.market_offers_photosAdded(), 'success')} />
+          )}
         </div>
       </DialogContent>
     </Dialog>
@@ -128,69 +124,5 @@ function Labelled({ id, label, children }: { id: string; label: string; children
       </label>
       {children}
     </div>
-  );
-}
-
-type Typed = { lot: string; takenOn: string; pictures: readonly File[] };
-
-/** One photo or several of the same lot, taken on the same day. */
-function NewPhoto({ offer }: { offer: OwnOffer }) {
-  const empty: Typed = { lot: '', takenOn: '', pictures: [] };
-  const form = useForm<Typed>({
-    initial: empty,
-    draft: () => draftOf(`lotPhotos:${offer.id}`),
-    check: ({ lot, takenOn, pictures }) => ({
-      picture: pictures.length === 0 ? m.field_required() : undefined,
-      lot: missingError(lot),
-      takenOn: missingError(takenOn) ?? (takenOn > latestDay(new Date()) ? m.market_offers_photoInFuture() : undefined),
-    }),
-    send: async ({ lot, takenOn, pictures }) => {
-      for (const [sent, picture] of pictures.entries()) {
-        const outcome = await addLotPhoto({ offerId: offer.id, lot, takenOn }, picture);
-        // What has arrived is not sent again.
-        if (!outcome.ok) {
-          form.set('pictures', pictures.slice(sent));
-          return outcome;
-        }
-      }
-      form.reset({ ...empty, lot, takenOn });
-      showToast(m.market_offers_photosAdded(), 'success');
-      return { ok: true };
-    },
-  });
-  const labels = {
-    picture: m.market_offers_photoFiles(),
-    lot: m.market_offers_photoLot(),
-    takenOn: m.market_offers_photoTakenOn(),
-  };
-  return (
-    <Form form={form} labels={labels}>
-      <FormSection title={m.market_offers_photoAdd()}>
-        <FileField
-          name="picture"
-          label={labels.picture}
-          help={m.market_offers_photoFileHelp()}
-          rule={shopPictureRule}
-          max={photosOfOffer - offer.photos.length}
-          required
-          error={form.errors['picture']}
-          files={form.values.pictures}
-          onChange={(files) => form.set('pictures', files, 'picture')}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            form={form}
-            name="lot"
-            required
-            maxLength={textLength.lot[1]}
-            help={m.market_offers_photoLotHelp()}
-          />
-          <TextField form={form} name="takenOn" type="date" required max={latestDay(new Date())} />
-        </div>
-      </FormSection>
-      <Button type="submit" variant="outline" busy={form.busy}>
-        {m.market_offers_photoAdd()}
-      </Button>
-    </Form>
   );
 }

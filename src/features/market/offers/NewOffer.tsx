@@ -1,7 +1,9 @@
 import '#i18n/browser.ts';
 import { useEffect, useRef, useState } from 'react';
-import type { OfferChoices } from '#api/market/own-offer.ts';
+import type { OfferChoices, OwnOffer } from '#api/market/own-offer.ts';
+import { photosOfOffer } from '#api/market/shop-choices.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
+import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { useNow } from '#components/center/use-now.ts';
 import { useAddress } from '#components/center/use-address.ts';
@@ -9,6 +11,7 @@ import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
+import { formatCount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import {
@@ -24,13 +27,16 @@ import {
   type NarrowingChoices,
   type OfferForm,
 } from '../stores/own-offers.ts';
+import { addLotPhotos } from '../stores/lot-photos.ts';
 import { ProposeGrade } from '../proposals/ProposeGrade.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { MaterialPicker } from './MaterialPicker.tsx';
 import { copyNamed, materialNamed, offersPath, proposedNamed } from './offer-links.ts';
 import { formProblems, inputOf, offerBeginning, offerLabels } from './offer-values.ts';
 import { OfferFields } from './OfferFields.tsx';
+import { NewPhotos } from './NewPhotos.tsx';
 import { OfferPreview } from './OfferPreview.tsx';
+import { noPhotos, photoLabels, photoProblems, PhotoFields, type TypedPhotos } from './PhotoFields.tsx';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { ForCall } from '#app/center/ForCall.tsx';
@@ -133,15 +139,21 @@ function Chosen({ material, focused, onChange }: ChosenProps) {
 
 type FilledProps = Pick<Props, 'rates'> & { material: FoundMaterial; choices: OfferChoices; copyOf: string };
 
+type Saved = { offer: OwnOffer; left: TypedPhotos; why: string };
+
 function Filled({ rates, material: { id: materialId }, choices, copyOf }: FilledProps) {
   const [key] = useState(onceKey);
   const [draft] = useState(() => offerDraft(materialId, copyOf));
+  const [saved, setSaved] = useState<Saved | null>(null);
   const now = useNow();
   const onSale = useRef(true);
-  const form = useForm<OfferForm>({
-    initial: offerBeginning(now),
+  const form = useForm<OfferForm & TypedPhotos>({
+    initial: { ...offerBeginning(now), ...noPhotos },
     restore: draft.read,
-    check: (values) => formProblems(values, new Date()),
+    check: (values) => ({
+      ...formProblems(values, new Date()),
+      ...(values.pictures.length > 0 && photoProblems(values)),
+    }),
     send: async (values) => {
       const outcome = await createOffer(key, {
         materialId,
@@ -150,10 +162,15 @@ function Filled({ rates, material: { id: materialId }, choices, copyOf }: Filled
       });
       if (!outcome.ok) return outcome;
       draft.clear();
-      location.assign(offersPath());
+      const { pictures, lot, takenOn } = values;
+      const { left, failure } = await addLotPhotos({ offerId: outcome.data.id, lot, takenOn }, pictures);
+      if (failure) {
+        const why = Object.values(failure.fields)[0] ?? failure.message;
+        setSaved({ offer: outcome.data, left: { pictures: left, lot, takenOn }, why });
+      } else location.assign(offersPath());
       return outcome;
     },
-    onChange: (values) => {
+    onChange: ({ pictures: _, ...values }) => {
       draft.keep(values);
       key.renew();
     },
@@ -161,9 +178,17 @@ function Filled({ rates, material: { id: materialId }, choices, copyOf }: Filled
   const sendAs = (listed: boolean) => {
     onSale.current = listed;
   };
+  if (saved) return <WithoutPhotos {...saved} />;
   return (
-    <Form form={form} labels={offerLabels(form.values)}>
+    <Form form={form} labels={{ ...offerLabels(form.values), ...photoLabels() }}>
       <OfferFields form={form} choices={choices} />
+      <PhotoFields
+        form={form}
+        title={m.market_offers_newPhotos()}
+        lead={<p className="text-soft max-w-[44rem]">{m.market_offers_photosLead({ max: photosOfOffer })}</p>}
+        max={photosOfOffer}
+        required={false}
+      />
       <Panel title={m.market_offers_preview()}>
         <OfferPreview values={form.values} choices={choices} rates={rates} />
       </Panel>
@@ -176,5 +201,25 @@ function Filled({ rates, material: { id: materialId }, choices, copyOf }: Filled
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** The offer is there, some of its photos are not: they are sent again, or left. */
+function WithoutPhotos({ offer, left, why }: Saved) {
+  return (
+    <div className="space-y-5">
+      <Notice tone="bad" live>
+        <p className="font-medium">
+          {m.market_offers_savedWithoutPhotos({ count: formatCount(left.pictures.length) })}
+        </p>
+        <p>{why}</p>
+        <p className="mt-2">
+          <a className="link press inline-flex items-center" href={offersPath()}>
+            {m.market_offers_toOffers()}
+          </a>
+        </p>
+      </Notice>
+      <NewPhotos offer={offer} begun={left} onDone={() => location.assign(offersPath())} />
+    </div>
   );
 }

@@ -27,7 +27,8 @@ import type { OfferForm, TextName } from '../stores/own-offers.ts';
 import { PriceBreaksField } from './PriceBreaksField.tsx';
 import { documentsPath } from './offer-links.ts';
 
-type Props = { form: FormState<OfferForm>; choices: OfferChoices };
+export type OfferState = Pick<FormState<OfferForm>, 'values' | 'set' | 'errors'>;
+type Props = { form: OfferState; choices: OfferChoices };
 
 const sections: readonly { name: OfferField['form']; title: () => string }[] = [
   { name: 'price', title: m.market_offers_priceSection },

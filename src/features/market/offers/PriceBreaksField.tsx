@@ -8,7 +8,7 @@ import { m } from '#i18n/messages.ts';
 import type { OfferForm } from '../stores/own-offers.ts';
 
 /** Lower prices for larger orders, one step under the other. */
-export function PriceBreaksField({ form }: { form: FormState<OfferForm> }) {
+export function PriceBreaksField({ form }: { form: Pick<FormState<OfferForm>, 'values' | 'set' | 'errors'> }) {
   const { priceBreaks } = form.values;
   const change = (index: number, part: Partial<(typeof priceBreaks)[number]>) => {
     const name = Object.keys(part)[0]!;

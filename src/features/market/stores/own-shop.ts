@@ -8,6 +8,7 @@ import { draftOf } from '#app/stores/draft.ts';
 import type { OnceKey } from '#app/stores/once-key.ts';
 import { outcomeOf } from '#app/stores/outcome.ts';
 import { remote } from '#app/stores/remote.ts';
+import { keyOfPicture } from './picture-keys.ts';
 
 type Input<Path extends keyof PostCalls> = PostCalls[Path]['input'];
 
@@ -39,8 +40,14 @@ export async function saveShop(form: ShopForm, logo: readonly File[]): Promise<O
   return outcome;
 }
 
-export const addPicture = (picture: File): Promise<Outcome> =>
-  taken(write().form('api/user/supplier/shop/addPicture', {}, { picture }));
+export async function addPicture(picture: File): Promise<Outcome> {
+  const key = keyOfPicture(picture);
+  const outcome = await taken(
+    write().form('api/user/supplier/shop/addPicture', {}, { picture }, { idempotencyKey: key.value() }),
+  );
+  if (outcome.ok) key.renew();
+  return outcome;
+}
 
 export type ShownPicture = Pick<OwnShop['pictures'][number], 'id' | 'captionEn' | 'captionZh'>;
 export const arrangePictures = (pictures: readonly ShownPicture[]): Promise<Outcome> =>

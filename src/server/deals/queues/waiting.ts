@@ -42,7 +42,11 @@ const companyOf = (memberId: SQLWrapper) => sql`(select ${certification.companyN
   order by ${certification.decidedAt} desc limit 1)`;
 const shopName = localisedText(shop, 'name');
 const buyerOf = sql`(select ${tradeOrder.buyerCompany} from ${tradeOrder} where ${tradeOrder.id} = ${subOrder.orderId})`;
-const sellerOf = sql`coalesce(${companyOf(shop.ownerId)}, ${shopName})`;
+/** In the reader's language where it has a shop, whose name is in both; else as it is registered. */
+const nameOf = (
+  memberId: SQLWrapper,
+) => sql`coalesce((select ${shopName} from ${shop} where ${shop.ownerId} = ${memberId} limit 1),
+  ${companyOf(memberId)})`;
 
 /** What of a line is no transfer that counts. */
 const leftOf = sql`${statementLine.amount} - (select coalesce(sum(${statementPart.amount}), 0) from ${statementPart}
@@ -77,7 +81,7 @@ const sourcesAt = (now: Date): Readonly<Record<Exclude<QueueName, 'credits'>, SQ
     moneyProposals: sql`select ${moneyProposal.id} as id, ${moneyProposal.proposedAt} as since, ${buyerOf} as name, ${subOrder.number} as number,
         ${moneyProposal.amount}::text as amount, ${moneyProposal.currency} as currency
       from ${moneyProposal} join ${subOrder} on ${subOrder.id} = ${moneyProposal.subOrderId} where ${moneyProposal.state} = 'open'`,
-    payouts: sql`select id, since, name, currency, payable::text as amount from (select ${shop.id} || '-' || ${ledgerAccount.currency} as id, coalesce(${dueSince}, ${at}::timestamptz) as since, ${sellerOf} as name,
+    payouts: sql`select id, since, name, currency, payable::text as amount from (select ${shop.id} || '-' || ${ledgerAccount.currency} as id, coalesce(${dueSince}, ${at}::timestamptz) as since, ${shopName} as name,
         ${freeOfClaims} as payable, ${ledgerAccount.currency} as currency
       from ${ledgerAccount} join ${shop} on ${shop.id} = ${ledgerAccount.shopId}
       where ${hasStanding(ledgerAccount)} and ${ledgerAccount.kind} = 'seller' and ${ledgerAccount.balance} > 0
@@ -86,7 +90,7 @@ const sourcesAt = (now: Date): Readonly<Record<Exclude<QueueName, 'credits'>, SQ
           and ${payoutAccount.inForceFrom} <= ${at}::timestamptz)
         and not exists (select from ${hold} where ${hold.liftedAt} is null and ${hold.kind} in ('account', 'company', 'selling', 'shop')
           and ${hold.subjectId} in (${shop.id}, ${shop.ownerId}::text))) as due where payable > 0`,
-    payoutAccounts: sql`select ${payoutAccount.id} as id, ${payoutAccount.proposedAt} as since, ${sellerOf} as name,
+    payoutAccounts: sql`select ${payoutAccount.id} as id, ${payoutAccount.proposedAt} as since, ${shopName} as name,
         ${payoutAccount.currency} as number
       from ${payoutAccount} join ${shop} on ${shop.id} = ${payoutAccount.shopId} where ${payoutAccount.state} = 'proposed'`,
     payoutBatches: sql`select ${payoutBatch.id} as id, coalesce(${payoutBatch.sentAt}, ${payoutBatch.decidedAt}, ${payoutBatch.madeAt}) as since,
@@ -95,12 +99,13 @@ const sourcesAt = (now: Date): Readonly<Record<Exclude<QueueName, 'credits'>, SQ
       from ${payoutBatch} where ${payoutBatch.state} in ('draft', 'approved') or ${payoutBatch.state} = 'sent'
         and exists (select from ${payout} where ${payout.batchId} = ${payoutBatch.id} and ${payout.state} = 'waiting')`,
     claims: sql`select ${claim.id} as id, ${claim.calledInAt} as since, ${claim.answerBy} as until, ${subOrder.number} as number,
-        case when ${claim.by} = 'buyer' then ${buyerOf} else ${subOrder.supplierCompany} end as name, ${claim.currency} as currency,
+        case when ${claim.by} = 'buyer' then ${buyerOf}
+          else (select ${shopName} from ${shop} where ${shop.id} = ${subOrder.shopId}) end as name, ${claim.currency} as currency,
         (select ${claimVersion.amount}::text from ${claimVersion} where ${claimVersion.claimId} = ${claim.id}
           order by ${claimVersion.version} desc limit 1) as amount
       from ${claim} join ${subOrder} on ${subOrder.id} = ${claim.subOrderId}
       where ${claim.calledInAt} is not null and ${claim.state} = 'calledIn'`,
-    appeals: sql`select ${hold.id} as id, ${appeal.at} as since, coalesce(${companyOf(member.id)}, ${member.nickname}) as name
+    appeals: sql`select ${hold.id} as id, ${appeal.at} as since, coalesce(${nameOf(member.id)}, ${member.nickname}) as name
       from ${appeal} join ${hold} on ${hold.id} = ${appeal.holdId} join ${member} on ${member.id} = ${appeal.memberId}
       where ${appeal.decidedAt} is null`,
     proposals: sql`select ${materialProposal.id} as id, ${materialProposal.changedAt} as since, ${shopName} as name, ${material.grade} as number
@@ -124,7 +129,7 @@ const sourcesAt = (now: Date): Readonly<Record<Exclude<QueueName, 'credits'>, SQ
       from ${feedback} where ${feedback.answeredAt} is null`,
     emails: sql`select ${outgoingEmail.id} as id, ${outgoingEmail.createdAt} as since, ${outgoingEmail.to} as name
       from ${outgoingEmail} where ${isGivenUp(now)}`,
-    accountTexts: sql`select ${accountText.id} as id, ${accountText.at} as since, coalesce(${companyOf(sql`coalesce(${member.companyId}, ${member.id})`)}, ${member.nickname}) as name
+    accountTexts: sql`select ${accountText.id} as id, ${accountText.at} as since, coalesce(${nameOf(sql`coalesce(${member.companyId}, ${member.id})`)}, ${member.nickname}) as name
       from ${accountText} join ${member} on ${member.id} = ${accountText.writerId} where ${accountText.lookedAt} is null`,
   };
 };

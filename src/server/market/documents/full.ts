@@ -4,7 +4,14 @@ import { loadDirectory, loadMaterials, offerable } from '#server/market/catalogu
 import type { Context } from '#server/platform/context.ts';
 import { materialDocumentMaterial } from '#server/platform/db/schema/documents.ts';
 import { fileAddress } from '#server/platform/files/index.ts';
-import { describeDocument, describeEdition, editionsOf, type DocumentRow, type Edition } from './rows.ts';
+import {
+  describeDocument,
+  describeEdition,
+  editionsOf,
+  firstPageAddress,
+  type DocumentRow,
+  type Edition,
+} from './rows.ts';
 
 /** Documents with all their editions, as their supplier and the catalogue desk read them, in the order given. */
 export async function describeFull(context: Context, documents: readonly DocumentRow[]) {
@@ -18,7 +25,7 @@ export async function describeFull(context: Context, documents: readonly Documen
   ]);
   return documents.map((document) => {
     const own = editions.get(document.id) ?? [];
-    const described = own.map((one) => describeOwn(context, one));
+    const described = own.map((one) => describeOwn(context, document, one));
     return {
       ...describeDocument(directory, document),
       withdrawnAt: document.withdrawnAt?.toISOString() ?? null,
@@ -28,10 +35,15 @@ export async function describeFull(context: Context, documents: readonly Documen
   });
 }
 
-const describeOwn = (clock: Pick<Context, 'now'>, { edition, file }: Edition) => ({
+const describeOwn = (clock: Pick<Context, 'now'>, { withdrawnAt }: DocumentRow, { edition, file }: Edition) => ({
   ...describeEdition(clock, edition),
   ...{ version: edition.version, words: edition.words, otherCas: edition.otherCas },
-  file: { ...file, href: fileAddress(file.id) },
+  file: {
+    ...file,
+    href: fileAddress(file.id),
+    // A picture in a page is read without a token: of what is not public there is none.
+    firstPage: withdrawnAt || edition.state === 'refused' ? null : firstPageAddress(edition.id, file),
+  },
 });
 
 type Covered = { id: string; name: string; casNumber: string | null };

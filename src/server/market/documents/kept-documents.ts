@@ -34,7 +34,7 @@ export async function documentsForDeal(
       const newest = [...Map.groupBy(rows, ({ document }) => document.id).values()].map(([first]) => first!);
       return [
         materialId,
-        newest.map(({ document, edition, file: { sha256: _hash, ...file } }) => {
+        newest.map(({ document, edition, file: { sha256: _hash, firstPage: _page, ...file } }) => {
           const { id, kind, languages, shop } = describeDocument(directory, document);
           const { editionOn, expiresOn, state } = edition;
           const href = document.withdrawnAt ? fileAddress(file.id) : publicAddress(edition.id);

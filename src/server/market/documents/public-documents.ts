@@ -10,7 +10,7 @@ import {
 } from '#server/platform/db/schema/documents.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { attachmentOf } from '#server/platform/files/index.ts';
+import { attachmentOf, firstPageFor } from '#server/platform/files/index.ts';
 import type { FileAnswer } from '#server/platform/http/file-answer.ts';
 import { isPublic, publicDocumentsOf } from './rows.ts';
 
@@ -22,7 +22,14 @@ export async function materialDocuments(context: Context, asked: string): Promis
 }
 
 /** The file of a public edition of a material that somebody can read of here, to be shown by the browser. Else 404. */
-export async function documentFile(context: Context, id: string): Promise<FileAnswer> {
+export const documentFile = async (context: Context, id: string): Promise<FileAnswer> =>
+  attachmentOf(context, await publicFile(context, id), 'inline');
+
+/** The picture of its first page, for whoever may read the file. 404 where there is none. */
+export const documentFirstPage = async (context: Context, id: string): Promise<FileAnswer> =>
+  firstPageFor(context, await publicFile(context, id));
+
+async function publicFile(context: Context, id: string): Promise<string> {
   const [found] = await context.db
     .select({ fileId: materialDocumentEdition.fileId })
     .from(materialDocumentEdition)
@@ -33,5 +40,5 @@ export async function documentFile(context: Context, id: string): Promise<FileAn
     .where(and(eq(materialDocumentEdition.id, id), isPublic, inArray(material.state, ['listed', 'proposed'])))
     .limit(1);
   if (!found) throw notFound();
-  return attachmentOf(context, found.fileId, 'inline');
+  return found.fileId;
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { MaterialDocument } from '#api/market/document.ts';
 import type { DocumentKind } from '#api/market/document-choices.ts';
-import { getDocumentFile } from '#api/market/document.ts';
+import { getDocumentFile, getDocumentFirstPage } from '#api/market/document.ts';
 import { utcDay } from '#lib/days.ts';
 import { loadDirectory, named, type Directory } from '#server/market/catalogue/index.ts';
 import type { Context, Sources } from '#server/platform/context.ts';
@@ -16,7 +16,7 @@ import { shop } from '#server/platform/db/schema/shops.ts';
 
 export type DocumentRow = typeof materialDocument.$inferSelect;
 export type EditionRow = typeof materialDocumentEdition.$inferSelect;
-export type FileRow = Pick<typeof storedFile.$inferSelect, 'id' | 'name' | 'type' | 'size' | 'sha256'>;
+export type FileRow = Pick<typeof storedFile.$inferSelect, 'id' | 'name' | 'type' | 'size' | 'sha256' | 'firstPage'>;
 export type Edition = { edition: EditionRow; file: FileRow };
 
 /** What anybody may read: of an open shop, neither withdrawn nor refused. */
@@ -28,7 +28,7 @@ export const isPublic = and(
 
 const fileColumns = {
   ...{ id: storedFile.id, name: storedFile.name, type: storedFile.type },
-  ...{ size: storedFile.size, sha256: storedFile.sha256 },
+  ...{ size: storedFile.size, sha256: storedFile.sha256, firstPage: storedFile.firstPage },
 };
 
 /** The documents of a material with the editions that `which` lets through, newest first. */
@@ -91,6 +91,10 @@ const rank = ({ kind, edition }: MaterialDocument): string =>
 /** Where the file of a public edition is read; who reads it needs no token. */
 export const publicAddress = (editionId: string): string => `/${getDocumentFile.path}?id=${editionId}`;
 
+/** Where its first page is seen; null: there is no picture of it. */
+export const firstPageAddress = (editionId: string, { firstPage }: Pick<FileRow, 'firstPage'>): string | null =>
+  firstPage === 'drawn' ? `/${getDocumentFirstPage.path}?id=${editionId}` : null;
+
 /** The public documents of materials, by material. */
 export async function publicDocumentsOf(
   context: Sources & Pick<Context, 'now'>,
@@ -105,10 +109,13 @@ export async function publicDocumentsOf(
   return new Map(
     [...byMaterial].map(([id, ofMaterial]) => {
       const documents = [...Map.groupBy(ofMaterial, ({ document }) => document.id).values()].map((editions) => {
-        const described = editions.map(({ edition, file: { name, size, sha256 } }, at) => ({
+        const described = editions.map(({ edition, file }, at) => ({
           ...describeEdition(context, edition),
           replacedAt: editions[at - 1]?.edition.addedAt.toISOString() ?? null,
-          file: { name, size, sha256, href: publicAddress(edition.id) },
+          file: {
+            ...{ name: file.name, size: file.size, sha256: file.sha256 },
+            ...{ href: publicAddress(edition.id), firstPage: firstPageAddress(edition.id, file) },
+          },
         }));
         return {
           ...describeDocument(directory, editions[0]!.document),

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { addLotPhoto, arrangeLotPhotos } from '#api/market/lot-photo.ts';
+import { addLotPhoto, type arrangeLotPhotos } from '#api/market/lot-photo.ts';
 import type { OwnOffer } from '#api/market/own-offer.ts';
 import { photosOfOffer } from '#api/market/shop-choices.ts';
 import { m } from '#i18n/messages.ts';
@@ -10,9 +10,9 @@ import { audit } from '#server/platform/audit.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { offerPhoto } from '#server/platform/db/schema/offers.ts';
+import { offer, offerPhoto } from '#server/platform/db/schema/offers.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
-import { removeFile, storingFiles } from '#server/platform/files/index.ts';
+import { removeFile, storingIdempotently } from '#server/platform/files/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import type { OfferRow } from './offer-columns.ts';
 import { describeOffers } from './offer-view.ts';
@@ -20,13 +20,13 @@ import { findOwnShop, openOwnShop } from './own-shop.ts';
 import { lockOwnOffers } from './update-offers.ts';
 
 /**
- * Adds a photo to an own offer, at the end. Throws 404 for an offer of another shop, 413 when there is no room, 422 for
+ * Adds a photo to an own offer, at the end, once for each `Idempotency-Key`. Throws 404 for an offer of another shop, 413 when there is no room, 422 for
  * a day that nobody has yet.
  */
 export async function addPhoto(context: MemberContext, input: z.output<typeof addLotPhoto.input>): Promise<OwnOffer> {
   const { offerId, ...said } = input;
   if (said.takenOn > latestDay(context.now())) throw invalid({ takenOn: m.market_offers_photoInFuture() });
-  const row = await storingFiles(context, async (tx, store) => {
+  const { id: added } = await storingIdempotently(context, addLotPhoto, input, async (tx, store) => {
     const own = await openOwnShop({ db: tx, actor: context.actor });
     const [locked] = await lockOwnOffers(tx, own.id, [offerId]);
     const present = await photosOf(tx, locked!);
@@ -40,8 +40,11 @@ export async function addPhoto(context: MemberContext, input: z.output<typeof ad
     await audit(tx, context, 'offer.addPhoto', { kind: 'offer', id: locked!.id }, { picture: id });
     await noteAccount(tx, context, 'shop', own.id, said.lot, said.captionEn, said.captionZh);
     await raiseScopes(tx, ['offers']);
-    return locked!;
+    return { id: locked!.id };
   });
+  const [row] = await context.db.select().from(offer).where(eq(offer.id, added));
+  // Sent again after the offer was removed.
+  if (!row) throw notFound();
   return describe(context, row);
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { addShopPicture, arrangeShopPictures, OwnShop, updateShop } from '#api/market/own-shop.ts';
+import { addShopPicture, type arrangeShopPictures, type OwnShop, type updateShop } from '#api/market/own-shop.ts';
 import { shopLimits } from '#api/market/shop-choices.ts';
 import { m } from '#i18n/messages.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
@@ -8,7 +8,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { shop, shopPicture } from '#server/platform/db/schema/shops.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
-import { removeFile, storingFiles } from '#server/platform/files/index.ts';
+import { removeFile, storingFiles, storingIdempotently } from '#server/platform/files/index.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { bilingualTexts } from './checks.ts';
@@ -48,13 +48,13 @@ export async function editShop(context: MemberContext, input: z.output<typeof up
   return describeOwnShop(context);
 }
 
-/** Adds a picture to the company show, at its end. Throws 413 when there is no room. */
+/** Adds a picture to the company show, at its end, once for each `Idempotency-Key`. Throws 413 when there is no room. */
 export async function addPicture(
   context: MemberContext,
   input: z.output<typeof addShopPicture.input>,
 ): Promise<OwnShop> {
   const captions = bilingualTexts(input, ['caption']);
-  await storingFiles(context, async (tx, store) => {
+  await storingIdempotently(context, addShopPicture, input, async (tx, store) => {
     const own = await lockOwnShop(tx, context.actor);
     const rows = await tx.select({ sort: shopPicture.sort }).from(shopPicture).where(eq(shopPicture.shopId, own.id));
     if (rows.length >= shopLimits.pictures) {
@@ -67,6 +67,7 @@ export async function addPicture(
     await audit(tx, context, 'shop.addPicture', { kind: 'shop', id: own.id }, { picture: id });
     await noteAccount(tx, context, 'shop', own.id, ...Object.values(captions));
     await raiseScopes(tx, ['shops']);
+    return {};
   });
   return describeOwnShop(context);
 }

@@ -1,4 +1,5 @@
 export { describePictures, removeBytes, removeLeft, smallPicture } from './pictures.ts';
+export { drawFirstPages, firstPageFor } from './first-pages.ts';
 export { checkFiles, copyFiles, filesThatMustBe, readFiles, type Unreadable } from './inventory.ts';
 export { removeOrphans } from './sweep.ts';
 export { attachmentOf, describeFiles, fileAddress } from './queries.ts';

@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts';
 import { keysOf } from './pictures.ts';
 import { orphansIn } from './sweep.ts';
 
-type FileRow = Pick<typeof storedFile.$inferSelect, 'id' | 'sha256' | 'width' | 'height'>;
+type FileRow = Pick<typeof storedFile.$inferSelect, 'id' | 'sha256' | 'width' | 'height' | 'firstPage'>;
 export type Unreadable = { key: string; fault: 'missing' | 'wrong' };
 type FileFault = Unreadable | { key: string; fault: 'orphan' };
 type KeptFile = { key: string; bytes: Uint8Array };
@@ -16,9 +16,9 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 /** The files whose bytes must be there: all but those of closed accounts, whose rows stay without them. */
 export function filesThatMustBe(db: Db, which?: SQL): Promise<FileRow[]> {
-  const { id, sha256: hash, width, height } = storedFile;
+  const { id, sha256: hash, width, height, firstPage } = storedFile;
   return db
-    .select({ id, sha256: hash, width, height })
+    .select({ id, sha256: hash, width, height, firstPage })
     .from(storedFile)
     .leftJoin(member, eq(member.id, storedFile.ownerId))
     .where(and(which, or(isNull(member.closedAt), sql`${storedFile.name} <> ''`)));

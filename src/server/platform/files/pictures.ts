@@ -12,9 +12,13 @@ import type { FilePurpose } from './commands.ts';
 
 type Width = (typeof pictureWidths)[number];
 type Size = { width: number; height: number };
+type Kept = Pick<typeof storedFile.$inferSelect, 'id' | 'width' | 'height' | 'firstPage'>;
 
 /** What everybody may look at: pages of the public site show it. */
 export const publicPurposes: readonly FilePurpose[] = ['shop', 'lot', 'qualification', 'content'];
+
+/** The picture of a document's first page lies beside it (first-pages.ts). */
+export const firstPageKey = (id: string): string => `${id}.page`;
 
 const keyOf = (id: string, width: Width) => `${id}.w${width}`;
 
@@ -40,9 +44,10 @@ export async function storeSizes(storage: Pick<FileStorage, 'put'>, id: string, 
   return { width: widest.width, height: widest.height };
 }
 
-/** The bytes of a file go, of a picture in all its widths. */
+/** The bytes of a file go, of a picture in all its widths, of a document with its first page. */
 export async function removeBytes(storage: Pick<FileStorage, 'remove'>, id: string): Promise<void> {
-  await Promise.all([id, ...pictureWidths.map((width) => keyOf(id, width))].map((key) => storage.remove(key)));
+  const keys = [id, firstPageKey(id), ...pictureWidths.map((width) => keyOf(id, width))];
+  await Promise.all(keys.map((key) => storage.remove(key)));
 }
 
 /**
@@ -54,9 +59,9 @@ export async function removeLeft(storage: Pick<FileStorage, 'remove'>, ids: read
 }
 
 /** Everything that a storage holds of a file. */
-export function keysOf({ id, width, height }: { id: string; width: number | null; height: number | null }): string[] {
+export function keysOf({ id, width, height, firstPage }: Kept): string[] {
   const widths = width === null || height === null ? [] : widthsFor({ width, height });
-  return [id, ...widths.map((one) => keyOf(id, one))];
+  return [id, ...(firstPage === 'drawn' ? [firstPageKey(id)] : []), ...widths.map((one) => keyOf(id, one))];
 }
 
 /** Public pictures as their readers are told of them, by id. Files that are none are left out. */

@@ -1,9 +1,20 @@
 /** Members: who they are, how they log in, what they have agreed to. */
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, index, inet, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  inet,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import { everydayRoles, type CompanyRole } from '#api/members/company-roles.ts';
 import type { Capability, MemberType } from '#api/members/member.ts';
-import { moment, searched, uuid } from './columns.ts';
+import { moment, oneOf, searched, uuid } from './columns.ts';
 
 export const member = pgTable(
   'member',
@@ -191,43 +202,58 @@ export const consent = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.agreementCode, table.version] })],
 );
 
+/** `none`: it cannot be drawn, or a drawing was begun that has not ended. */
+const firstPages = ['drawn', 'none'] as const;
+type FirstPage = (typeof firstPages)[number];
+
 /** A file in storage (server/storage). Who may see it follows from its purpose and owner (policy of the domain). */
-export const storedFile = pgTable('stored_file', {
-  id: uuid('id').primaryKey(),
-  ownerId: uuid('owner_id').references((): AnyPgColumn => member.id),
-  purpose: text('purpose')
-    .$type<
-      | 'avatar'
-      | 'certificate'
-      | 'merchantDocument'
-      | 'feedback'
-      | 'rfq'
-      | 'contract'
-      | 'slip'
-      | 'shipment'
-      | 'documentary'
-      | 'claim'
-      | 'notice'
-      // Certificate of a sample; what shows a trial is its buyer's alone.
-      | 'sample'
-      | 'trial'
-      | 'mail'
-      // Of materials: public while its document is.
-      | 'document'
-      // Public, in several sizes.
-      | 'shop'
-      | 'lot'
-      | 'qualification'
-      | 'content'
-    >()
-    .notNull(),
-  /** As the sender named it; shown as text, never used as a path. */
-  name: text('name').notNull(),
-  type: text('type').notNull(),
-  size: integer('size').notNull(),
-  /** Of the widest size that is kept, for pictures of public pages. */
-  width: integer('width'),
-  height: integer('height'),
-  sha256: text('sha256').notNull(),
-  storedAt: moment('stored_at').notNull(),
-});
+export const storedFile = pgTable(
+  'stored_file',
+  {
+    id: uuid('id').primaryKey(),
+    ownerId: uuid('owner_id').references((): AnyPgColumn => member.id),
+    purpose: text('purpose')
+      .$type<
+        | 'avatar'
+        | 'certificate'
+        | 'merchantDocument'
+        | 'feedback'
+        | 'rfq'
+        | 'contract'
+        | 'slip'
+        | 'shipment'
+        | 'documentary'
+        | 'claim'
+        | 'notice'
+        // Certificate of a sample; what shows a trial is its buyer's alone.
+        | 'sample'
+        | 'trial'
+        | 'mail'
+        // Of materials: public while its document is.
+        | 'document'
+        // Public, in several sizes.
+        | 'shop'
+        | 'lot'
+        | 'qualification'
+        | 'content'
+      >()
+      .notNull(),
+    /** As the sender named it; shown as text, never used as a path. */
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    size: integer('size').notNull(),
+    /** Of the widest size that is kept, for pictures of public pages. */
+    width: integer('width'),
+    height: integer('height'),
+    sha256: text('sha256').notNull(),
+    storedAt: moment('stored_at').notNull(),
+    /** Whether a document's first page is kept as a picture (files/first-pages.ts); null: nobody has tried to draw it. */
+    firstPage: text('first_page').$type<FirstPage>(),
+  },
+  (table) => [
+    check('stored_file_first_page', oneOf(table.firstPage, firstPages)),
+    index('stored_file_first_page_due')
+      .on(table.id)
+      .where(sql`${table.purpose} = 'document' and ${table.firstPage} is null`),
+  ],
+);
