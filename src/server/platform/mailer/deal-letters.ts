@@ -88,6 +88,7 @@ export const dealNoticeKinds = {
     'remittanceReversed',
     'fundsArrived',
     'refunded',
+    'creditMoved',
     'refundReturned',
     'finalAmount',
     /** What nobody claims is the seller's. */
@@ -286,6 +287,7 @@ const notices: Record<DealNews['kind'], Words> = {
   accountNeeded: { subject: m.deals_direct_accountNeededSubject, text: m.deals_direct_accountNeeded },
   fundsArrived: { subject: m.deals_deal_fundsArrivedSubject, text: m.deals_deal_fundsArrived },
   paymentLapsed: { subject: m.deals_deal_paymentLapsedSubject, text: m.deals_deal_paymentLapsed },
+  creditMoved: { subject: m.deals_move_letterSubject, text: m.deals_move_letter },
   refunded: { subject: m.deals_deal_refundedSubject, text: m.deals_deal_refunded },
   restReleased: { subject: m.deals_claim_restReleasedSubject, text: m.deals_claim_restReleased },
   restReleasedTheirs: { subject: m.deals_claim_restReleasedSubject, text: m.deals_claim_restReleasedTheirs },

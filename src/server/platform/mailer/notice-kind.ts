@@ -76,6 +76,7 @@ const ofDeal: Record<DealNews['kind'], NoticeKind> = {
   fundsArrived: 'money',
   paymentLapsed: 'money',
   refunded: 'money',
+  creditMoved: 'money',
   refundReturned: 'money',
   finalAmount: 'money',
   restReleased: 'money',
