@@ -153,9 +153,16 @@ export type DealNews =
   | { kind: 'creditUnanswered' | Of<'documents'> | Of<'taking'>; who: string; day: string }
   | { kind: 'takingArranged'; who: string; notice: NoticeKind; day: string }
   /** Facts of a shipment that were corrected. */
-  | { kind: 'shipmentCorrected'; who: string; facts: CorrectedFact[] }
+  | { kind: 'shipmentCorrected'; who: string; facts: CorrectedFact[]; handedOver?: boolean }
   /** `day`: when the sum falls due now, because of it. */
-  | { kind: 'shipmentCorrectedDue'; who: string; facts: CorrectedFact[]; money: Money; day: string }
+  | {
+      kind: 'shipmentCorrectedDue';
+      who: string;
+      facts: CorrectedFact[];
+      handedOver?: boolean;
+      money: Money;
+      day: string;
+    }
   /** A shipment that deviates from the contract; `day`: by which the buyer answers. */
   | { kind: 'deviationAsked'; who: string; deviations: Deviation[]; day: string }
   | {
@@ -423,7 +430,7 @@ const dueKinds = [...dealNoticeKinds.due, 'shipmentCorrectedDue', 'deviationAske
 /** What was corrected of a shipment, or in what one deviates. */
 function factsOf(notice: DealNotice): string {
   if ('lot' in notice) return notice.lot;
-  if ('facts' in notice) return joinWords(notice.facts.map(correctedFactName));
+  if ('facts' in notice) return joinWords(notice.facts.map((fact) => correctedFactName(fact, notice.handedOver)));
   return 'deviations' in notice ? joinWords(notice.deviations.map(deviationText)) : '';
 }
 

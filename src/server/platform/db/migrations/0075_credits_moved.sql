@@ -6,4 +6,9 @@ ALTER TABLE "remittance" ADD CONSTRAINT "remittance_currency_of_source" FOREIGN 
 CREATE INDEX "remittance_from" ON "remittance" USING btree ("from_sub_order_id") WHERE from_sub_order_id is not null;--> statement-breakpoint
 ALTER TABLE "refund" ADD CONSTRAINT "refund_moved_as_unique" UNIQUE("moved_as");--> statement-breakpoint
 ALTER TABLE "refund" ADD CONSTRAINT "refund_moved" CHECK ("refund"."moved_as" is null or ("refund"."returned_on" is null and not "refund"."by_seller"));--> statement-breakpoint
-ALTER TABLE "remittance" ADD CONSTRAINT "remittance_from" CHECK ("remittance"."from_sub_order_id" is null or ("remittance"."from_sub_order_id" <> "remittance"."sub_order_id" and "remittance"."payout_account_id" is null));
+ALTER TABLE "remittance" ADD CONSTRAINT "remittance_from" CHECK ("remittance"."from_sub_order_id" is null or ("remittance"."from_sub_order_id" <> "remittance"."sub_order_id" and "remittance"."payout_account_id" is null));--> statement-breakpoint
+-- Where goods were handed over is corrected as well; where a ship has left and arrives stays as it was written.
+CREATE OR REPLACE TRIGGER "shipment_kept" BEFORE UPDATE OR DELETE ON "shipment" FOR EACH ROW WHEN (OLD."origin_port" <> OLD."destination_port")
+  EXECUTE FUNCTION kept_as_written('{lots,arrival_confirmed_at,arrival_confirmed_by,carrier,transport_document,transport_on,vessel,containers,seals,etd,eta,deviations,consent}');--> statement-breakpoint
+CREATE TRIGGER "shipment_at_place_kept" BEFORE UPDATE OR DELETE ON "shipment" FOR EACH ROW WHEN (OLD."origin_port" = OLD."destination_port")
+  EXECUTE FUNCTION kept_as_written('{lots,arrival_confirmed_at,arrival_confirmed_by,carrier,transport_document,transport_on,vessel,containers,seals,etd,eta,deviations,consent,origin_port,destination_port}');
