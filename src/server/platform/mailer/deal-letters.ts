@@ -106,7 +106,7 @@ export const dealNoticeKinds = {
     'returnDenied',
   ],
   /** What stays owed. */
-  owed: ['closedUnpaid', 'closedContested'],
+  owed: ['closedUnpaid', 'closedContested', 'closedIdle'],
   /** Because of what a party has done, or has not, so much falls or fell due by a day. */
   due: [
     'goodsReady',
@@ -114,6 +114,8 @@ export const dealNoticeKinds = {
     'paymentOverdue',
     'paymentExtended',
     'theirPaymentOverdue',
+    /** It is closed as unpaid by itself on that day. */
+    'closesUnpaid',
     /** Money that a seller who collects itself is to return. */
     'returnOverdue',
     'theirReturnOverdue',
@@ -320,6 +322,8 @@ const notices: Record<DealNews['kind'], Words> = {
   arrivalConfirmed: { subject: m.deals_deal_arrivalConfirmedSubject, text: m.deals_deal_arrivalConfirmed },
   arrived: { subject: m.deals_deal_arrivedSubject, text: m.deals_deal_arrived },
   avoided: { subject: m.deals_deal_avoidedSubject, text: m.deals_deal_avoided },
+  closedIdle: { subject: m.deals_late_closedSubject, text: m.deals_late_closedIdle },
+  closesUnpaid: { subject: m.deals_late_closesSubject, text: m.deals_late_closes },
   closedContested: { subject: m.deals_late_closedSubject, text: m.deals_late_closedContested },
   closedUnpaid: { subject: m.deals_late_closedSubject, text: m.deals_late_closed },
   creditUnanswered: { subject: m.deals_bank_unansweredSubject, text: m.deals_bank_unanswered },

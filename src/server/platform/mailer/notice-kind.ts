@@ -119,6 +119,8 @@ const ofDeal: Record<DealNews['kind'], NoticeKind> = {
   avoided: 'contracts',
   closedUnpaid: 'money',
   closedContested: 'money',
+  closedIdle: 'money',
+  closesUnpaid: 'money',
   creditUnanswered: 'money',
   shipped: 'shipments',
   shipmentCorrected: 'shipments',
