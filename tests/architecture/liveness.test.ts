@@ -95,10 +95,8 @@ it.each(allTerms)(
     const { reached, stuckWithout } = walkOf(terms);
     const isOwed = (state: State) => state.late && owesPlainly(terms, state);
     const owed = [...reached.values()].filter(isOwed);
-    // Where everything is paid before it leaves nothing is owed for it.
-    expect(owed.length > 0).toBe(
-      paymentTerms[terms.term]!.some(({ path, gates }) => path !== 'account' || gates === null),
-    );
+    // Also where everything is paid before it leaves: a transfer may have been reversed afterwards.
+    expect(owed).not.toEqual([]);
     expect(
       stuckWithout('both')
         .map((key) => reached.get(key)!)

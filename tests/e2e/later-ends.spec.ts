@@ -1,4 +1,4 @@
-import { locales } from '../../i18n/locales.ts';
+import { languageOption, locales } from '../../i18n/locales.ts';
 import type { OrderView } from '../../src/api/deals/trade.ts';
 import { ask } from './support/api.ts';
 import { backdated } from './support/backdated.ts';
@@ -27,7 +27,7 @@ const viewOf = async (who: Parameters<typeof ask>[0], { id }: Pick<OrderView, 'i
 for (const locale of locales) {
   /** As pages write a day of this language. */
   const written = (day: string) =>
-    new Intl.DateTimeFormat(locale === 'en-US' ? 'en-GB' : locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Intl.DateTimeFormat(languageOption(locale).writing.dates, { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(`${day}T00:00Z`),
     );
 
