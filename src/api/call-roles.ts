@@ -216,6 +216,7 @@ export const callRoles = {
   'api/trade/web/order/reviveDeal': 'signatory',
   'api/trade/web/remittance/createRemittance': 'treasurer',
   'api/trade/web/remittance/withdrawRemittance': 'treasurer',
+  'api/trade/web/remittance/moveCredit': 'treasurer',
   'api/trade/web/remittance/confirmReturn': 'treasurer',
   'api/trade/web/remittance/denyReturn': 'treasurer',
   'api/trade/supplier/remittance/confirmTransfer': 'treasurer',

@@ -58,6 +58,27 @@ export type Terms = {
   taken?: boolean;
 };
 
+type Way = ReturnType<typeof known>['way'];
+
+/** Nothing more happens to a payment that one side states and the other contradicts. */
+const isContested = (state: State, way: Way) => way !== null && standsContested(way, state.sent.map(docs));
+
+/** Its documents have an end of their own that comes by time. */
+const isIdle = (state: State, way: Way) =>
+  way !== null &&
+  (way !== 'credit'
+    ? state.sent.every((steps) => isUnpresented(steps) || isPresented(steps))
+    : state.sent.every(isUnpresented)) &&
+  state.sent.some((steps) => isWithSeller(steps) || isPresented(steps));
+
+/** The price is so late that its seller may close the deal, and nobody says that it has been paid. */
+const owesPrice = (state: State, delay: ReturnType<typeof known>['delay']) =>
+  delay?.holds === true && delay.right === closedAsUnpaid && !some(state.announced);
+
+/** The same of any state, where nobody claims anything. */
+export const owesPlainly = ({ term }: Terms, state: State): boolean =>
+  state.status === orderStatuses.shipped && !isClaimed(state) && owesPrice(state, known(term, state).delay);
+
 function factsOf(
   { term, collecting, taken = false }: Terms,
   state: State,
@@ -103,7 +124,9 @@ function factsOf(
     mayAvoidShipped: hasRight && endsWholly(delay.right),
     mayClose:
       by === 'system'
-        ? state.late && way !== null && standsContested(way, state.sent.map(docs)) && !isClaimed(state)
+        ? state.late &&
+          !isClaimed(state) &&
+          (isContested(state, way) || (owesPrice(state, delay) && !isIdle(state, way)))
         : hasRight && delay.right === closedAsUnpaid && !some(state.announced) && state.claim !== 'buyer',
     bankSteps:
       way && asks
@@ -237,12 +260,7 @@ function effects(
     case 'avoidShipped':
       return [{ restEnded: true }];
     case 'documentsLapsed': {
-      const isIdle =
-        way !== 'credit'
-          ? state.sent.every((steps) => isUnpresented(steps) || isPresented(steps))
-          : state.sent.every(isUnpresented);
-      const isOpen = state.sent.some((steps) => isWithSeller(steps) || isPresented(steps));
-      return when(state.late && way !== null && isIdle && isOpen && !isClaimed(state) && !some(state.announced), {
+      return when(state.late && isIdle(state, way) && !isClaimed(state) && !some(state.announced), {
         restEnded: true,
       });
     }

@@ -11,7 +11,7 @@ import { next, orderStatuses, transitions, type OrderStatus } from '#api/deals/o
 import { isTransferred, paymentTerms } from '#api/deals/payment-terms.ts';
 import type { TradeAction } from '#api/deals/trade-actions.ts';
 import { walkClaims } from './claim-model.ts';
-import { besides, walk, type Terms } from './deal-model.ts';
+import { besides, owesPlainly, walk, type Terms } from './deal-model.ts';
 import { begin, type State } from './deal-state.ts';
 
 const { pendingPayment, pendingShipment, shipped, completed, cancelled, lapsed } = orderStatuses;
@@ -88,6 +88,30 @@ it.each(['DP', 'DA30', 'LC30'])(
     ).toEqual([]);
   },
 );
+
+it.each(allTerms)(
+  'a price by $term that a buyer plainly owes to who $collecting collects for ends its deal though both fall silent',
+  (terms) => {
+    const { reached, stuckWithout } = walkOf(terms);
+    const isOwed = (state: State) => state.late && owesPlainly(terms, state);
+    const owed = [...reached.values()].filter(isOwed);
+    // Also where everything is paid before it leaves: a transfer may have been reversed afterwards.
+    expect(owed).not.toEqual([]);
+    expect(
+      stuckWithout('both')
+        .map((key) => reached.get(key)!)
+        .filter(isOwed),
+    ).toEqual([]);
+  },
+);
+
+it.each(['DA30', 'OA30', 'TT30_70BL'])('is found: a price by %s that nobody closes a deal for by itself', (term) => {
+  const byHand = transitions.map((row) => (row.action === 'closeUnpaid' ? { ...row, by: ['supplier'] as const } : row));
+  const terms = { term, collecting: 'marketplace' } as const;
+  const { reached, stuckWithout } = walk(byHand, terms);
+  const isOwed = (key: string) => owesPlainly(terms, reached.get(key)!);
+  expect(stuckWithout('both').some(isOwed)).toBe(true);
+});
 
 const besideTerms = shapes.flatMap((term) =>
   collectingWays.flatMap((collecting) => besides.map((beside) => ({ term, collecting, beside }))),

@@ -46,8 +46,11 @@ const postings: Record<PostingKind, () => string> = {
   paidOut: m.deals_ledger_paidOut,
   payoutReturned: m.deals_ledger_payoutReturned,
 };
-/** What is booked. */
-export const postingName = (kind: PostingKind) => postings[kind]();
+/** What is booked. `moved`: between two deals of one buyer. */
+export function postingName(kind: PostingKind, moved = false): string {
+  if (moved && kind === 'received') return m.deals_move_cameOver();
+  return moved && kind === 'refunded' ? m.deals_move_wentOver() : postings[kind]();
+}
 
 const ways: Record<CollectingWay, () => string> = {
   marketplace: m.deals_ledger_toMarketplace,

@@ -92,6 +92,8 @@ const entry = z.object({
   at: moment,
   kind: postingKind,
   deal: z.object({ orderId: id, number: z.string() }).nullable(),
+  /** From one deal of the buyer's to another one: no bank has moved it. */
+  moved: z.boolean(),
   /** By which the bank knows the transfer, refund or payment; '': it is none. */
   reference: z.string(),
   /** Added to (below 0: taken from) what is held for the reader. */

@@ -260,6 +260,8 @@ export const correctShipment = call({
     /** The day of the transport document. */
     transportOn: day.optional(),
     vessel: line(textLength.vessel).optional(),
+    /** Where goods were handed over, under terms without ports: `etd` is the day, and the buyer has not confirmed them yet. */
+    place: line(textLength.handOverPlace).optional(),
     containers: z.array(line(textLength.container)).max(40).optional(),
     seals: z.array(line(textLength.container)).max(40).optional(),
     etd: day.optional(),

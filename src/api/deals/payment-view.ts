@@ -21,6 +21,8 @@ export const refundView = z.object({
   recordedAt: moment,
   /** Sent by a seller who collects itself: when its buyer said that it had come, and until when it may say that it has not; null: the marketplace's. */
   direct: z.object({ confirmedAt: moment.nullable(), objectBy: moment }).nullable(),
+  /** It has not left the marketplace: it pays another deal of the buyer's, which the seller is not told; null: it went to the buyer's bank. */
+  moved: z.object({ deal: z.object({ orderId: id, number: z.string() }).nullable() }).nullable(),
   /** Brought back by the bank, or never come, so that it counts no more; null: neither. */
   returned: z
     .object({

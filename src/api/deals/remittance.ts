@@ -55,6 +55,8 @@ export const remittanceRecord = z.object({
   withdrawable: z.boolean(),
   remark: z.string().nullable(),
   slip: storedFile.nullable(),
+  /** It comes from no bank: so much was over on another deal of the buyer's, which its seller is not told; null: a transfer. */
+  moved: z.object({ reference: z.string(), deal: z.object({ orderId: id, number: z.string() }).nullable() }).nullable(),
 });
 
 /** A line of the money ledger: the record with what it was for and with whom. */
@@ -114,6 +116,8 @@ export const getCollectionAccount = call({
     /** So much of a transfer of what is due banks on the way may keep. */
     tolerance: money,
     latestPayment: day,
+    /** Own deals on which something is over that this one can be paid with. */
+    credits: z.array(z.object({ subOrderId: id, subOrderNumber: z.string(), over: money })),
     records: z.array(remittanceRecord),
     /** Oldest first. */
     refunds: z.array(refundView),
@@ -148,6 +152,23 @@ export const withdrawRemittance = call({
   limit: 'write',
   summary: 'Withdraws a record of a transfer that nobody has decided on',
   input: z.object({ id }),
+  data: remittanceRecord,
+});
+
+export const moveCredit = call({
+  method: 'POST',
+  path: 'api/trade/web/remittance/moveCredit',
+  access: 'certified',
+  once: true,
+  limit: 'write',
+  summary:
+    'Puts what was paid too much for an own deal onto another one that waits for a payment: two operators confirm it',
+  input: z.object({
+    fromSubOrderId: id,
+    /** That is paid with it: of the same currency, and collected by the marketplace as well. */
+    subOrderId: id,
+    amount,
+  }),
   data: remittanceRecord,
 });
 

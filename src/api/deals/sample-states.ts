@@ -25,7 +25,8 @@ const transitions: readonly Row[] = [
   { from: ['accepted', 'dispatched'], action: 'dispatch', role: 'supplier', to: 'dispatched' },
   // It has not arrived: the supplier looks for it, or sends another.
   { from: ['dispatched'], action: 'miss', role: 'buyer', to: 'dispatched' },
-  { from: ['dispatched'], action: 'receive', role: 'buyer', to: 'received' },
+  // Also after the days of a dispatch: a parcel that was held up is what was asked for (`mayArrive`).
+  { from: ['dispatched', 'lapsed'], action: 'receive', role: 'buyer', to: 'received' },
   // Said again where something was wrong.
   { from: ['received', 'tried'], action: 'try', role: 'buyer', to: 'tried' },
   { from: ['asked', 'accepted', 'dispatched'], action: 'withdraw', role: 'buyer', to: 'withdrawn' },
@@ -39,6 +40,10 @@ export const nextSampleState = (state: SampleState, action: SampleAction, role: 
 /** What a side may do now. */
 export const sampleActionsOf = (state: SampleState, role: SampleRole): SampleAction[] =>
   sampleActions.filter((action) => nextSampleState(state, action, role) !== null);
+
+/** Of what has lapsed only a parcel can still arrive: `dispatchedOn` null: none was ever sent. */
+export const mayArrive = (state: SampleState, dispatchedOn: string | null): boolean =>
+  state !== 'lapsed' || dispatchedOn !== null;
 
 /** A step is still to come, by one side or the other. */
 export const openSampleStates = [

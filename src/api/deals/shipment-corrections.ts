@@ -6,6 +6,7 @@ export const correctedFacts = [
   'transportDocument',
   'transportOn',
   'vessel',
+  'place',
   'containers',
   'seals',
   'etd',
@@ -18,12 +19,24 @@ const names: Record<CorrectedFact, () => string> = {
   transportDocument: m.deals_orders_transportDocument,
   transportOn: m.deals_correct_transportOn,
   vessel: m.deals_correct_vessel,
+  place: m.deals_handover_place,
   containers: m.deals_orders_containers,
   seals: m.deals_correct_seals,
   etd: m.deals_orders_etd,
   eta: m.deals_orders_eta,
 };
-export const correctedFactName = (fact: CorrectedFact): string => names[fact]();
+/** What some of them are called of goods that are handed over at a place. */
+const atPlace: Partial<typeof names> = {
+  carrier: m.deals_handover_carrier,
+  transportDocument: m.deals_handover_receipt,
+  etd: m.deals_handover_day,
+};
+export const correctedFactName = (fact: CorrectedFact, handedOver = false): string =>
+  ((handedOver ? atPlace[fact] : undefined) ?? names[fact])();
+
+/** Goods that are handed over arrive on that day: it is one fact, and told once. */
+export const isToldOf = ({ fact }: Pick<Correction, 'fact'>, handedOver: boolean): boolean =>
+  !handedOver || fact !== 'eta';
 
 /** One fact as an event keeps it: days and codes; several numbers in one text, with commas. Empty: not said. */
 export type Correction = { fact: CorrectedFact; from: string; to: string };

@@ -258,6 +258,8 @@ export const subOrderView = z.object({
       lastDay: day,
       from: day,
       holds: z.boolean(),
+      /** On which it is closed as unpaid by itself, where nobody does anything; null: it is not. */
+      closesOn: day.nullable(),
     })
     .nullable(),
   /** What the buyer does before goods that are left can be handed over; null: its seller sends them, or all have left. */

@@ -149,7 +149,7 @@ describe('a balance that is not paid', () => {
     later(8);
     expect((await dealOf(deal, supplier)).delay).toEqual({
       ...{ right: 'balanceUnpaid', by: 'supplier', lastDay, from },
-      holds: false,
+      ...{ holds: false, closesOn: null },
     });
     expect((await avoid(deal, supplier)).status).toBe(409);
     // The goods are late, too: because of the buyer.

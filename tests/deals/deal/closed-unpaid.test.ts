@@ -62,11 +62,11 @@ describe('goods that have left and are not paid for', () => {
   it('let the seller close the deal 30 days later: what has come is its own, and the rest stays owed', async () => {
     const from = await newSupplier(api);
     const deal = await sentDeal(from);
-    const [lastDay, first] = [dayIn(api, 7), dayIn(api, 38)];
+    const [lastDay, first, closesOn] = [dayIn(api, 7), dayIn(api, 38), dayIn(api, 98)];
     later(7);
     expect((await seenBy(from, deal)).delay).toBeNull();
     later(1);
-    const late = { right: 'priceUnpaid', by: 'supplier', lastDay, from: first };
+    const late = { right: 'priceUnpaid', by: 'supplier', lastDay, from: first, closesOn };
     expect((await seenBy(from, deal)).delay).toEqual({ ...late, holds: false });
     expect((await close(deal, from)).status).toBe(409);
     await expectAgreement(api, deal, { buyer, supplier: from });
@@ -143,6 +143,64 @@ describe('goods that have left and are not paid for', () => {
     dataOf(await answer(supplier, deal, { answer: 'accepted' }));
     expect(await seenBy(buyer, deal)).toMatchObject({ balance: { amount: '23998.00' } });
     expect(await balancesOf(api, deal.subOrderId)).not.toHaveProperty('refund');
+  });
+
+  it('are closed by themselves where nobody does anything for 90 days, and both are told before', async () => {
+    const from = await newSupplier(api);
+    const deal = await sentDeal(from);
+    // Due on the seventh day, like everything that waits for a copy of the transport document.
+    const closesOn = dayIn(api, 98);
+    later(38);
+    for (const person of [buyer, from]) expect(await seenBy(person, deal)).toMatchObject({ delay: { closesOn } });
+    later(49);
+    await passTime(api.services);
+    expect(await toldOf(buyer, deal)).not.toContain('closesUnpaid');
+    later(2);
+    for (let run = 0; run < 2; run += 1) await passTime(api.services);
+    for (const person of [buyer, from])
+      expect((await toldOf(person, deal)).filter((kind) => kind === 'closesUnpaid')).toEqual(['closesUnpaid']);
+    later(8);
+    await passTime(api.services);
+    expect(await seenBy(buyer, deal)).toMatchObject({ status: 5 });
+    later(2);
+    for (let run = 0; run < 2; run += 1) await passTime(api.services);
+    for (const person of [buyer, from]) {
+      expect(await seenBy(person, deal)).toMatchObject({
+        ...{ status: 7, reason: 'priceUnpaid', delay: null, balance: { amount: '24850.00' } },
+      });
+      expect((await toldOf(person, deal)).filter((kind) => kind === 'closedIdle')).toEqual(['closedIdle']);
+    }
+    // As if its seller had done it: what has come is the seller's, and what comes later as well.
+    expect(await bookedAs(api, deal.subOrderId)).toEqual([
+      { kind: 'released', legs: { deal: '-10650.00', seller: '10650.00' } },
+    ]);
+    await pay(deal, '24850.00');
+    expect(await seenBy(buyer, deal)).toMatchObject({ status: 7, balance: { amount: '0.00' } });
+    await expectAgreement(api, deal, { buyer, supplier: from });
+  });
+
+  it('are not closed by themselves while something is claimed or sent, nor soon after a notice', async () => {
+    const notify = (deal: Deal) =>
+      api.post('api/trade/web/notice/giveNotice', supplier, {
+        ...{ subOrderId: deal.subOrderId, kind: 'other', text: 'Pay by instalments, as agreed by telephone.' },
+      });
+    const [claimed, sent, told] = [await sentDeal(), await sentDeal(), await sentDeal()];
+    later(90);
+    const recorded = await record(api, buyer, sent, { amount: '24850.00' });
+    dataOf(await notify(told));
+    dataOf(await make(supplier, claimed, { kind: 'unpaid', remedy: 'damages', text: 'Nothing has come.' }));
+    later(9);
+    for (const deal of [claimed, sent, told]) {
+      await passTime(api.services);
+      expect(await seenBy(buyer, deal)).toMatchObject({ status: 5 });
+    }
+    expect((await seenBy(supplier, sent)).delay?.closesOn ?? null).toBeNull();
+    expect((await seenBy(supplier, told)).delay).toMatchObject({ closesOn: dayIn(api, 82) });
+    dataOf(await api.post('api/trade/web/remittance/withdrawRemittance', buyer, { id: recorded.id }));
+    await passTime(api.services);
+    later(1);
+    await passTime(api.services);
+    expect(await seenBy(buyer, sent)).toMatchObject({ status: 7, reason: 'priceUnpaid' });
   });
 
   it('end what has not left with it, and only what has is owed', async () => {
@@ -228,6 +286,23 @@ describe('what banks should have paid', () => {
     expect(delay).toMatchObject({ right: 'notPresented', by: 'buyer' });
     expect((await make(supplier, deal, interest)).status).toBe(422);
     expect(allowedActions).not.toContain('closeUnpaid');
+  });
+
+  it('is closed by itself where its buyer has accepted the draft, and neither says anything more', async () => {
+    const deal = await presented('DA30');
+    await banks.through(deal, steps.DA30);
+    later(35);
+    const { delay } = await seenBy(supplier, deal);
+    expect(delay).toMatchObject({ right: 'priceUnpaid', closesOn: expect.any(String) });
+    expect((await seenBy(buyer, deal)).delay).toEqual(delay);
+    while (dayIn(api, 0) <= delay!.closesOn!) later(10);
+    await passTime(api.services);
+    expect(await seenBy(buyer, deal)).toMatchObject({
+      status: 7,
+      reason: 'priceUnpaid',
+      balance: { amount: '35500.00' },
+    });
+    await expectAgreement(api, deal, { buyer, supplier });
   });
 
   it('stays owed where the deal was closed, and is said to have been paid as before', async () => {

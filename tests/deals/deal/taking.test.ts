@@ -84,7 +84,7 @@ describe('goods that are ready, and that their buyer does not come for', () => {
     await agree(deal);
     // The window is over, and the buyer's days are as well.
     later(days + 1);
-    expect((await seenBy(buyer, deal)).delay).toEqual({ right: 'notTaken', by: 'supplier', lastDay: takeBy, from, holds: false }); // prettier-ignore
+    expect((await seenBy(buyer, deal)).delay).toEqual({ right: 'notTaken', by: 'supplier', lastDay: takeBy, from, holds: false, closesOn: null }); // prettier-ignore
     await agree(deal);
     await passTime(api.services);
     later(29);

@@ -57,6 +57,7 @@ describe.each(['DP', 'CAD', 'DA30'])('documents of %s that their seller does not
     expect(await kindsTo(buyer, deal)).toContain('theirPresentationOverdue');
     expect((await banks.dealOf(deal)).delay).toEqual({
       ...{ right: 'notPresented', by: 'buyer', lastDay: day, from: daysLater(day, 31), holds: false },
+      closesOn: null,
     });
     expect((await end(deal, buyer)).status).toBe(409);
     await expectAgreement(api, deal, { buyer, supplier });

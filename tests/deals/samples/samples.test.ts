@@ -348,13 +348,48 @@ describe('what is on its way', () => {
     expect((await told(buyer, 'sampleTold')).at(-1)).toMatchObject({ news: 'receiptDue', until: sample.until });
     api.clock.now = daysAfter(api.clock.now, 7);
     // Its time counts at the moment of use, whether or not the job has tidied.
-    expect((await buyers(buyer, { id: sample.id })).list).toMatchObject([{ state: 'lapsed', allowedActions: [] }]);
+    expect((await buyers(buyer, { id: sample.id })).list).toMatchObject([
+      { state: 'lapsed', allowedActions: ['receive'] },
+    ]);
     expect((await dispatch(supplier, sample.id)).status).toBe(409);
     await pass(0);
     expect((await told(buyer, 'sampleTold')).at(-1)).toMatchObject({ news: 'lapsed', sent: true });
     expect((await told(supplier, 'sampleTold')).at(-1)).toMatchObject({ news: 'lapsed', sent: true });
     expect(await taskOf()).toEqual([]);
     expect(dataOf(await tryAsk(buyer, { offerId })).state).toBe('asked');
+  });
+
+  it('may arrive after it has lapsed: then it goes on to its trial, and the supplier is told', async () => {
+    for (const hasTidied of [true, false]) {
+      const { buyer, supplier, sample } = await underway();
+      api.clock.now = daysAfter(api.clock.now, 61);
+      if (hasTidied) await passTime(api.services);
+      const [lost] = (await buyers(buyer, { id: sample.id })).list;
+      expect(lost).toMatchObject({ state: 'lapsed', allowedActions: ['receive'], endedAt: expect.any(String) });
+      const stranger = await newBuyer(api);
+      expect((await receive(stranger, sample.id)).status).toBe(404);
+      expect((await receive(supplier, sample.id)).status).toBe(404);
+      expectInvalid(await receive(buyer, sample.id, { receivedOn: dayIn(api, 3) }), 'receivedOn');
+      expect(dataOf(await receive(buyer, sample.id))).toMatchObject({
+        ...{ state: 'received', receivedOn: dayIn(api, 0), endedAt: null },
+        allowedActions: ['try'],
+      });
+      expect((await told(supplier, 'sampleTold')).at(-1)).toMatchObject({ news: 'received', late: true });
+      expect((await receive(buyer, sample.id)).status).toBe(409);
+      expect(dataOf(await tried(buyer, sample.id)).state).toBe('tried');
+      // Nothing is left of the end that it had.
+      await passTime(api.services);
+      expect((await buyers(buyer, { id: sample.id })).list[0]!.state).toBe('tried');
+    }
+  });
+
+  it('never arrives where nothing was sent', async () => {
+    const { buyer, supplier, sample } = await asked();
+    dataOf(await accept(supplier, sample.id));
+    api.clock.now = daysAfter(api.clock.now, 30);
+    await passTime(api.services);
+    expect((await buyers(buyer, { id: sample.id })).list).toMatchObject([{ state: 'lapsed', allowedActions: [] }]);
+    expect((await receive(buyer, sample.id)).status).toBe(409);
   });
 
   it('is its supplier’s task as soon as the buyer says that it has not arrived', async () => {
@@ -376,7 +411,9 @@ describe('the table of states', () => {
           sampleActions.filter((action) => nextSampleState(state, action, role) !== null),
         );
     for (const state of ['declined', 'withdrawn', 'lapsed'] as const)
-      for (const role of ['buyer', 'supplier', 'system'] as const) expect(sampleActionsOf(state, role)).toEqual([]);
+      for (const role of ['buyer', 'supplier', 'system'] as const)
+        // Of what has lapsed a parcel may still arrive.
+        expect(sampleActionsOf(state, role)).toEqual(state === 'lapsed' && role === 'buyer' ? ['receive'] : []);
   });
 
   it('is held by the database, too', async () => {

@@ -214,3 +214,90 @@ describe('the facts of a shipment', () => {
     expect(shipment!.corrections).toHaveLength(2);
   });
 });
+
+describe('what was said of a hand-over', () => {
+  const terms = { tradeTerm: 1, deliveryMethod: null, departurePort: null } as const;
+  const place = 'Warehouse 3, Beilun, Ningbo';
+  /** So many days after the contract. */
+  async function handed(after = 0) {
+    const deal = await dealAt(api, buyer, supplier, { status: 4, paymentTerm: 'OA30', terms });
+    later(after);
+    const input = {
+      ...{ subOrderId: deal.subOrderId, carrier: 'Ningbo Haulage', transportDocument: '浙B12345' },
+      ...{ quantity: '25', etd: dayIn(api, 0), place },
+    };
+    dataOf(await api.post(`${logistics}/ship`, supplier, input));
+    return { ...deal, id: (await shipmentsOf(deal.subOrderId)).shipments.at(-1)!.id };
+  }
+  const later = (days: number) => {
+    api.clock.now = new Date(api.clock.now.getTime() + days * 24 * 3_600_000);
+  };
+
+  it('is corrected: place, day, receipt and truck, with what was said before on both sides and in the timeline', async () => {
+    const { id, subOrderId, orderId, subNumber } = await handed();
+    later(2);
+    const given = { place: 'Warehouse 7, Zhenhai', transportDocument: '浙B 67890', etd: dayIn(api, -1) };
+    dataOf(await correct(id, given));
+    for (const person of [buyer, supplier]) {
+      const [shipment] = (await shipmentsOf(subOrderId, person)).shipments;
+      expect(shipment).toMatchObject({
+        ...{ handedOver: true, origin: { name: 'Warehouse 7, Zhenhai' }, transportDocument: '浙B67890' },
+        ...{ etd: dayIn(api, -1), eta: dayIn(api, -1), arrival: { stated: true } },
+      });
+      // One hand-over, as it was said last.
+      expect(shipment!.events).toMatchObject([
+        { milestone: 'DELIVERED', expected: false, at: `${dayIn(api, -1)}T00:00:00.000Z` },
+      ]);
+      const changes = shipment!.corrections[0]!.changes.map(({ label, from, to }) => [label, from, to]);
+      expect(changes).toContainEqual(['Place of hand-over', place, 'Warehouse 7, Zhenhai']);
+      expect(changes).toContainEqual(['Receipt or truck number', '浙B12345', '浙B67890']);
+      expect(changes.map(([label]) => label)).toContain('Day of hand-over');
+      expect(changes.map(([label]) => label)).not.toContain('ETA');
+      const asked = { id: orderId };
+      const { events, verified } = dataOf(await api.get<Timeline>('api/trade/web/order/getTimeline', person, asked));
+      expect(verified).toBe(true);
+      expect(events.findLast(({ action }) => action === 'correctShipment')!.changes).toContainEqual(
+        expect.objectContaining({ field: 'place', from: place, to: 'Warehouse 7, Zhenhai' }),
+      );
+    }
+    expect((await toldTo(api, buyer)).map(({ data }) => data)).toContainEqual(
+      expect.objectContaining({ kind: 'shipmentCorrectedDue', number: subNumber, handedOver: true }),
+    );
+    // Who looks with the number of the paper sees no place.
+    const track = { number: subNumber, document: '浙B67890' };
+    const looked = await api.get<object>('api/backstage/web/logistics/track', null, track);
+    expect(JSON.stringify(looked.body)).not.toMatch(/Warehouse|Zhenhai/);
+  });
+
+  it('takes no time from the buyer where it is corrected to an earlier day', async () => {
+    const { id, subOrderId } = await handed(3);
+    const lastDay = async () => (await shipmentsOf(subOrderId)).shipments[0]!.arrival.lastDay;
+    const promised = await lastDay();
+    dataOf(await correct(id, { etd: dayIn(api, -1) }));
+    expect(await lastDay()).toBe(promised);
+    // To a day that is still to come: it has not been handed over yet.
+    dataOf(await correct(id, { etd: dayIn(api, 4) }));
+    expect((await shipmentsOf(subOrderId)).shipments[0]).toMatchObject({
+      arrival: { stated: false },
+      events: [{ milestone: 'DELIVERED', expected: true }],
+    });
+  });
+
+  it('stays as it is once the buyer has confirmed the goods, and is nobody else’s to correct', async () => {
+    const { id, subOrderId } = await handed();
+    const given = { place: 'Elsewhere' };
+    expect((await correct(id, given, stranger)).status).toBe(404);
+    expect((await correct(id, given, buyer)).status).toBe(403);
+    expectInvalid(await correct(id, { ...given, eta: dayIn(api, 5) }), 'eta');
+    expectInvalid(await correct(id, { place }), 'remark');
+    dataOf(await api.post('api/trade/web/logistics/confirmArrival', buyer, { shipmentId: id, on: dayIn(api, 0) }));
+    const late = await correct(id, given);
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('has confirmed these goods')]);
+    expect((await shipmentsOf(subOrderId)).shipments[0]).toMatchObject({ origin: { name: place }, corrections: [] });
+  });
+
+  it('has no place where goods go from port to port', async () => {
+    const { id } = await sent();
+    expectInvalid(await correct(id, { place }), 'place');
+  });
+});

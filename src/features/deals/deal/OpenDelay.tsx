@@ -106,6 +106,7 @@ export function OpenDelay({ orderId, side, subOrder, delay }: Props) {
         <Notice tone="amber" title={said.title({ date: formatDate(delay.lastDay) })}>
           <p>{delay.holds ? since?.() : before?.({ from: formatDate(delay.from) })}</p>
           {delay.right === closedAsUnpaid && subOrder.banks?.way === 'payment' && <p>{m.deals_late_takeUpLapse()}</p>}
+          {delay.closesOn && <p>{m.deals_late_closesOn({ date: formatDate(delay.closesOn) })}</p>}
           {isChecked && isMine && <p className="text-soft">{m.deals_late_undecided()}</p>}
           {isContested && isMine && <p className="text-soft">{m.deals_late_contested()}</p>}
           {button}

@@ -33,6 +33,7 @@ const partOf = ({ left }: StatementLine, { amount }: RemittanceCase): string =>
 /** The money is there: how much of it, when, under which number of the bank. */
 export function ConfirmTransfer({ row, line, reload, onClose }: Props) {
   const today = dayOf(new Date());
+  const { moved } = row;
   const payer = line?.remitter || row.remitter;
   const isOther = isOtherPayer(payer, row.buyerNames);
   const form = useForm({
@@ -40,7 +41,7 @@ export function ConfirmTransfer({ row, line, reload, onClose }: Props) {
       note: '',
       arrived: line ? partOf(line, row) : row.amount.amount,
       arrivedAt: line?.bookedAt ?? today,
-      receivingNumber: line?.reference.slice(0, 60) ?? '',
+      receivingNumber: moved?.reference ?? line?.reference.slice(0, 60) ?? '',
     },
     draft: () => draftOf(`confirmTransfer:${row.id}`),
     check: ({ arrived, arrivedAt, receivingNumber, note }) => ({
@@ -74,7 +75,11 @@ export function ConfirmTransfer({ row, line, reload, onClose }: Props) {
     <FormDialog
       title={m.deals_remit_confirmTitle()}
       description={
-        line ? m.deals_remit_confirmText() : `${m.deals_remit_confirmText()} ${m.deals_remit_confirmAlone()}`
+        moved
+          ? m.deals_move_confirmText()
+          : line
+            ? m.deals_remit_confirmText()
+            : `${m.deals_remit_confirmText()} ${m.deals_remit_confirmAlone()}`
       }
       form={form}
       labels={labels}
@@ -86,30 +91,36 @@ export function ConfirmTransfer({ row, line, reload, onClose }: Props) {
         facts={[
           { label: m.deals_remit_subOrder(), value: row.subOrderNumber },
           { label: m.deals_remit_buyer(), value: row.buyer },
-          { label: m.deals_remit_remitter(), value: payer, marked: isOther },
+          moved
+            ? { label: m.deals_move_how(), value: m.deals_move_from({ number: moved.deal?.number ?? '' }) }
+            : { label: m.deals_remit_remitter(), value: payer, marked: isOther },
           { label: m.deals_remit_amount(), value: moneyText(row.amount) },
           { label: m.deals_remit_dueNow(), value: moneyText(row.due) },
         ]}
       />
-      <TextField
-        form={form}
-        name="arrived"
-        label={m.deals_remit_labelIn({ label: labels.arrived, currency: row.amount.currency })}
-        help={difference && <span className="text-amber">{difference}</span>}
-        error={form.errors['statementLineId']}
-        required
-        places={2}
-        maxLength={figureLength.amount}
-      />
-      <TextField form={form} name="arrivedAt" required type="date" max={today} />
-      <TextField
-        form={form}
-        name="receivingNumber"
-        required
-        help={m.deals_remit_receivingHelp()}
-        maxLength={textLength.bankReference[1]}
-        autoComplete="off"
-      />
+      {!moved && (
+        <>
+          <TextField
+            form={form}
+            name="arrived"
+            label={m.deals_remit_labelIn({ label: labels.arrived, currency: row.amount.currency })}
+            help={difference && <span className="text-amber">{difference}</span>}
+            error={form.errors['statementLineId']}
+            required
+            places={2}
+            maxLength={figureLength.amount}
+          />
+          <TextField form={form} name="arrivedAt" required type="date" max={today} />
+          <TextField
+            form={form}
+            name="receivingNumber"
+            required
+            help={m.deals_remit_receivingHelp()}
+            maxLength={textLength.bankReference[1]}
+            autoComplete="off"
+          />
+        </>
+      )}
       {(isOther || difference || form.errors.note) && (
         <LongTextField
           form={form}

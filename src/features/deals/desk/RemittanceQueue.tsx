@@ -111,11 +111,15 @@ function Case({ row, now, onDecide }: CaseProps) {
         {row.possibleDuplicate && <p className="text-amber">{m.deals_remit_possibleDuplicate()}</p>}
         {row.proposal && <WaitingProposal proposal={row.proposal} />}
         {row.collecting === 'seller' && <Badge tone="plain">{m.deals_direct_sellerItself()}</Badge>}
-        {row.state === 'confirmed' && !row.reversed && !row.proposal && row.collecting === 'marketplace' && (
-          <Button variant="danger" size="small" onClick={() => onDecide('reverse')}>
-            {m.deals_remit_reverse()}
-          </Button>
-        )}
+        {row.state === 'confirmed' &&
+          !row.reversed &&
+          !row.proposal &&
+          !row.moved &&
+          row.collecting === 'marketplace' && (
+            <Button variant="danger" size="small" onClick={() => onDecide('reverse')}>
+              {m.deals_remit_reverse()}
+            </Button>
+          )}
         {row.state === 'submitted' && !row.proposal && (
           <div className="flex flex-wrap gap-3">
             <Button onClick={() => onDecide('confirm')}>{m.deals_remit_confirm()}</Button>
@@ -140,7 +144,9 @@ function CaseFacts({ row }: { row: RemittanceCase }) {
           fact(m.deals_remit_buyer(), row.buyer),
           { ...fact(m.deals_remit_remitter(), row.remitter), marked: isOtherPayer(row.remitter, row.buyerNames) },
           fact(m.deals_remit_postscript(), row.postscript),
-          fact(m.deals_remit_bank(), row.remittanceBank || '–'),
+          row.moved
+            ? { ...fact(m.deals_move_how(), m.deals_move_from({ number: row.moved.deal?.number ?? '' })), marked: true }
+            : fact(m.deals_remit_bank(), row.remittanceBank || '–'),
           fact(m.deals_remit_amount(), moneyText(amount)),
           fact(m.deals_remit_sentAt(), formatDate(row.sentAt)),
           fact(m.deals_remit_submittedAt(), formatMoment(row.submittedAt)),
@@ -153,7 +159,7 @@ function CaseFacts({ row }: { row: RemittanceCase }) {
       <Facts
         facts={[
           fact(m.deals_remit_supplier(), row.supplier),
-          fact(accountLabel(row.collecting), row.collectionAccount),
+          ...(row.moved ? [] : [fact(accountLabel(row.collecting), row.collectionAccount)]),
           ...settlementFacts(row),
           fact(m.deals_remit_dueNow(), moneyText(row.due)),
           ...refundedFacts(row.refunded),

@@ -26,6 +26,7 @@ import { useRemote } from '#app/stores/use-remote.ts';
 import { ForCall, useAsk } from '#app/center/ForCall.tsx';
 import { loadPayment, payment } from '../stores/remittance.ts';
 import { Ledger } from './Ledger.tsx';
+import { MoveCredit } from './MoveCredit.tsx';
 import { RecordRow } from './RecordRow.tsx';
 import { RefundRow } from './RefundRow.tsx';
 import { TransferForm } from './TransferForm.tsx';
@@ -156,6 +157,9 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
             />
           </ForCall>
         </Panel>
+      )}
+      {details.credits.length > 0 && (
+        <MoveCredit key={`move ${recorded}`} details={details} onMoved={() => setRecorded(recorded + 1)} />
       )}
       {isAsked && !nothingDue && <PayBar due={due} />}
     </>

@@ -27,12 +27,12 @@ type Props = {
 
 /** One transfer: what was sent, what became of it; its slip and receipt where it is unfolded. */
 export function RecordRow({ record, side, line, reload }: Props) {
-  const { amount, arrived, state, reversed } = record;
+  const { amount, arrived, state, reversed, moved } = record;
   const difference = arrived && differenceText(amount, arrived.amount);
   return (
     <LedgerRow
       day={record.sentAt}
-      title={line ? record.subOrderNumber : record.remittanceBank}
+      title={line ? record.subOrderNumber : moved ? m.deals_move_cameOver() : record.remittanceBank}
       about={line ? `${line.gradeNumber} · ${tonnesText(line.quantity)}` : record.postscript}
       {...(line && {
         party: line.party,
@@ -61,9 +61,20 @@ function RecordFacts({ record, side, withDeal, reload }: FactsProps) {
         <Pair label={m.deals_remit_amount()} value={moneyText(amount)} />
         <Pair label={m.deals_remit_sentAt()} value={formatDate(record.sentAt)} />
         <Pair label={m.deals_remit_remitter()} value={record.remitter} />
+        {record.moved && (
+          <Pair
+            label={m.deals_move_how()}
+            value={
+              record.moved.deal ? m.deals_move_from({ number: record.moved.deal.number }) : m.deals_move_fromAnother()
+            }
+            more={record.moved.reference}
+          />
+        )}
         {record.remittanceBank && <Pair label={m.deals_remit_bank()} value={record.remittanceBank} />}
         <Pair label={m.deals_remit_postscript()} value={record.postscript} />
-        {record.collectionAccount && <Pair label={accountLabel(record.collecting)} value={record.collectionAccount} />}
+        {record.collectionAccount && !record.moved && (
+          <Pair label={accountLabel(record.collecting)} value={record.collectionAccount} />
+        )}
         {arrived && arrivedAt && (
           <Pair
             label={m.deals_remit_arrivedAt()}

@@ -14,11 +14,11 @@ type Props = {
 
 /** What has gone back to the buyer, or has come back from there. */
 export function RefundRow({ refund, of }: Props) {
-  const { amount, valueDate, reference, note, returned, direct } = refund;
+  const { amount, valueDate, reference, note, returned, direct, moved } = refund;
   return (
     <LedgerRow
       day={valueDate}
-      title={of?.subOrderNumber ?? m.deals_ledger_refunded()}
+      title={of?.subOrderNumber ?? (moved ? m.deals_move_wentOver() : m.deals_ledger_refunded())}
       about={note ?? ''}
       from={of ? { name: reference, reference: '' } : { name: '', reference }}
       amount={moneyText(of ? amount : { ...amount, amount: `-${amount.amount}` })}
@@ -26,7 +26,7 @@ export function RefundRow({ refund, of }: Props) {
         returned ? (
           <Badge tone="amber">{direct ? m.deals_direct_notReceived() : m.deals_remit_returned()}</Badge>
         ) : (
-          <Badge tone="good">{m.deals_remit_refunded()}</Badge>
+          <Badge tone="good">{moved ? m.deals_move_moved() : m.deals_remit_refunded()}</Badge>
         )
       }
       isOpen={returned !== null}

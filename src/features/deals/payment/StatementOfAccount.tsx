@@ -152,12 +152,12 @@ function Entries({ side, page }: { side: RecordFilter['side']; page: AccountStat
 type EntryProps = { entry: AccountEntry; side: RecordFilter['side']; money: (amount: string) => string };
 
 function Entry({ entry, side, money }: EntryProps) {
-  const { at, kind, deal, reference, amount, balance } = entry;
+  const { at, kind, deal, moved, reference, amount, balance } = entry;
   const sign = compare(amount, '0') > 0 ? '+' : '';
   return (
     <LedgerRow
       day={at}
-      title={postingName(kind)}
+      title={postingName(kind, moved)}
       about={deal?.number ?? ''}
       amount={`${sign}${money(amount)}`}
       state={money(balance)}

@@ -88,7 +88,11 @@ export function BuyersSampleCard({ sample, load }: Props) {
         )}
         <ForCall<'api/trade/web/sample/receiveSample'> as="buyer">
           <div className="flex flex-wrap gap-2 empty:hidden">
-            {may('receive') && <Button onClick={() => setDoing('receive')}>{m.deals_samples_receive()}</Button>}
+            {may('receive') && (
+              <Button variant={isOver ? 'outline' : 'primary'} onClick={() => setDoing('receive')}>
+                {isOver ? m.deals_samples_receiveLate() : m.deals_samples_receive()}
+              </Button>
+            )}
             {may('miss') && (
               <Button variant="outline" onClick={() => setDoing('miss')}>
                 {m.deals_samples_miss()}

@@ -13,7 +13,8 @@ import { receiveSample } from '../stores/samples.ts';
 type Props = { sample: BuyersSample; load: () => void; onClose: () => void };
 
 /** Confirms that a sample has arrived. */
-export function ReceiveForm({ sample: { id, number, dispatched }, load, onClose }: Props) {
+export function ReceiveForm({ sample: { id, number, state, dispatched }, load, onClose }: Props) {
+  const title = state === 'lapsed' ? m.deals_samples_receiveLate() : m.deals_samples_receive();
   const [today] = useState(() => dayOf(new Date()));
   const since = dispatched?.on;
   const form = useForm({
@@ -30,11 +31,11 @@ export function ReceiveForm({ sample: { id, number, dispatched }, load, onClose 
   });
   return (
     <FormDialog
-      title={m.deals_samples_receive()}
+      title={title}
       description={m.deals_samples_receiveLead({ number })}
       form={form}
       labels={{ receivedOn: m.deals_samples_receivedOn() }}
-      action={m.deals_samples_receive()}
+      action={title}
       onClose={onClose}
     >
       <TextField form={form} name="receivedOn" type="date" required max={latestDay(new Date())} />

@@ -106,6 +106,22 @@ export const withdrawRecord = (id: string, key: OnceKey): Promise<Outcome<Remitt
     browserClient().silent.post('api/trade/web/remittance/withdrawRemittance', { id }, { idempotencyKey: key.value() }),
   );
 
+/** Puts what is over on another deal onto this one, and asks for the payment page again. */
+export async function moveCredit(
+  subOrderId: string,
+  typed: { fromSubOrderId: string; amount: string },
+  key: OnceKey,
+): Promise<Outcome> {
+  const options = { idempotencyKey: key.value() };
+  const answer = await outcomeOf(
+    browserClient().silent.post('api/trade/web/remittance/moveCredit', { subOrderId, ...typed }, options),
+  );
+  if (!answer.ok) return answer;
+  key.renew();
+  await loadPayment(subOrderId);
+  return { ok: true, data: undefined };
+}
+
 /** Records a transfer, and asks for the payment page again. */
 export async function recordTransfer(
   subOrderId: string,

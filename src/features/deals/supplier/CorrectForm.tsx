@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { textLength } from '#api/common/limits.ts';
 import type { ShipmentView } from '#api/deals/logistics.ts';
 import type { RfqChoices } from '#api/deals/rfq.ts';
+import { correctedFactName } from '#api/deals/shipment-corrections.ts';
 import { containerProblems } from '#api/deals/shipment-rules.ts';
 import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
@@ -26,11 +27,13 @@ type Props = { orderId: string; shipment: ShipmentView; choices: RfqChoices; onD
 /** What was said of a shipment, said anew; only what differs is sent. */
 export function CorrectForm({ orderId, shipment, choices, onDone }: Props) {
   const [key] = useState(onceKey);
+  const { handedOver } = shipment;
   const [initial] = useState(() => ({
     carrier: shipment.carrier,
     transportDocument: shipment.transportDocument,
     transportOn: shipment.transportOn ?? '',
     vessel: shipment.vessel,
+    place: handedOver ? shipment.origin.name : '',
     etd: shipment.etd,
     eta: shipment.eta,
     containers: shipment.containers.join('\n'),
@@ -40,11 +43,13 @@ export function CorrectForm({ orderId, shipment, choices, onDone }: Props) {
   const form = useForm({
     initial,
     draft: () => draftOf(`correct:${shipment.id}`),
-    check: ({ carrier, transportDocument, etd, eta, containers, remark }) => ({
+    check: ({ carrier, transportDocument, place, etd, eta, containers, remark }) => ({
       carrier: missingError(carrier),
       transportDocument: missingError(transportDocument),
       etd: missingError(etd),
-      eta: missingError(eta) ?? (eta < etd ? m.deals_logistics_etaBeforeEtd() : undefined),
+      place: handedOver ? missingError(place) : undefined,
+      // Goods that are handed over arrive on that day.
+      eta: handedOver ? undefined : (missingError(eta) ?? (eta < etd ? m.deals_logistics_etaBeforeEtd() : undefined)),
       containers: Object.values(containerProblems(containersIn(containers)))[0],
       remark: missingError(remark),
     }),
@@ -71,11 +76,12 @@ export function CorrectForm({ orderId, shipment, choices, onDone }: Props) {
     return { shipmentId: shipment.id, ...(etd && { etd }), ...(transportOn && { transportOn }) };
   };
   const labels = {
-    carrier: m.deals_orders_carrier(),
-    transportDocument: m.deals_orders_transportDocument(),
+    carrier: correctedFactName('carrier', handedOver),
+    transportDocument: correctedFactName('transportDocument', handedOver),
+    place: m.deals_handover_place(),
     transportOn: m.deals_correct_transportOn(),
     vessel: m.deals_correct_vessel(),
-    etd: m.deals_orders_etd(),
+    etd: correctedFactName('etd', handedOver),
     eta: m.deals_orders_eta(),
     containers: m.deals_orders_containers(),
     seals: m.deals_correct_seals(),
@@ -92,7 +98,7 @@ export function CorrectForm({ orderId, shipment, choices, onDone }: Props) {
           />
         </Suspense>
       )}
-      <p className="text-soft text-table">{m.deals_correct_text()}</p>
+      <p className="text-soft text-table">{handedOver ? m.deals_handover_correctText() : m.deals_correct_text()}</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <SuggestedField
           form={form}
@@ -101,11 +107,14 @@ export function CorrectForm({ orderId, shipment, choices, onDone }: Props) {
           suggestions={choices.carriers.map(({ name }) => name)}
           maxLength={textLength.carrier[1]}
         />
-        <TextField form={form} name="vessel" maxLength={textLength.vessel[1]} />
+        {!handedOver && <TextField form={form} name="vessel" maxLength={textLength.vessel[1]} />}
         <TextField form={form} name="transportDocument" required maxLength={textLength.transportDocument[1]} />
-        <TextField form={form} name="transportOn" type="date" max={utcDay(new Date())} />
+        {!handedOver && <TextField form={form} name="transportOn" type="date" max={utcDay(new Date())} />}
+        {handedOver && <TextField form={form} name="place" required maxLength={textLength.handOverPlace[1]} />}
         <TextField form={form} name="etd" type="date" required />
-        <TextField form={form} name="eta" type="date" required {...(form.values.etd && { min: form.values.etd })} />
+        {!handedOver && (
+          <TextField form={form} name="eta" type="date" required {...(form.values.etd && { min: form.values.etd })} />
+        )}
       </div>
       <ContainersField
         label={labels.containers}

@@ -36,17 +36,19 @@ export function ShipmentAdditions({ orderId, shipment, may, onDone }: Props) {
     setOpen(null);
     onDone();
   };
+  // Of a hand-over nothing is corrected once the buyer has confirmed it.
+  const corrects = may('correctShipment') && !(shipment.handedOver && shipment.arrival.shownBy === 'buyer');
   const form = { orderId, shipment, choices, onDone: done };
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap gap-2">
         {may('addTracking') && button('tracking', m.deals_supplier_addEvent())}
-        {may('correctShipment') && button('correct', m.deals_correct_action())}
+        {corrects && button('correct', m.deals_correct_action())}
         {may('addDocument') && button('document', m.deals_trade_addDocument())}
       </div>
       <Suspense>
         {open === 'tracking' && may('addTracking') && <TrackingForm {...form} />}
-        {open === 'correct' && may('correctShipment') && <CorrectForm {...form} />}
+        {open === 'correct' && corrects && <CorrectForm {...form} />}
         {open === 'document' && may('addDocument') && <DocumentForm {...form} />}
       </Suspense>
     </div>

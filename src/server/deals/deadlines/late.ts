@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { ClaimSide } from '#api/deals/claim-choices.ts';
 import { takingNow } from '#api/deals/taking.ts';
-import { daysBetween, utcDay } from '#lib/days.ts';
+import { isOver } from '#api/deals/documentary-steps.ts';
+import { daysBetween, daysLater, utcDay } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import {
+  closeAsUnpaid,
+  closesOn,
   creditAnswerBy,
   creditReminderOn,
   deliveryWindowOf,
@@ -82,6 +85,38 @@ async function remindOfTaking(
     who: order.buyerCompany,
   });
   told.push(key);
+}
+
+/** Days before a deal is closed as unpaid by itself, on which both sides are told so. */
+const lastCall = 10;
+
+async function remindOfClosing(
+  tx: Transaction,
+  context: SystemContext,
+  { order, row, balance, told }: Known,
+  day: string,
+): Promise<void> {
+  const key = `closing ${day}`;
+  if (told.includes(key) || daysBetween(utcDay(context.now()), day) > lastCall) return;
+  const due = overdueOf(balance, utcDay(context.now()))!;
+  const about = {
+    kind: 'closesUnpaid',
+    ...{ money: { amount: due.open, currency: row.currency }, day },
+    ...{ number: row.number, goods: goodsOf({ ...order, quantity: row.quantity }) },
+  } as const;
+  await notifyBuyer(tx, context, order, { ...about, who: row.supplierCompany });
+  await notifySupplier(tx, context, order, row.shopId, { ...about, who: order.buyerCompany });
+  told.push(key);
+}
+
+/** Nobody has paid, closed or said anything: as its seller could have done long ago, the deal is closed, and what is open stays owed. */
+async function closeByItself(tx: Transaction, context: SystemContext, { order, row, balance }: Known): Promise<void> {
+  const by = { role: 'system', company: null, remark: '' } as const;
+  const { closed, money } = await closeAsUnpaid(tx, context, order, row, { balance, ...by });
+  const goods = goodsOf({ ...order, quantity: row.quantity });
+  const about = { kind: 'closedIdle', money, number: row.number, goods } as const;
+  await notifyBuyer(tx, context, closed, { ...about, who: row.supplierCompany });
+  await notifySupplier(tx, context, closed, row.shopId, { ...about, who: order.buyerCompany });
 }
 
 /** What settlements leave to be paid directly, and nobody says was paid by its day. */
@@ -162,10 +197,11 @@ export async function tellOfLate(
   if (isDone(row, today)) return false;
   const balance = await readBalance(tx, row);
   const told = [...row.lateTold];
-  await remindOfReturn(tx, context, { order, row, balance, told });
-  await remindOfSettlements(tx, context, { order, row, balance, told });
-  await remindOfDocuments(tx, context, { order, row, balance, told });
-  await remindOfTaking(tx, context, { order, row, balance, told });
+  const known = { order, row, balance, told };
+  await remindOfReturn(tx, context, known);
+  await remindOfSettlements(tx, context, known);
+  await remindOfDocuments(tx, context, known);
+  await remindOfTaking(tx, context, known);
   const goods = goodsOf({ ...order, quantity: row.quantity });
   const about = { number: row.number, goods } as const;
   const due = overdueOf(balance, today);
@@ -208,5 +244,8 @@ export async function tellOfLate(
     });
     told.push(right);
   }
+  const closing = closesOn(delay, balance, now);
+  if (closing && has && !isOver(daysLater(closing, -1), now)) await remindOfClosing(tx, context, known, closing);
+  if (closing && has && isOver(daysLater(closing, -1), now)) await closeByItself(tx, context, known);
   return note(tx, row, today, told);
 }

@@ -56,7 +56,9 @@ export type Balance = {
   balance: string;
   /** What is due back to the buyer: never below 0. */
   credit: string;
-  /** What of it may be refunded: not what the seller claims of a deal that has ended. */
+  /** What of it is free to go: not what the seller claims of a deal that has ended. */
+  movable: string;
+  /** What of that may be refunded: not what its buyer puts onto another deal, while operators have not decided. */
   refundable: string;
   /** Where the seller collects itself: what it and the buyer have still to say of transfers and returns. */
   direct: DirectMoney;
@@ -134,6 +136,13 @@ const readBack = askedOnce((db) =>
     .where(isOneOf(refund.subOrderId, sql.placeholder('ids')))
     .groupBy(refund.subOrderId),
 );
+const readMoving = askedOnce((db) =>
+  db
+    .select({ id: remittance.fromSubOrderId, moving: sql<string>`sum(${remittance.amount})::text` })
+    .from(remittance)
+    .where(and(isOneOf(remittance.fromSubOrderId, sql.placeholder('ids')), eq(remittance.state, 'submitted')))
+    .groupBy(remittance.fromSubOrderId),
+);
 const readSent = askedOnce((db) =>
   db
     .select({
@@ -166,9 +175,10 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
   const bulk = rows.filter(({ packing }) => isBulk(packing)).map(({ id }) => id);
-  const [paid, back, sent, contracted, closed, banks, claimed, given, held] = await inOnePipeline([
+  const [paid, back, leaving, sent, contracted, closed, banks, claimed, given, held] = await inOnePipeline([
     readPaid(db, { ids }),
     readBack(db, { ids }),
+    readMoving(db, { ids }),
     readSent(db, { ids }),
     readContracted(db, { ids }),
     bulk.length === 0
@@ -248,7 +258,8 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
       const balance = subtract(add(unpaid, over), credited);
       const dueBeforeShipment = askedBefore(dues, 'shipment');
       const credit = compare(balance, '0') < 0 ? subtract('0', balance) : '0.00';
-      const refundable = lessClaimed(row, credit, claims);
+      const movable = lessClaimed(row, credit, claims);
+      const refundable = lessOf(movable, leaving.find(({ id }) => id === row.id)?.moving ?? '0');
       return [
         row.id,
         {
@@ -262,7 +273,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
           ...{ credited, claims, notices: given.get(row.id) ?? [] },
           finalAmount: final,
           balance,
-          ...{ credit, refundable },
+          ...{ credit, movable, refundable },
           direct: directMoney(row, refundable, {
             ...{ submittedSince: money?.submittedSince ?? null, unanswered: backed?.unanswered ?? null, holds },
             days: [
@@ -309,8 +320,11 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
 function lessClaimed({ endedAt }: SubOrderRow, credit: string, claims: readonly DealClaim[]): string {
   const open = claims.find((claim) => claim.by === 'supplier' && isOpenClaim(claim));
   if (endedAt === null || !open) return credit;
-  return compare(open.asked, credit) >= 0 ? '0.00' : subtract(credit, open.asked);
+  return lessOf(credit, open.asked);
 }
+
+/** What is left of a sum, never below nothing. */
+const lessOf = (sum: string, less: string): string => (compare(less, sum) >= 0 ? '0.00' : subtract(sum, less));
 
 /** Of one sub-order. */
 export async function readBalance(db: Db, row: SubOrderRow): Promise<Balance> {

@@ -1,4 +1,4 @@
-import { creditInForce } from '#api/deals/documentary-steps.ts';
+import { creditInForce, documentaryDays } from '#api/deals/documentary-steps.ts';
 import { closedAsUnpaid, delayOf, type AvoidanceRight, type Delay } from '#api/deals/avoidance.ts';
 import { isOpenClaim } from '#api/deals/claim-choices.ts';
 import { lastingForceMajeure, suspendedDays } from '#api/deals/notice-rules.ts';
@@ -8,7 +8,7 @@ import { openNow } from '#api/deals/payment-terms.ts';
 import { daysBetween, daysLater, utcDay } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
 import type { Balance } from './balance.ts';
-import { firstDocumentsDay } from './bank-payment.ts';
+import { contestedDay, firstDocumentsDay, refusalDay, takeUpDay } from './bank-payment.ts';
 import { overdueOf } from './overdue.ts';
 import { payBy } from './pay-by.ts';
 import type { SubOrderRow } from './rows.ts';
@@ -54,6 +54,33 @@ export function rightToEnd(
   const isContested = claims.some((one) => one.by === 'buyer' && isOpenClaim(one) && utcDay(one.madeAt) < delay.from);
   return delay.right === closedAsUnpaid && isContested ? null : delay.right;
 }
+
+/**
+ * The day on which a deal that its seller may close as unpaid is closed by itself: so long after the price fell due, goods left and
+ * a notice was given last nobody has done anything. null: it is not, as what is claimed, sent or contradicted comes first, or the documents have an end
+ * of their own.
+ */
+export function closesOn(delay: Delay | null, balance: Balance, now: Date): string | null {
+  if (delay?.right !== closedAsUnpaid) return null;
+  if (compare(balance.submitted, '0') !== 0 || balance.claims.some(isOpenClaim) || endsIdle(balance)) return null;
+  const today = utcDay(now);
+  const late = balance.dues.flatMap(({ dueOn, open }) =>
+    dueOn !== null && dueOn < today && compare(open, '0') > 0 ? [dueOn] : [],
+  );
+  const said = balance.notices.map(({ givenAt }) => utcDay(givenAt));
+  const last = [delay.lastDay, ...late, ...balance.departures.values(), ...said].toSorted().at(-1)!;
+  return daysLater(last, documentaryDays.idle + 1);
+}
+
+/** Time ends the deal otherwise: its documents stand still, or a payment is contradicted. */
+const endsIdle = (balance: Balance): boolean =>
+  [
+    firstDocumentsDay(balance, 'presentation'),
+    firstDocumentsDay(balance, 'acceptance'),
+    takeUpDay(balance),
+    refusalDay(balance),
+    contestedDay(balance),
+  ].some((day) => day !== null);
 
 /** The last day of delivery for what is done on a day: moved by what was paid or taken late, by holds, and by force majeure of the seller until then. */
 export const deliverBy = (balance: Balance, deadline: string, day: string): string =>

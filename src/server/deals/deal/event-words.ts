@@ -53,6 +53,10 @@ const words: Readonly<Record<string, Word>> = {
     label: m.deals_trading_paperRemedy,
     value: (said, { claim }) => claimRemedyName(said as ClaimRemedy, claim as ClaimKind),
   },
+  moved: {
+    label: m.deals_move_how,
+    value: (said) => (said === 'in' ? m.deals_move_fromAnother() : m.deals_move_toAnother()),
+  },
   arrived: { label: m.deals_bank_amount, value: money },
   amount: { label: m.deals_bank_amount, value: money },
   total: { label: m.deals_orders_total, value: money },

@@ -109,6 +109,6 @@ export {
   takeUpDay,
 } from './bank-payment.ts';
 export { overdueOf } from './overdue.ts';
-export { readDelay, rightToEnd } from './delay.ts';
+export { closesOn, readDelay, rightToEnd } from './delay.ts';
 export { takingDaysOf } from './taking.ts';
 export { avoidOwnDeal, closeAsUnpaid } from './avoid.ts';

@@ -1,10 +1,11 @@
-import { and, asc, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { directDays } from '#api/deals/collecting.ts';
 import { movedMoment, type PastHold } from '#api/deals/held-days.ts';
 import type { RefundView } from '#api/deals/payment-view.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { daysAfter } from '#lib/days.ts';
-import { refund } from '#server/platform/db/schema/payment.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { refund, remittance } from '#server/platform/db/schema/payment.ts';
 import { readHolds } from './held-time.ts';
 
 type Refund = typeof refund.$inferSelect;
@@ -26,10 +27,27 @@ export const objectBy = ({ recordedAt }: Pick<Refund, 'recordedAt'>, holds: read
 export async function describeRefunds(db: Db, rows: readonly Refund[], side: RefundReader): Promise<RefundView[]> {
   const bySellers = rows.filter(({ bySeller }) => bySeller).map(({ subOrderId }) => subOrderId);
   const held = bySellers.length === 0 ? new Map<string, PastHold[]>() : await readHolds(db, [...new Set(bySellers)]);
-  return rows.map((row) => describeRefund(row, side, held.get(row.subOrderId) ?? []));
+  const targets = await readTargets(db, rows);
+  return rows.map((row) => ({
+    ...describeRefund(row, side, held.get(row.subOrderId) ?? []),
+    moved: row.movedAs === null ? null : { deal: side === 'supplier' ? null : (targets.get(row.movedAs) ?? null) },
+  }));
 }
 
-const describeRefund = (row: Refund, side: RefundReader, holds: readonly PastHold[]): RefundView => ({
+/** The deals that are paid with what was over, by the transfer that it became. */
+async function readTargets(db: Db, rows: readonly Refund[]): Promise<Map<string, { orderId: string; number: string }>> {
+  const ids = rows.flatMap(({ movedAs }) => movedAs ?? []);
+  if (ids.length === 0) return new Map();
+  const { orderId, number } = subOrder;
+  const found = await db
+    .select({ id: remittance.id, orderId, number })
+    .from(remittance)
+    .innerJoin(subOrder, eq(subOrder.id, remittance.subOrderId))
+    .where(inArray(remittance.id, ids));
+  return new Map(found.map(({ id, ...deal }) => [id, deal]));
+}
+
+const describeRefund = (row: Refund, side: RefundReader, holds: readonly PastHold[]): Omit<RefundView, 'moved'> => ({
   id: row.id,
   amount: { amount: row.amount, currency: row.currency },
   valueDate: row.valueDate,

@@ -20,7 +20,7 @@ import { dangerOf, lineGoods, type GoodsOf } from './carried-goods.ts';
 import { readBalances, type Balance } from './balance.ts';
 import { claimFacts, describeClaims, mayMeasure } from './claims.ts';
 import { bankFacts, describeBanks } from './bank-payment.ts';
-import { readDelay, rightToEnd } from './delay.ts';
+import { closesOn, readDelay, rightToEnd } from './delay.ts';
 import { describeDirect, moneyFacts } from './direct-money.ts';
 import { describeConsent, isAsked } from './deviations.ts';
 import { describeEnding, endingBy } from './ending.ts';
@@ -226,7 +226,7 @@ export async function readSubOrders(
       terms: names.terms(row, pickup(row.shopId)),
       reached: reached.get(row.id) ?? row.status,
       ...window,
-      delay,
+      delay: delay && { ...delay, closesOn: closesOn(delay, balance, now) },
       lines: lines
         .filter((line) => line.subOrderId === row.id)
         .map((line) => ({

@@ -30,6 +30,7 @@ type Row = {
   orderId: string | null;
   number: string | null;
   reference: string;
+  moved: boolean;
   amount: string;
   balance: string;
 };
@@ -68,8 +69,8 @@ export async function exportStatement(context: MemberContext, { format, ...input
     title: m.deals_ledger_statement(),
     columns: [...names, ...more, m.deals_ledger_owedTitle()].map((name) => ({ name })),
     rows: [
-      ...rows.map(({ at, kind, number, reference, amount, balance }) => [
-        ...[utcDay(at), postingName(kind), number ?? '', amount, balance, currency ?? '', reference, ''],
+      ...rows.map(({ at, kind, number, moved, reference, amount, balance }) => [
+        ...[utcDay(at), postingName(kind, moved), number ?? '', amount, balance, currency ?? '', reference, ''],
       ]),
       ...owed.map((one) => [
         ...[one.dueOn ?? '', owedTexts(one, input.side).join(' · '), one.deal.number, '', ''],
@@ -145,8 +146,8 @@ async function ownIds({ db, actor }: MemberContext, side: Asked['side']) {
   return { subOrderIds: new Set(parts.map(({ id }) => id)), shopIds: new Set(shops.map(({ id }) => id)) };
 }
 
-const describe = ({ id, at, kind, orderId, number, reference, amount, balance }: Row): AccountEntry => ({
-  ...{ id, at: at.toISOString(), kind, reference, amount, balance },
+const describe = ({ id, at, kind, orderId, number, moved, reference, amount, balance }: Row): AccountEntry => ({
+  ...{ id, at: at.toISOString(), kind, moved, reference, amount, balance },
   deal: orderId !== null && number !== null ? { orderId, number } : null,
 });
 
@@ -203,7 +204,8 @@ async function entriesOf(
       shown as (select * from running where at >= ${since} and at < ${until}
         order by at ${way}, id ${way} limit ${limit ?? null} offset ${offset})
     select shown.id, shown.at, shown.kind, o.order_id as "orderId", o.number, shown.amount::text, shown.balance::text,
-      coalesce(r.receiving_number, f.reference, t.bank_reference, t.end_to_end_id, '') as reference
+      coalesce(r.receiving_number, f.reference, t.bank_reference, t.end_to_end_id, '') as reference,
+      r.from_sub_order_id is not null or f.moved_as is not null as moved
     from shown left join remittance r on r.id = shown.source_id left join refund f on f.id = shown.source_id
       left join claim c on c.id = shown.source_id left join payout t on t.id = shown.source_id
       left join sub_order o on o.id = coalesce(r.sub_order_id, f.sub_order_id, c.sub_order_id, shown.source_id)

@@ -25,6 +25,7 @@ export type StatementPaper = {
     kind: PostingKind;
     number: string | null;
     reference: string;
+    moved: boolean;
     amount: string;
     balance: string;
   }[];
@@ -96,9 +97,10 @@ export async function statementPdf(paper: StatementPaper): Promise<Buffer> {
     sheet.y += 3;
   };
   head();
-  for (const { at, kind: of, number, reference, amount, balance } of entries) {
+  for (const { at, kind: of, number, moved, reference, amount, balance } of entries) {
     if (sheet.room(40)) head();
-    line(sheet, [formatDate(utcDay(at), 'short'), postingName(of), number ?? '', money(amount), money(balance)], plain);
+    const what = postingName(of, moved);
+    line(sheet, [formatDate(utcDay(at), 'short'), what, number ?? '', money(amount), money(balance)], plain);
     if (reference) line(sheet, ['', reference], label);
     sheet.y += 2;
   }

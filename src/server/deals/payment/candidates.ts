@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { bankFeesFor } from '#api/deals/bank-charge.ts';
 import { subOrderNumbersIn } from '#api/deals/postscript.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -30,7 +30,8 @@ export async function candidatesFor(
     })
     .from(remittance)
     .innerJoin(subOrder, eq(subOrder.id, remittance.subOrderId))
-    .where(and(eq(remittance.state, 'submitted'), whose));
+    // What comes from another deal no bank shows.
+    .where(and(eq(remittance.state, 'submitted'), isNull(remittance.fromSubOrderId), whose));
   const named = [...new Set(lines.flatMap(({ remark, reference }) => subOrderNumbersIn(`${remark} ${reference}`)))];
   const unrecorded = named.filter((number) => waiting.every(({ subOrderNumber }) => subOrderNumber !== number));
   const known =

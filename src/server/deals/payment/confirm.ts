@@ -25,6 +25,7 @@ import {
 import type { PaidAccount } from '#server/deals/ledger/index.ts';
 import { countTransfer } from './count-transfer.ts';
 import { lockLine, type LockedLine } from './lines.ts';
+import { movedConfirmation, refuseUnmovable, takeMoved } from './move-credit.ts';
 import { askSecondOperator, refuseProposed } from './propose.ts';
 import { describeCase, namesOf, otherNameOf, readCase } from './queue.ts';
 import { accountOf, selectRecords, type RemittanceRow } from './records.ts';
@@ -39,9 +40,10 @@ export type Waiting = LockedDeal & { record: RemittanceRow; account: PaidAccount
  * a large sum, it becomes a proposal for a second operator. Throws 409 when the record has been decided already, or
  * waits for that second operator; 403 where the deal is the operator's own.
  */
-export function confirmTransfer(context: MemberContext, input: Confirmation): Promise<RemittanceCase> {
-  return idempotently(context, confirmRemittance, input, async (tx) => {
-    const waiting = await lockWaiting(tx, input.id);
+export function confirmTransfer(context: MemberContext, given: Confirmation): Promise<RemittanceCase> {
+  return idempotently(context, confirmRemittance, given, async (tx) => {
+    const waiting = await lockWaiting(tx, given.id);
+    const input = movedConfirmation(waiting.record, given, context.now());
     const { subOrder } = waiting;
     await refuseOwnDeal(tx, context, waiting);
     refuseSellersMoney(subOrder);
@@ -50,8 +52,10 @@ export function confirmTransfer(context: MemberContext, input: Confirmation): Pr
       throw new AppError('conflict', { fields: { status: String(subOrder.status) } });
     const arrived = round(input.arrived, 2);
     const before = await readBalance(tx, subOrder);
+    refuseUnmovable(waiting, before);
     await refuseUnexplained(tx, waiting, { ...input, arrived });
-    const why = whyTwo(context, subOrder, before, { ...input, arrived });
+    const isMoved = waiting.record.fromSubOrderId !== null;
+    const why = isMoved ? 'always' : whyTwo(context, subOrder, before, { ...input, arrived });
     const checked = await checkArrival(tx, context, waiting.record, input);
     if (why === null) {
       const found = { input, before, checked, proposedBy: null };
@@ -133,6 +137,8 @@ export async function carryOutConfirmation(
 ) {
   const { id, arrivedAt, receivingNumber } = input;
   const arrived = round(input.arrived, 2);
+  refuseUnmovable(waiting, before);
+  if (waiting.record.fromSubOrderId !== null) await takeMoved(tx, context, waiting.record, proposedBy!);
   const counted = await countTransfer(tx, context, waiting, {
     ...{ before, arrived, arrivedAt, receivingNumber, receivingKey, proposedBy, note: input.note },
     from: line ? 'suspense' : 'transit',

@@ -64,7 +64,8 @@ export function matchRefund(context: MemberContext, input: z.output<typeof match
     const { amount, currency, direction, reversal, parts } = line;
     const isSame = record.currency === currency && compare(record.amount, amount) === 0;
     const fits = direction === 'out' ? !reversal : record.returnedOn !== null;
-    if (!isSame || !fits || parts > 0 || record.bySeller) throw invalid({ refundId: m.deals_remit_otherThanRefund() });
+    if (!isSame || !fits || parts > 0 || record.bySeller || record.movedAs !== null)
+      throw invalid({ refundId: m.deals_remit_otherThanRefund() });
     const taken = and(eq(statementLine.refundId, refundId), eq(statementLine.direction, direction));
     if ((await tx.$count(statementLine, taken)) > 0) throw new AppError('conflict');
     await tx.update(statementLine).set({ state: 'matched', refundId }).where(eq(statementLine.id, id));

@@ -17,6 +17,7 @@ import { describeDues, gradesOf, loadNames, payBy, readBalance, readRefunds } fr
 import { shopFace } from '#server/market/catalogue/index.ts';
 import { accountCode, accountsOf, describeAccount, type PaidAccount } from '#server/deals/ledger/index.ts';
 import { dueNow } from './due.ts';
+import { movableTo } from './move-credit.ts';
 import { namesOf, otherNameOf } from './queue.ts';
 import { describeRecords, selectRecords } from './records.ts';
 
@@ -88,6 +89,7 @@ export async function paymentDetails(context: MemberContext, subOrderId: string)
     bankCharges: money(balance.bankCharges),
     tolerance: money(bankFeesFor(due, row.bankFeeLimit)),
     latestPayment: payBy(row),
+    credits: await movableTo(context, row, balance),
     records: await describeRecords(db, records, 'buyer'),
     refunds: (await readRefunds(db, [row.id], 'buyer')).get(row.id) ?? [],
   };

@@ -135,7 +135,7 @@ export async function refuseRevivable(tx: Transaction, { now }: MemberContext, r
  * Who alone has confirmed that money came does not have the last word on its going back; where both have confirmed
  * alone, each has been the other's second person.
  */
-async function refuseSoleConfirmer(
+export async function refuseSoleConfirmer(
   tx: Transaction,
   { actor }: MemberContext,
   subOrderId: string,

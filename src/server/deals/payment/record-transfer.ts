@@ -64,6 +64,7 @@ export function recordTransfer(context: MemberContext, input: Input): Promise<Re
       const record = {
         ...{ id, ...said, accountId: null, payoutAccountId: null, ...accountColumn(subOrder, inForce) },
         ...{ state: 'submitted' as const, submittedAt: context.now(), postscript: postscriptOf(number) },
+        fromSubOrderId: null,
         ...{ receivingNumber: null, receivingKey: null, arrivedAt: null, arrived: null, bankCharge: '0.00' },
         ...{ proposedBy: null, decidedBy: null, decidedAt: null, reason: null, remark: null },
       };
@@ -90,7 +91,7 @@ export function recordTransfer(context: MemberContext, input: Input): Promise<Re
 }
 
 /** The last day to pay counts at the moment of use, whether or not the job that ends the deal has run: 409, in words. */
-async function refuseLate(tx: Transaction, row: SubOrderRow, now: Date): Promise<void> {
+export async function refuseLate(tx: Transaction, row: SubOrderRow, now: Date): Promise<void> {
   if (row.status !== orderStatuses.pendingPayment || !isPayByOver(row, now)) return;
   const recorded = await tx.$count(remittance, and(eq(remittance.subOrderId, row.id), keepsAlive));
   if (recorded === 0) throw new AppError('conflict', { words: m.deals_remit_paymentOver() });

@@ -17,6 +17,11 @@ import type { SubOrderRow } from '#server/deals/deal/index.ts';
 import { sellersAccount, type PaidAccount } from '#server/deals/ledger/index.ts';
 
 export type RemittanceRow = typeof remittance.$inferSelect;
+
+const movedSigns = 12;
+/** The number under which both deals show what went from one to the other; it names neither. */
+export const movedReference = (id: string): string => `MV-${id.replaceAll('-', '').slice(-movedSigns).toUpperCase()}`;
+
 export type Recorded = { remittance: RemittanceRow; subOrder: SubOrderRow; account: PaidAccount };
 /** The buyer and operators see all; a supplier who does not collect itself sees who paid and how much, not from which bank to which account. */
 export type Side = 'buyer' | 'supplier' | 'operator';
@@ -53,9 +58,10 @@ export async function describeRecords(
   const isSupplier = side === 'supplier';
   const shown = rows.filter(({ subOrder: of }) => !isSupplier || of.collecting === 'seller');
   const slipIds = shown.flatMap((row) => row.remittance.slipId ?? []);
-  const [slips, reversals, withdrawable] = await inOnePipeline([
+  const [slips, reversals, sources, withdrawable] = await inOnePipeline([
     describeFiles({ db }, slipIds),
     readReversals(db, rows),
+    readSources(db, rows),
     side === 'buyer' ? readWithdrawable(db, rows) : new Set<string>(),
   ]);
   return rows.map((read) => {
@@ -87,6 +93,7 @@ export async function describeRecords(
       withdrawable: withdrawable.has(row.id),
       remark: isHidden ? null : row.remark,
       slip: slips.get(row.slipId ?? '') ?? null,
+      moved: describeSource(row, sources, isSupplier),
     };
   });
 }
@@ -128,6 +135,25 @@ async function readWithdrawable(
   );
   return new Set(open.map(({ remittance: { id } }) => id));
 }
+
+/** The deals that what was moved comes from. */
+async function readSources(db: Db, rows: readonly Pick<Recorded, 'remittance'>[]) {
+  const ids = rows.flatMap(({ remittance: { fromSubOrderId } }) => fromSubOrderId ?? []);
+  if (ids.length === 0) return new Map<string, { orderId: string; number: string }>();
+  const { id, orderId, number } = subOrder;
+  const found = await db.select({ id, orderId, number }).from(subOrder).where(inArray(subOrder.id, ids));
+  return new Map(found.map(({ id: of, ...deal }) => [of, deal]));
+}
+
+/** Its seller reads that the buyer has moved it, and not from where: that is a deal with somebody else. */
+const describeSource = (
+  { id, fromSubOrderId }: RemittanceRow,
+  sources: Awaited<ReturnType<typeof readSources>>,
+  isSupplier: boolean,
+): RemittanceRecord['moved'] =>
+  fromSubOrderId === null
+    ? null
+    : { reference: movedReference(id), deal: isSupplier ? null : (sources.get(fromSubOrderId) ?? null) };
 
 const describeReversal = (reversal: Reversal | undefined, isHidden: boolean): RemittanceRecord['reversed'] =>
   reversal ? { at: reversal.at.toISOString(), reason: isHidden ? null : reversal.reason } : null;

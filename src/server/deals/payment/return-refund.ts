@@ -39,6 +39,8 @@ export function returnRefundOf(context: MemberContext, input: Input): Promise<Cr
     const { order, subOrder, record } = deal;
     await refuseOwnDeal(tx, context, deal);
     refuseSellersMoney(subOrder);
+    // It never left: no bank can bring it back.
+    if (record.movedAs !== null) throw new AppError('conflict', { words: m.deals_move_notReturned() });
     const { amount, currency, valueDate } = record;
     if (returnedOn < valueDate) throw invalid({ returnedOn: m.deals_remit_returnedBeforeValue() });
     if (returnedOn > latestDay(context.now())) throw invalid({ returnedOn: m.deals_remit_dateFuture() });

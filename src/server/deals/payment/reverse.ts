@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { isClosedUnpaid } from '#api/deals/avoidance.ts';
 import { mayNow, orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import { reverseRemittance, type RemittanceCase } from '#api/deals/remittance.ts';
+import { m } from '#i18n/messages.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
@@ -37,6 +38,7 @@ export function reverseTransfer(context: MemberContext, input: Input): Promise<R
     const deal = await lockConfirmed(tx, id);
     await refuseOwnDeal(tx, context, deal);
     refuseSellersMoney(deal.subOrder);
+    if (deal.record.fromSubOrderId !== null) throw new AppError('conflict', { words: m.deals_move_notReversed() });
     await refuseProposed(tx, id);
     await proposeReversal(tx, context, deal, reason);
     return readCase(tx, context, id);

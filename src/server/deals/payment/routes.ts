@@ -11,6 +11,7 @@ import {
   getMoneyProposals,
   decideMoneyProposal,
   withdrawRemittance,
+  moveCredit,
 } from '#api/deals/remittance.ts';
 import {
   importStatement,
@@ -53,6 +54,7 @@ import { ownRecords } from './own-records.ts';
 import { ownRefunds } from './own-refunds.ts';
 import { paymentDetails } from './payment.ts';
 import { remittanceQueue } from './queue.ts';
+import { putCredit } from './move-credit.ts';
 import { decideProposal, moneyProposals } from './proposals.ts';
 import { receiptFor } from './receipt.ts';
 import { recordRefundOf } from './record-refund.ts';
@@ -72,6 +74,7 @@ export const paymentRoutes = new Routes()
   .answerMember(getCollectionAccount, (context, { subOrderId }) => paymentDetails(context, subOrderId))
   .answerMember(createRemittance, recordTransfer)
   .answerMember(withdrawRemittance, withdrawTransfer)
+  .answerMember(moveCredit, putCredit)
   .answerMember(getRemittanceByPage, ownRecords)
   .answerMember(exportRemittances, exportRecords)
   .answerMember(getReceipt, (context, { id }) => receiptFor(context, id))

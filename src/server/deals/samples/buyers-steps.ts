@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { stateTrial, type BuyersSample, type receiveSample, type withdrawSample } from '#api/deals/sample.ts';
 import { doneProblem } from '#api/deals/sample-rules.ts';
+import { mayArrive } from '#api/deals/sample-states.ts';
 import { m } from '#i18n/messages.ts';
 import { daysAfter } from '#lib/days.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
@@ -12,7 +13,7 @@ import { AppError, invalid } from '#server/platform/errors.ts';
 import { storingIdempotently } from '#server/platform/files/index.ts';
 import { trialReminderDays } from './clock.ts';
 import { moveSample } from './move.ts';
-import { lockSample } from './rows.ts';
+import { isOver, lockSample } from './rows.ts';
 import { finishAsked, tellSupplier } from './tell.ts';
 import { describeBuyers } from './view.ts';
 
@@ -59,12 +60,16 @@ export const miss = (context: MemberContext, { id }: { id: string }): Promise<Bu
     return describeBuyers(context, tx, sample);
   });
 
+/** It has arrived, perhaps after its request had lapsed: then it goes on from here. Throws 409 where nothing was ever sent. */
 export const receive = (
   context: MemberContext,
   { id, receivedOn }: z.output<typeof receiveSample.input>,
 ): Promise<BuyersSample> =>
   context.db.transaction(async (tx) => {
     const before = await lockSample(tx, 'buyer', context.actor.party, id);
+    if (!mayArrive(before.state, before.dispatchedOn))
+      throw new AppError('conflict', { fields: { status: before.state } });
+    const late = before.state === 'lapsed' || isOver(before, context.now());
     const wrong = doneProblem(receivedOn, context.now(), before.dispatchedOn ?? undefined);
     const remindAt = daysAfter(context.now(), trialReminderDays);
     const sample = await moveSample(
@@ -75,7 +80,7 @@ export const receive = (
       { receivedOn, remindAt },
     );
     if (wrong) throw invalid({ receivedOn: wrong });
-    await tellSupplier(tx, context, sample, { side: 'supplier', news: 'received' });
+    await tellSupplier(tx, context, sample, { side: 'supplier', news: 'received', ...(late && { late }) });
     await audit(tx, context, 'sample.receive', { kind: 'sample', id }, { number: sample.number });
     return describeBuyers(context, tx, sample);
   });

@@ -19,11 +19,12 @@ export async function moveSample(
   change: Change,
 ): Promise<SampleFile> {
   const to = nextSampleState(sample.state, action, role);
-  if (to === null || (role !== 'system' && isOver(sample, now())))
+  const isTooLate = role !== 'system' && action !== 'receive' && isOver(sample, now());
+  if (to === null || isTooLate)
     throw new AppError('conflict', { fields: { status: isOver(sample, now()) ? 'lapsed' : sample.state } });
   const ended = ['declined', 'withdrawn', 'lapsed'].includes(to);
   // Each step stops the clock of the one before.
-  const set = { until: null, remindAt: null, ...change, state: to, ...(ended && { endedAt: now() }) };
+  const set = { until: null, remindAt: null, ...change, state: to, endedAt: ended ? now() : null };
   const [moved] = await tx
     .update(sampleRequest)
     .set(set)

@@ -8,7 +8,7 @@ import type {
   SuppliersSample,
   SuppliersSamplePage,
 } from '#api/deals/sample.ts';
-import { sampleActionsOf } from '#api/deals/sample-states.ts';
+import { mayArrive, sampleActionsOf } from '#api/deals/sample-states.ts';
 import { loadNames } from '#server/deals/deal/index.ts';
 import { loadMaterials } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
@@ -62,7 +62,10 @@ async function describe(context: MemberContext, db: Db, samples: readonly Sample
         ...[purpose, packaging, address, courierAccount, answerRemark, courier, tracking, lot, withdrawRemark],
       ),
       // What it has said once is known.
-      allowedActions: sampleActionsOf(state, side).filter((action) => action !== 'miss' || row.missedAt === null),
+      allowedActions: sampleActionsOf(state, side).filter(
+        (action) =>
+          (action !== 'miss' || row.missedAt === null) && (action !== 'receive' || mayArrive(state, dispatchedOn)),
+      ),
     };
   });
 }

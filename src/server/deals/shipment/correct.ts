@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { plainNumber } from '#api/deals/container-number.ts';
 import { correctShipment, type ShipmentView } from '#api/deals/logistics.ts';
-import { correctedFacts, type Correction, type MovedDue } from '#api/deals/shipment-corrections.ts';
+import { correctedFacts, isToldOf, type Correction, type MovedDue } from '#api/deals/shipment-corrections.ts';
 import { covers } from '#api/deals/shipment-consent.ts';
 import { containerProblems } from '#api/deals/shipment-rules.ts';
 import { m } from '#i18n/messages.ts';
-import { earliestDay, latestDay } from '#lib/days.ts';
+import { earliestDay, latestDay, utcDay } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { loadDirectory } from '#server/market/catalogue/index.ts';
@@ -23,7 +23,7 @@ import { noteAccount } from '#server/platform/account-texts/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { shipment, shipmentEvent } from '#server/platform/db/schema/shipment.ts';
-import { invalid } from '#server/platform/errors.ts';
+import { AppError, invalid } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { carrierOf } from './carrier.ts';
@@ -32,18 +32,27 @@ import { departureOf, lockOwnShipment } from './own-shipment.ts';
 import { endOf, isAtPlace, readShipments, type ShipmentRow } from './shipment-view.ts';
 
 type Input = z.output<typeof correctShipment.input>;
-type Facts = Pick<ShipmentRow, (typeof correctedFacts)[number]>;
+type Columns = Pick<ShipmentRow, Exclude<(typeof correctedFacts)[number], 'place'>>;
+/** `place`: '' where goods go from port to port. */
+type Facts = Columns & { place: string };
+
+const placeOf = (own: ShipmentRow): string => (isAtPlace(own) ? own.originPort : '');
 
 /**
  * The supplier corrects what it has said of a shipment. What was said before stays in the chain of events; the days on
  * which something falls due follow, and the buyer is told. 422 where nothing would be another, and where it would have left
  * outside the window without the buyer's consent. A day of arrival that was promised before still counts where it is later
- * (arrival.ts): a correction takes no time from the buyer.
+ * (arrival.ts): a correction takes no time from the buyer. Of a hand-over nothing is corrected once the buyer has confirmed it: 409, in words.
  */
 export function correctOwnShipment(context: MemberContext, input: Input): Promise<{ shipments: ShipmentView[] }> {
   return idempotently(context, correctShipment, input, async (tx) => {
     const { own, deal } = await lockOwnShipment(tx, context, input.shipmentId);
     const { codes } = await loadDirectory({ ...context, db: tx });
+    const handedOver = isAtPlace(own);
+    if (handedOver && own.arrivalConfirmedAt !== null)
+      throw new AppError('conflict', { words: m.deals_handover_confirmed() });
+    const was: Facts = { ...own, place: placeOf(own) };
+    const etd = input.etd ?? own.etd;
     const facts: Facts = {
       carrier: input.carrier === undefined ? own.carrier : carrierOf(codes, input.carrier),
       transportDocument:
@@ -52,8 +61,9 @@ export function correctOwnShipment(context: MemberContext, input: Input): Promis
       vessel: input.vessel ?? own.vessel,
       containers: input.containers?.map(plainNumber) ?? own.containers,
       seals: input.seals?.filter(Boolean) ?? own.seals,
-      etd: input.etd ?? own.etd,
-      eta: input.eta ?? (isAtPlace(own) && input.etd ? input.etd : own.eta),
+      place: input.place ?? was.place,
+      etd,
+      eta: handedOver ? etd : (input.eta ?? own.eta),
     };
     const before = await readBalance(tx, deal.subOrder);
     const now = context.now();
@@ -63,23 +73,24 @@ export function correctOwnShipment(context: MemberContext, input: Input): Promis
     const refused = deviations.filter((one) => !consent?.agreed || !consent.deviations.some((to) => covers(to, one)));
     const said = consent && { deviations: withCorrected(own.deviations, deviations), consent: consent.seq };
     const corrected = correctedFacts
-      .map((fact): Correction => ({ fact, from: textOf(own[fact]), to: textOf(facts[fact]) }))
+      .map((fact): Correction => ({ fact, from: textOf(was[fact]), to: textOf(facts[fact]) }))
       .filter(({ from, to }) => from !== to);
     await tx
       .update(shipment)
-      .set({ ...facts, ...said })
+      .set({ ...columnsOf(facts, handedOver), ...said })
       .where(eq(shipment.id, own.id));
-    await expectAnew(tx, context, own, facts);
+    if (handedOver) await handOverAnew(tx, context, own, facts);
+    else await expectAnew(tx, context, own, facts);
     const dues = movedDues(before, await readBalance(tx, deal.subOrder), deal.subOrder.currency);
     const { order, subOrder: row } = await moveSubOrder(tx, context, deal.order, deal.subOrder, {
       ...{ action: 'correctShipment', role: 'supplier', company: deal.company },
       detail: {
-        ...{ shipment: own.position, corrected, remark: input.remark },
+        ...{ shipment: own.position, corrected, remark: input.remark, ...(handedOver && { handedOver }) },
         ...(dues.length > 0 && { dues }),
         ...(consent && { deviations, consent: consent.seq }),
       },
     });
-    const wrongDays = problemsOf(facts, input, deal.subOrder.awardedAt, now);
+    const wrongDays = problemsOf(facts, input, { handedOver, awardedAt: deal.subOrder.awardedAt }, now);
     const problems = {
       ...(input.containers && containerProblems(input.containers)),
       ...wrongDays,
@@ -91,9 +102,13 @@ export function correctOwnShipment(context: MemberContext, input: Input): Promis
       ...(corrected.length === 0 && { remark: m.deals_correct_nothing() }),
     };
     if (Object.keys(problems).length > 0) throw invalid(problems);
-    await noteAccount(tx, context, 'deal', order.id, facts.vessel, ...facts.seals);
+    await noteAccount(tx, context, 'deal', order.id, facts.vessel, facts.place, ...facts.seals);
     const [due] = dues;
-    const about = { who: deal.company, facts: corrected.map(({ fact }) => fact) };
+    const about = {
+      who: deal.company,
+      facts: corrected.filter((one) => isToldOf(one, handedOver)).map(({ fact }) => fact),
+      handedOver,
+    };
     const of = { number: row.number, goods: goodsOf({ ...order, quantity: own.quantity }), words: input.remark };
     await notifyBuyer(tx, context, order, {
       ...(due
@@ -111,10 +126,23 @@ export function correctOwnShipment(context: MemberContext, input: Input): Promis
 const textOf = (value: string | readonly string[] | null): string =>
   typeof value === 'string' ? value : (value?.join(', ') ?? '');
 
-function problemsOf(facts: Facts, input: Input, awardedAt: Date, now: Date): Record<string, string> {
+/** A place is both ends of the way. */
+const columnsOf = ({ place, ...columns }: Facts, handedOver: boolean) => ({
+  ...columns,
+  ...(handedOver && { originPort: place, destinationPort: place }),
+});
+
+function problemsOf(
+  facts: Facts,
+  input: Input,
+  { handedOver, awardedAt }: { handedOver: boolean; awardedAt: Date },
+  now: Date,
+): Record<string, string> {
   const problems: Record<string, string> = {};
+  if (!handedOver && input.place !== undefined) problems['place'] = m.deals_handover_portNeeded();
+  if (handedOver && input.eta !== undefined) problems['eta'] = m.deals_handover_oneDay();
   if (facts.transportDocument.length < 4) problems['transportDocument'] = m.field_wrongFormat();
-  if (facts.eta < facts.etd) problems['eta'] = m.deals_logistics_etaBeforeEtd();
+  else if (facts.eta < facts.etd) problems['eta'] = m.deals_logistics_etaBeforeEtd();
   if (input.transportOn && input.transportOn > latestDay(now)) problems['transportOn'] = m.deals_logistics_notYet();
   else if (input.transportOn && input.transportOn < earliestDay(awardedAt))
     problems['transportOn'] = m.deals_remit_dateBeforeAward();
@@ -126,10 +154,10 @@ async function expectAnew(tx: Transaction, context: MemberContext, own: Shipment
   const now = context.now();
   const hasLeft = (await departureOf(tx, own.id)) !== undefined;
   const expected = [
-    ...(etd !== own.etd && !hasLeft && !isAtPlace(own)
+    ...(etd !== own.etd && !hasLeft
       ? [{ milestone: 'DEPARTED', day: etd, placeId: own.originPort, placeName: null }]
       : []),
-    ...(eta !== own.eta ? [{ milestone: isAtPlace(own) ? 'DELIVERED' : 'ARRIVED', day: eta, ...endOf(own) }] : []),
+    ...(eta !== own.eta ? [{ milestone: 'ARRIVED', day: eta, ...endOf(own) }] : []),
   ];
   if (expected.length > 0)
     await tx.insert(shipmentEvent).values(
@@ -138,6 +166,22 @@ async function expectAnew(tx: Transaction, context: MemberContext, own: Shipment
         ...{ placeId, placeName, remark: '', recordedAt: now, recordedBy: context.actor.id },
       })),
     );
+}
+
+/**
+ * Goods were handed over elsewhere, or on another day: that counts now. What was said before stays as a day that was once
+ * expected, so that it takes none of the buyer's time.
+ */
+async function handOverAnew(tx: Transaction, context: MemberContext, own: ShipmentRow, { etd, place }: Facts) {
+  if (etd === own.etd && place === own.originPort) return;
+  const now = context.now();
+  const said = and(eq(shipmentEvent.shipmentId, own.id), eq(shipmentEvent.milestone, 'DELIVERED'));
+  await tx.update(shipmentEvent).set({ expected: true }).where(said);
+  const at = new Date(`${etd}T00:00Z`);
+  await tx.insert(shipmentEvent).values({
+    ...{ id: uuidv7(now), shipmentId: own.id, milestone: 'DELIVERED', at, expected: etd > utcDay(now) },
+    ...{ placeId: null, placeName: place, remark: '', recordedAt: now, recordedBy: context.actor.id },
+  });
 }
 
 /** What falls due on another day than before. */

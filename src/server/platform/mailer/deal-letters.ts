@@ -88,6 +88,7 @@ export const dealNoticeKinds = {
     'remittanceReversed',
     'fundsArrived',
     'refunded',
+    'creditMoved',
     'refundReturned',
     'finalAmount',
     /** What nobody claims is the seller's. */
@@ -105,7 +106,7 @@ export const dealNoticeKinds = {
     'returnDenied',
   ],
   /** What stays owed. */
-  owed: ['closedUnpaid', 'closedContested'],
+  owed: ['closedUnpaid', 'closedContested', 'closedIdle'],
   /** Because of what a party has done, or has not, so much falls or fell due by a day. */
   due: [
     'goodsReady',
@@ -113,6 +114,8 @@ export const dealNoticeKinds = {
     'paymentOverdue',
     'paymentExtended',
     'theirPaymentOverdue',
+    /** It is closed as unpaid by itself on that day. */
+    'closesUnpaid',
     /** Money that a seller who collects itself is to return. */
     'returnOverdue',
     'theirReturnOverdue',
@@ -152,9 +155,16 @@ export type DealNews =
   | { kind: 'creditUnanswered' | Of<'documents'> | Of<'taking'>; who: string; day: string }
   | { kind: 'takingArranged'; who: string; notice: NoticeKind; day: string }
   /** Facts of a shipment that were corrected. */
-  | { kind: 'shipmentCorrected'; who: string; facts: CorrectedFact[] }
+  | { kind: 'shipmentCorrected'; who: string; facts: CorrectedFact[]; handedOver?: boolean }
   /** `day`: when the sum falls due now, because of it. */
-  | { kind: 'shipmentCorrectedDue'; who: string; facts: CorrectedFact[]; money: Money; day: string }
+  | {
+      kind: 'shipmentCorrectedDue';
+      who: string;
+      facts: CorrectedFact[];
+      handedOver?: boolean;
+      money: Money;
+      day: string;
+    }
   /** A shipment that deviates from the contract; `day`: by which the buyer answers. */
   | { kind: 'deviationAsked'; who: string; deviations: Deviation[]; day: string }
   | {
@@ -286,6 +296,7 @@ const notices: Record<DealNews['kind'], Words> = {
   accountNeeded: { subject: m.deals_direct_accountNeededSubject, text: m.deals_direct_accountNeeded },
   fundsArrived: { subject: m.deals_deal_fundsArrivedSubject, text: m.deals_deal_fundsArrived },
   paymentLapsed: { subject: m.deals_deal_paymentLapsedSubject, text: m.deals_deal_paymentLapsed },
+  creditMoved: { subject: m.deals_move_letterSubject, text: m.deals_move_letter },
   refunded: { subject: m.deals_deal_refundedSubject, text: m.deals_deal_refunded },
   restReleased: { subject: m.deals_claim_restReleasedSubject, text: m.deals_claim_restReleased },
   restReleasedTheirs: { subject: m.deals_claim_restReleasedSubject, text: m.deals_claim_restReleasedTheirs },
@@ -311,6 +322,8 @@ const notices: Record<DealNews['kind'], Words> = {
   arrivalConfirmed: { subject: m.deals_deal_arrivalConfirmedSubject, text: m.deals_deal_arrivalConfirmed },
   arrived: { subject: m.deals_deal_arrivedSubject, text: m.deals_deal_arrived },
   avoided: { subject: m.deals_deal_avoidedSubject, text: m.deals_deal_avoided },
+  closedIdle: { subject: m.deals_late_closedSubject, text: m.deals_late_closedIdle },
+  closesUnpaid: { subject: m.deals_late_closesSubject, text: m.deals_late_closes },
   closedContested: { subject: m.deals_late_closedSubject, text: m.deals_late_closedContested },
   closedUnpaid: { subject: m.deals_late_closedSubject, text: m.deals_late_closed },
   creditUnanswered: { subject: m.deals_bank_unansweredSubject, text: m.deals_bank_unanswered },
@@ -421,7 +434,7 @@ const dueKinds = [...dealNoticeKinds.due, 'shipmentCorrectedDue', 'deviationAske
 /** What was corrected of a shipment, or in what one deviates. */
 function factsOf(notice: DealNotice): string {
   if ('lot' in notice) return notice.lot;
-  if ('facts' in notice) return joinWords(notice.facts.map(correctedFactName));
+  if ('facts' in notice) return joinWords(notice.facts.map((fact) => correctedFactName(fact, notice.handedOver)));
   return 'deviations' in notice ? joinWords(notice.deviations.map(deviationText)) : '';
 }
 

@@ -29,7 +29,7 @@ export type SampleAsked = About & { neededBy: string; until: string };
 
 /**
  * What has become of it, or what is due; days as `2026-03-05`. `neededBy`: it is promised for later than that. `again`: what was said of
- * a dispatch is said anew. `promised`: it had been accepted before it lapsed, `sent`: it was on its way. What is optional came later
+ * a dispatch is said anew. `promised`: it had been accepted before it lapsed, `sent`: it was on its way. `late`: it has arrived after that. What is optional came later
  * than the notices that are kept.
  */
 export type SampleNews =
@@ -38,7 +38,7 @@ export type SampleNews =
   | ({ side: 'buyer'; news: 'dispatched'; day: string; lot: string; until?: string; again?: boolean } & Parcel)
   | { side: 'buyer'; news: 'receiptDue'; day?: string; until?: string }
   | { side: 'buyer'; news: 'trialDue' }
-  | { side: 'supplier'; news: 'received' }
+  | { side: 'supplier'; news: 'received'; late?: boolean }
   | ({ side: 'supplier'; news: 'missed'; until: string } & Parcel)
   | { side: 'supplier'; news: 'withdrawn'; reason?: SampleWithdrawReason; words?: string }
   | { side: 'supplier'; news: 'answerDue'; until: string }
@@ -122,7 +122,10 @@ function newsWords(told: SampleTold): Words {
         text: m.deals_samples_trialDueText({ who }),
       };
     case 'received':
-      return { subject: m.deals_samples_receivedSubject({ number }), text: m.deals_samples_receivedText({ who }) };
+      return {
+        subject: m.deals_samples_receivedSubject({ number }),
+        text: told.late ? m.deals_samples_receivedLateText({ who }) : m.deals_samples_receivedText({ who }),
+      };
     case 'withdrawn':
       return {
         subject: m.deals_samples_withdrawnSubject({ number }),

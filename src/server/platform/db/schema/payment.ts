@@ -65,6 +65,8 @@ export const remittance = pgTable(
     accountId: uuid('account_id').references(() => collectionAccount.id),
     payoutAccountId: uuid('payout_account_id').references((): AnyPgColumn => payoutAccount.id),
     postscript: text('postscript').notNull(),
+    /** It comes from no bank: so much was over on this deal of the same buyer. */
+    fromSubOrderId: uuid('from_sub_order_id').references(() => subOrder.id),
     sentAt: date('sent_at').notNull(),
     submittedAt: moment('submitted_at').notNull(),
     slipId: uuid('slip_id').references(() => storedFile.id),
@@ -93,6 +95,19 @@ export const remittance = pgTable(
     ),
     check('remittance_account', sql`(${table.accountId} is null) <> (${table.payoutAccountId} is null)`),
     check('remittance_two', sql`${table.proposedBy} <> ${table.decidedBy}`),
+    check(
+      'remittance_from',
+      sql`${table.fromSubOrderId} is null or (${table.fromSubOrderId} <> ${table.subOrderId} and ${table.payoutAccountId} is null)`,
+    ),
+    // What is moved stays in its currency.
+    foreignKey({
+      name: 'remittance_currency_of_source',
+      columns: [table.fromSubOrderId, table.currency],
+      foreignColumns: [subOrder.id, subOrder.currency],
+    }),
+    index('remittance_from')
+      .on(table.fromSubOrderId)
+      .where(sql`from_sub_order_id is not null`),
     foreignKey({
       name: 'remittance_currency_of_deal',
       columns: [table.subOrderId, table.currency],
@@ -208,6 +223,10 @@ export const refund = pgTable(
     valueDate: date('value_date').notNull(),
     reference: text('reference').notNull(),
     note: text('note').notNull(),
+    /** It has not left the marketplace: it pays another deal of the buyer's, as this transfer. */
+    movedAs: uuid('moved_as')
+      .unique()
+      .references(() => remittance.id),
     recordedBy: uuid('recorded_by')
       .notNull()
       .references(() => member.id),
@@ -227,6 +246,8 @@ export const refund = pgTable(
   (table) => [
     check('refund_amount', sql`${table.amount} > 0`),
     check('refund_two', sql`${table.recordedBy} <> ${table.approvedBy}`),
+    // No bank can return it.
+    check('refund_moved', sql`${table.movedAs} is null or (${table.returnedOn} is null and not ${table.bySeller})`),
     check(
       'refund_confirmed',
       sql`(${table.confirmedBy} is null) = (${table.confirmedAt} is null)
