@@ -33,7 +33,7 @@ const classNames = {
   weekday: 'text-soft text-meta h-7 font-normal',
   day: 'calendar-day figures p-0',
   day_button:
-    'hover:bg-brand-soft flex size-9 items-center justify-center rounded pointer-coarse:size-[44px] disabled:text-faint disabled:line-through',
+    'hover:bg-brand-soft flex size-9 items-center justify-center rounded pointer-coarse:size-11 disabled:text-faint disabled:line-through',
   today: 'calendar-today text-brand font-semibold',
   selected: 'calendar-selected',
   outside: 'text-faint',

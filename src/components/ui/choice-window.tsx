@@ -35,7 +35,7 @@ export function ChoiceWindow<Item>({ button, onClose, ...choosing }: Props<Item>
       <PopoverAnchor virtualRef={button} />
       <PopoverContent
         role="presentation"
-        className="w-[min(22rem,calc(100vw-2rem))]"
+        className="w-80 max-w-[80vw]"
         // The search takes the focus by itself; whoever has pressed something else keeps it there.
         onOpenAutoFocus={(event) => event.preventDefault()}
         onCloseAutoFocus={(event) => event.preventDefault()}

@@ -16,7 +16,7 @@ export function PopoverContent({ className, align = 'start', ...props }: Compone
       align={align}
       sideOffset={4}
       collisionPadding={8}
-      className={cn('popover z-40 flex max-h-[min(20rem,45dvh)] flex-col outline-none', className)}
+      className={cn('popover z-40 flex max-h-[45dvh] flex-col outline-none', className)}
       {...props}
     />
   );
