@@ -265,10 +265,10 @@ const rows: Readonly<Record<ObligationKind, Of>> = {
     bySent(facts, ({ documentsBy: dueOn, steps }) => {
       const state = documentsState(steps);
       const late = documentsWay(paymentTerm) === 'credit' ? ('bankMayRefuse' as const) : ('presentOrEnd' as const);
-      // What a collection has presented was presented, whatever the buyer makes of it.
+      // What a collection has presented was presented: refused, it may be presented again, on no day and as nobody's breach.
       const isAgain = presentedOn(steps) !== null && documentsWay(paymentTerm) !== 'credit';
-      if (!isAgain && (state === 'none' || state === 'handed' || state === 'refused'))
-        return { state: openBy(dueOn, facts.now), dueOn, late };
+      if (state === 'none' || state === 'handed' || state === 'refused')
+        return isAgain ? { state: 'open', late: null } : { state: openBy(dueOn, facts.now), dueOn, late };
       // Put right, they are with the bank again by then; the buyer may waive what is wrong before, or after.
       if (state === 'discrepant')
         return { state: dueOn === null ? 'waiting' : openBy(dueOn, facts.now), dueOn, late: null };
