@@ -16,7 +16,9 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 /** The files whose bytes must be there: all but those of closed accounts, whose rows stay without them. */
 export function filesThatMustBe(db: Db, which?: SQL): Promise<FileRow[]> {
-  const { id, sha256: hash, width, height, firstPage } = storedFile;
+  const { id, sha256: hash, width, height } = storedFile;
+  // A site that waits for its update is backed up, too, and has no such column.
+  const firstPage = sql<FileRow['firstPage']>`to_jsonb(${storedFile}) ->> 'first_page'`;
   return db
     .select({ id, sha256: hash, width, height, firstPage })
     .from(storedFile)
