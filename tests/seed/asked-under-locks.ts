@@ -1,13 +1,14 @@
 import pg from 'pg';
+import { getOrInsert } from '#lib/get-or-insert.ts';
 
 type Query = (asked: unknown, ...rest: unknown[]) => unknown;
 
 /**
- * Watches what is asked in transactions that have locked a deal, until `stop`: the statements, each once. Part of a
+ * Watches what is asked in transactions that have locked a deal, until `stop`: the statements, each once, by database. Part of a
  * transaction counts until its savepoint is let go.
  */
-export function watchSteps(): { statements: ReadonlySet<string>; stop: () => void } {
-  const statements = new Set<string>();
+export function watchSteps(): { of: (database: string) => ReadonlySet<string>; stop: () => void } {
+  const statements = new Map<string, Set<string>>();
   const stepping = new WeakSet<pg.Client>();
   const of = pg.Client.prototype as unknown as { query: Query };
   const { query } = of;
@@ -15,10 +16,11 @@ export function watchSteps(): { statements: ReadonlySet<string>; stop: () => voi
     const text = typeof asked === 'string' ? asked : ((asked as { text?: string } | null)?.text ?? '');
     if (/plan_cache_mode/.test(text)) stepping.add(this);
     else if (/^\s*(?:commit|rollback|release)\b/i.test(text)) stepping.delete(this);
-    else if (stepping.has(this) && /^\s*(?:select|insert|update|delete|with)\b/i.test(text)) statements.add(text);
+    else if (stepping.has(this) && /^\s*(?:select|insert|update|delete|with)\b/i.test(text))
+      getOrInsert(statements, this.database ?? '', () => new Set<string>()).add(text);
     return query.call(this, asked, ...rest);
   };
-  return { statements, stop: () => void (of.query = query) };
+  return { of: (database) => statements.get(database) ?? new Set(), stop: () => void (of.query = query) };
 }
 
 /** The tables that a statement would go through row by row, whatever its values and however many there are: no index leads to them. */

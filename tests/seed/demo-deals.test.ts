@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { allOrderStatuses } from '#api/deals/order-states.ts';
 import { loadCollectionAccounts } from '#seed/demo/collection-accounts.ts';
 import { callOf } from '#seed/demo/call-of.ts';
@@ -334,14 +334,15 @@ describe('the deals of the demo', () => {
   });
 
   it('take no step that would be slower with more deals: each of its questions has an index', async () => {
-    expect(watched.statements.size).toBeGreaterThan(150);
     const client = await demo.database.pool.connect();
+    onTestFinished(() => client.release(true));
+    const statements = watched.of(new URL(demo.database.url).pathname.slice(1));
+    expect(statements.size).toBeGreaterThan(150);
     const scanned: Record<string, string[]> = {};
-    for (const statement of watched.statements) {
+    for (const statement of statements) {
       const tables = (await scannedBy(client, statement)).filter((table) => !staysSmall.includes(table));
       if (tables.length > 0) scanned[statement] = tables;
     }
-    client.release(true);
     expect(scanned).toEqual({});
   });
 

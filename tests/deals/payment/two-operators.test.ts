@@ -23,6 +23,7 @@ import {
   statementsOf,
   transferInput,
 } from './bank.ts';
+import { expectAgreement } from '../deal/agreeing.ts';
 import { expectSound } from '../ledger/harness.ts';
 
 const api = startMemberApi();
@@ -216,6 +217,8 @@ describe('a confirmation that was wrong', () => {
     await second(api, asked.proposal!.id, other);
     expect(await viewOf(deal, supplier)).toMatchObject({ received: { amount: '0.00' } });
     expect((await viewOf(deal, supplier)).allowedActions).not.toContain('ship');
+    // Nor is anybody asked to.
+    expect(await expectAgreement(api, deal, { buyer, supplier })).not.toContain('ship');
     expect((await ship('15')).status).toBe(409);
     await byLine(deal, '10650.00');
     dataOf(await ship('15'));

@@ -395,7 +395,9 @@ function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals,
     const until = row.arrivedAt && daysAfter(row.arrivedAt, tradeDays.autoReceipt).toISOString();
     const isSaid = [...balance.arrivals.values()].every(({ statedOn }) => statedOn !== null);
     const steps: NextStep[] = [];
-    if (!balance.fullyShipped) steps.push(...ofGoods(null));
+    // What had been paid may have been taken back since: then the rest waits for it, as the first goods did.
+    const mayGo = balance.paidBeforeShipment || paysWhenReady(balance);
+    if (!balance.fullyShipped) steps.push(...(mayGo ? ofGoods(null) : ofTaking()));
     if (awaitsCopy(balance)) steps.push(step(isBuyer ? 'theyPresentCopy' : 'presentCopy', here));
     steps.push(...ofBalance(), ...ofBanks());
     if (owed) return steps;
