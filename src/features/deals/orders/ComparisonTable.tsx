@@ -138,7 +138,7 @@ function QuoteTable({ columns, basis, answer, limits, award, label: name }: Prop
             row(
               <>
                 {m.deals_orders_importVat()}
-                {ofVat && <Note always>{ofVat}</Note>}
+                {ofVat && <CommonNote>{ofVat}</CommonNote>}
               </>,
               ({ row: { vat } }) =>
                 vat ? (
@@ -221,9 +221,14 @@ const marked: readonly PricePartKind[] = ['freight', 'duty'];
 
 /** From whom a figure is. Long words stay out of a phone's narrow columns, but where they name somebody. */
 const Note = ({ children, always }: { children: string; always: boolean }) => (
-  <span className={cn('text-soft text-meta', 'font-normal', always ? 'block min-w-40 md:min-w-0' : 'hidden md:block')}>
+  <span className={cn('text-soft text-meta', always ? 'block min-w-40 md:min-w-0' : 'hidden md:block')}>
     {children}
   </span>
+);
+
+/** The same beside the name of a row, of all its figures: on a phone it takes the width of the name and no more. */
+const CommonNote = ({ children }: { children: string }) => (
+  <span className="text-soft block w-0 min-w-full text-meta font-normal">{children}</span>
 );
 
 const ApprovedMark = ({ source }: { source: Column['row']['approvedSource'] }) =>
@@ -253,7 +258,7 @@ function PartRow({ kind, columns }: { kind: PricePartKind; columns: readonly Col
       <th scope="row">
         <span className="block pl-3">
           {pricePartNames[kind]()}
-          {common && <Note always>{common}</Note>}
+          {common && <CommonNote>{common}</CommonNote>}
         </span>
       </th>
       {columns.map(({ line }, at) => {
