@@ -44,7 +44,7 @@ export function RefundText({ refund }: { refund: RefundView }) {
       </p>
       {moved && (
         <p className="text-soft">
-          {moved.deal ? m.deals_move_to({ number: moved.deal.number }) : m.deals_move_toAnother()}
+          {m.deals_move_toAnother()} {moved.deal?.number}
         </p>
       )}
       {note && <p className="written text-soft">{note}</p>}
