@@ -34,7 +34,7 @@ export function RefundList({ refunds, action }: Props) {
 
 /** How much, when, under which reference; what the marketplace wrote to the buyer; whether the bank has returned it. */
 export function RefundText({ refund }: { refund: RefundView }) {
-  const { amount, valueDate, reference, note, returned, direct, moved } = refund;
+  const { amount, valueDate, reference, note, returned, direct } = refund;
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-4">
@@ -42,11 +42,6 @@ export function RefundText({ refund }: { refund: RefundView }) {
         <span className="figures">{m.deals_remit_valuedAt({ date: formatDate(valueDate) })}</span>
         <span className="text-soft break-all">{m.deals_remit_refundReferenceIs({ reference })}</span>
       </p>
-      {moved && (
-        <p className="text-soft">
-          {m.deals_move_toAnother()} {moved.deal?.number}
-        </p>
-      )}
       {note && <p className="written text-soft">{note}</p>}
       {returned && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

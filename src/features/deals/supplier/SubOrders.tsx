@@ -4,7 +4,6 @@ import { ContractButton } from '../deal/ContractButton.tsx';
 import { ClaimButton, Claims } from '../claim/Claims.tsx';
 import { NoticeButton, NoticesPanel } from '../notices/Notices.tsx';
 import { EndButton, Ending } from '../deal/Ending.tsx';
-import { EvaluationText } from '../deal/EvaluationText.tsx';
 import { Shipments } from '../deal/Shipments.tsx';
 import { showAnchored, SubOrderCard } from '../deal/SubOrderCard.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
@@ -13,6 +12,7 @@ import { m } from '#i18n/messages.ts';
 import { ForCall, useAsk } from '#app/center/ForCall.tsx';
 import { BankPayment } from '../documentary/BankPayment.tsx';
 import { DirectPayment } from '../direct/DirectPayment.tsx';
+import { BuyersWord } from './BuyersWord.tsx';
 import { Payments } from './Payments.tsx';
 import { ShipmentAdditions } from './ShipmentAdditions.tsx';
 
@@ -119,7 +119,7 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
         <NoticeButton orderId={deal.id} subOrder={subOrder} />
         <EndButton orderId={deal.id} subOrder={subOrder} />
       </div>
-      {evaluation && <EvaluationText title={m.deals_supplier_evaluation()} evaluation={evaluation} />}
+      <BuyersWord evaluation={evaluation} />
     </SubOrderCard>
   );
 }
