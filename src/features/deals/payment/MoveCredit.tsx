@@ -42,13 +42,20 @@ export function MoveCredit({ details, onMoved }: Props) {
     },
   });
   const labels = { fromSubOrderId: m.deals_move_takeFrom(), amount: m.deals_move_amount() };
+  /** With another deal comes the most that can be taken from it, unless the buyer has named an amount of its own. */
+  const takeFrom: typeof form.set = (name, value, at) => {
+    const most = (id: unknown) => mostOf(credits.find(({ subOrderId: of }) => of === id) ?? first);
+    if (name === 'fromSubOrderId' && form.values.amount === most(form.values.fromSubOrderId))
+      form.set('amount', most(value));
+    form.set(name, value, at);
+  };
   return (
     <Panel title={m.deals_move_title()} lead={m.deals_move_text()}>
       <ForCall<'api/trade/web/remittance/moveCredit'> as="treasurer">
         <Form form={form} labels={labels} className="max-w-[44rem] space-y-5">
           <div className="grid gap-5 sm:grid-cols-2">
             <ChoiceField
-              form={form}
+              form={{ ...form, set: takeFrom }}
               name="fromSubOrderId"
               required
               options={credits.map((one) => ({
