@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
-import { day, decimal, id, moment, money, named, page, pageInput } from '#api/common/common.ts';
+import { day, decimal, id, keyword, moment, money, named, page, pageInput } from '#api/common/common.ts';
 import { line, prose } from '#api/common/text.ts';
 import { danger } from './carried-goods.ts';
 import { bookingDeclineReasons, bookingStates } from './freight-choices.ts';
@@ -133,7 +133,12 @@ export const getFreightBookingByPage = call({
   reads: true,
   access: 'forwarder',
   summary: 'What buyers have asked me to book, newest first',
-  input: z.object({ filter: z.enum(['asked', 'confirmed', 'all']).default('asked'), ...pageInput }),
+  input: z.object({
+    filter: z.enum(['asked', 'confirmed', 'all']).default('asked'),
+    /** Goods, ports, companies, the number of the deal, the booking's reference or vessel. */
+    keyword: keyword.default(''),
+    ...pageInput,
+  }),
   data: page(forwardersBooking).extend({ asked: z.number().int() }),
 });
 

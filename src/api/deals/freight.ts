@@ -2,7 +2,19 @@
 import { z } from 'zod';
 import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
-import { currency, day, decimal, id, moment, money, named, nothing, page, pageInput } from '#api/common/common.ts';
+import {
+  currency,
+  day,
+  decimal,
+  id,
+  keyword,
+  moment,
+  money,
+  named,
+  nothing,
+  page,
+  pageInput,
+} from '#api/common/common.ts';
 import { carriedGoods, closedDestination, danger } from './carried-goods.ts';
 import { sdsStandings } from '#api/market/document-choices.ts';
 import { freightAmountForm, mostContainers, mostLanes, mostTransitDays } from './freight-choices.ts';
@@ -142,7 +154,12 @@ export const getFreightRequestByPage = call({
   reads: true,
   access: 'forwarder',
   summary: 'What buyers ask on my lanes, newest first, with my own quotes',
-  input: z.object({ filter: z.enum(['open', 'quoted', 'all']).default('open'), ...pageInput }),
+  input: z.object({
+    filter: z.enum(['open', 'quoted', 'all']).default('open'),
+    /** Goods or ports. */
+    keyword: keyword.default(''),
+    ...pageInput,
+  }),
   data: page(
     freightRequest.extend({
       /** Newest first. */

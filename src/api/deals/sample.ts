@@ -1,7 +1,7 @@
 /** Samples of kilograms: asked for, sent and tried without a contract or a payment through the site. */
 import { z } from 'zod';
 import { call } from '#api/common/call.ts';
-import { day, decimal, id, moment, named, page, pageInput } from '#api/common/common.ts';
+import { day, decimal, id, keyword, moment, named, page, pageInput } from '#api/common/common.ts';
 import { line, prose } from '#api/common/text.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { textLength } from '#api/common/limits.ts';
@@ -130,7 +130,13 @@ export const askSample = call({
   data: buyersSample,
 });
 
-const asPage = { filter: z.enum(sampleFilters).default('open'), id: id.optional(), ...pageInput };
+/** `keyword`: number, goods or the other side. */
+const asPage = {
+  filter: z.enum(sampleFilters).default('open'),
+  keyword: keyword.default(''),
+  id: id.optional(),
+  ...pageInput,
+};
 
 export const getSampleByPage = call({
   method: 'POST',

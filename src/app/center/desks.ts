@@ -27,6 +27,9 @@ export type Desk = {
   bar: readonly (Link & { icon: FrameIconName })[];
 };
 
+/** Over all that is one's own on a desk. */
+const ownFind = (path: string): Search => ({ path, label: m.frame_findAll(), hint: m.frame_findOwn() });
+
 const onSale = (): Search => ({
   path: '/productList',
   label: m.frame_offers(),
@@ -38,15 +41,11 @@ const desks: Record<DeskName, () => Desk> = {
     path: '/userCenter',
     label: m.members_account_center(),
     groups: (account) => centerNavigation(account?.capabilities),
-    searches: [
-      { path: '/userCenter/order', label: m.deals_orders_tabOrders(), hint: m.frame_findOwn() },
-      { path: '/userCenter/myContract', label: m.deals_orders_myContract(), hint: m.frame_findOwn() },
-      onSale(),
-    ],
+    searches: [ownFind('/userCenter/find'), onSale()],
     first: { href: '/productRfq', label: m.frame_postRfq() },
     bar: [
       { href: '/userCenter', label: m.center_today(), icon: 'home' },
-      { href: '/userCenter/order', label: m.frame_search(), icon: 'search' },
+      { href: '/userCenter/find', label: m.frame_search(), icon: 'search' },
       { href: '/productRfq', label: m.frame_rfq(), icon: 'rfq' },
       { href: '/userCenter/order', label: m.frame_orders(), icon: 'box' },
       { href: '/userCenter/info', label: m.frame_me(), icon: 'people' },
@@ -56,15 +55,11 @@ const desks: Record<DeskName, () => Desk> = {
     path: '/supplierCenter',
     label: m.members_account_supplierCenter(),
     groups: supplierNavigation,
-    searches: [
-      { path: '/supplierCenter/orders', label: m.deals_supplier_orders(), hint: m.frame_findOwn() },
-      { path: '/supplierCenter/rfqs', label: m.deals_supplier_rfqs(), hint: m.frame_findOwn() },
-      { path: '/supplierCenter/offers', label: m.market_offers_title(), hint: m.frame_searchPlaceholder() },
-    ],
+    searches: [ownFind('/supplierCenter/find'), onSale()],
     first: { href: '/supplierCenter/offers/new', label: m.market_offers_new() },
     bar: [
       { href: '/supplierCenter', label: m.center_today(), icon: 'home' },
-      { href: '/supplierCenter/orders', label: m.frame_search(), icon: 'search' },
+      { href: '/supplierCenter/find', label: m.frame_search(), icon: 'search' },
       { href: '/supplierCenter/rfqs', label: m.frame_rfq(), icon: 'list' },
       { href: '/supplierCenter/orders', label: m.frame_orders(), icon: 'box' },
       { href: '/supplierCenter/offers', label: m.frame_offers(), icon: 'tag' },
@@ -74,7 +69,7 @@ const desks: Record<DeskName, () => Desk> = {
     path: '/forwarderCenter',
     label: m.members_account_forwarderCenter(),
     groups: forwarderNavigation,
-    searches: [onSale()],
+    searches: [ownFind('/forwarderCenter/find'), onSale()],
     first: { href: '/forwarderCenter/requests', label: m.deals_freight_answerRequests() },
     bar: [
       { href: '/forwarderCenter', label: m.center_today(), icon: 'home' },

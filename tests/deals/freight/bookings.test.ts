@@ -85,8 +85,8 @@ const cancel = (who: Person, bookingId: string, reason = 'Cargo is late') =>
   api.post<FreightBookings>(cancelFreightBooking.path, who, { bookingId, reason });
 const giveUp = (who: Person, bookingId: string) =>
   api.post<ForwardersBooking>(giveUpFreightBooking.path, who, { bookingId, reason: 'Rolled' });
-const mine = async (filter = 'asked') =>
-  dataOf(await api.post<FreightBookingPage>(getFreightBookingByPage.path, forwarder, { filter }));
+const mine = async (filter = 'asked', keyword = '') =>
+  dataOf(await api.post<FreightBookingPage>(getFreightBookingByPage.path, forwarder, { filter, keyword }));
 const told = async (who: Company, template: string) =>
   (await api.emailsTo(who)).filter((email) => email.template === template).map(({ data }) => data);
 const dealNews = async (who: Company) =>
@@ -126,6 +126,9 @@ describe('a freight quote that is booked', () => {
       ],
     });
     expect(await told(forwarder, 'freightBooked')).toMatchObject([{ buyer: buyer.company, number }]);
+    for (const keyword of [number, buyer.company, supplier.company, 'ningbo'])
+      expect((await mine('all', keyword)).total, keyword).toBe(1);
+    expect(await mine('all', rival.company)).toMatchObject({ total: 0, asked: 1 });
     const today = dataOf(await api.get<ForwarderToday>(getForwarderToday.path, forwarder));
     expect(today.bookings).toBe(1);
     // Whom the buyer asks is no business of the supplier's before it is confirmed.

@@ -1,12 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getFreightOfOrder, requestFreight } from '#api/deals/freight.ts';
+import {
+  getFreightOfOrder,
+  getFreightRequestByPage,
+  requestFreight,
+  type FreightRequestPage,
+} from '#api/deals/freight.ts';
 import { freightRequest } from '#server/platform/db/schema/freight.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { toldTo } from '../../support/notices.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
-import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
+import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { postTo, quoteFor } from '../../support/rfqs.ts';
 import {
   askedFor,
@@ -37,6 +42,8 @@ beforeEach(async () => {
     await postTo(api, buyer, [supplier], { cabinetType: '40HQ', quantity: '52', deliveryStart: dayIn(api, 20) })
   ).id;
 });
+const requestsAs = (who: Person, input: object) =>
+  api.post<FreightRequestPage>(getFreightRequestByPage.path, who, input);
 const openRequests = () =>
   api.db
     .select()
@@ -84,6 +91,17 @@ describe('a request', () => {
     const [exact] = (await requestsFor(api, forwarder)).list;
     expect(exact!.suggested).toEqual({ amount: { amount: '8361.00', currency: 'USD' }, transitDays: 38 });
     expect((await requestsFor(api, near)).list[0]!.suggested).toBeNull();
+  });
+
+  it('is found by its goods and its ports, and not by what a forwarder is not told', async () => {
+    const id = await askedFor(api, buyer, orderId);
+    const found = async (keyword: string) => dataOf(await requestsAs(forwarder, { keyword }));
+    const { goods } = (await requestsFor(api, forwarder)).list[0]!;
+    const [grade] = goods.split(' · ');
+    for (const keyword of ['Ningbo', '宁波', 'CNNGB', `${grade!.toLowerCase()} ningbo`])
+      expect(await found(keyword), keyword).toMatchObject({ total: 1, list: [{ id }] });
+    for (const keyword of ['Secret Mouldings', supplier.company, 'Rotterdam', '%'])
+      expect(await found(keyword), keyword).toMatchObject({ total: 0, open: 1 });
   });
 
   it('tells forwarders by mail and e-mail, in their language, and not the buyer’s name', async () => {

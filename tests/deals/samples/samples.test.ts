@@ -125,6 +125,23 @@ describe('a sample', () => {
     ]);
   });
 
+  it('is found by its number, its goods and the other side, and by no words of somebody else', async () => {
+    const { buyer, supplier, sample } = await asked();
+    const { number, material, manufacturer, shop } = sample;
+    const words = [number, number.slice(-4), material.name, `${manufacturer} ${material.name}`];
+    for (const keyword of [...words, shop.name])
+      expect(
+        (await buyers(buyer, { filter: 'all', keyword })).list.map(({ id }) => id),
+        keyword,
+      ).toEqual([sample.id]);
+    for (const keyword of [...words, buyer.company])
+      expect((await suppliers(supplier, { keyword })).total, keyword).toBe(1);
+    // Its buyer's own name is on all of them, and `%` is a letter.
+    for (const keyword of [buyer.company, '%', 'no such words'])
+      expect(await buyers(buyer, { filter: 'all', keyword }), keyword).toMatchObject({ total: 0, open: 1 });
+    expect((await buyers(await newBuyer(api), { filter: 'all', keyword: number })).total).toBe(0);
+  });
+
   it('is declined with a reason, also after it was accepted', async () => {
     const { buyer, supplier, sample } = await asked();
     expectInvalid(await decline(supplier, sample.id, { reason: 'other' }), 'remark');

@@ -5,8 +5,10 @@ import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { NewsBar } from '#app/center/NewsBar.tsx';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
+import { NoMatch } from '#components/center/NoMatch.tsx';
 import { NoSuchPage } from '#components/center/NoSuchPage.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
+import { SearchBox } from '#components/center/SearchBox.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
@@ -34,7 +36,14 @@ function Asked({ first }: Props) {
   return (
     <div className="space-y-4">
       <NewsBar load={load} />
-      <LinkTabs label={m.deals_booking_bookings()} tabs={tabs(address, filter, page.data?.asked)} />
+      <div className="list-tools">
+        <LinkTabs label={m.deals_booking_bookings()} tabs={tabs(address, filter, page.data?.asked)} />
+        <SearchBox
+          label={m.deals_booking_search()}
+          keyword={filter.keyword}
+          onSearch={(keyword) => address.go({ keyword, pageNo: undefined })}
+        />
+      </div>
       <PagedList
         remote={page}
         onRetry={load}
@@ -43,6 +52,8 @@ function Asked({ first }: Props) {
         empty={({ total }) =>
           total > 0 ? (
             <NoSuchPage page={filter.pageNo} href={address.href({ pageNo: undefined })} />
+          ) : filter.keyword ? (
+            <NoMatch address={address} />
           ) : (
             <EmptyState
               drawing="ship"

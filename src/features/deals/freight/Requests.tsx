@@ -3,10 +3,12 @@ import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import type { FreightRequestPage } from '#api/deals/freight.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
+import { NoMatch } from '#components/center/NoMatch.tsx';
 import { NoSuchPage } from '#components/center/NoSuchPage.tsx';
 import { NewsBar } from '#app/center/NewsBar.tsx';
 import { LinkTabs, type LinkTab } from '#app/center/LinkTabs.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
+import { SearchBox } from '#components/center/SearchBox.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
@@ -39,7 +41,14 @@ function Asked({ first }: Props) {
   return (
     <div className="space-y-4">
       <NewsBar load={load} />
-      <LinkTabs label={m.deals_freight_requests()} tabs={tabs(address, filter, page.data?.open)} />
+      <div className="list-tools">
+        <LinkTabs label={m.deals_freight_requests()} tabs={tabs(address, filter, page.data?.open)} />
+        <SearchBox
+          label={m.deals_freight_searchRequests()}
+          keyword={filter.keyword}
+          onSearch={(keyword) => address.go({ keyword, pageNo: undefined })}
+        />
+      </div>
       <PagedList
         remote={page}
         onRetry={load}
@@ -48,6 +57,8 @@ function Asked({ first }: Props) {
         empty={({ total }) =>
           total > 0 ? (
             <NoSuchPage page={filter.pageNo} href={address.href({ pageNo: undefined })} />
+          ) : filter.keyword ? (
+            <NoMatch address={address} />
           ) : (
             <EmptyState
               drawing="ship"

@@ -1,5 +1,5 @@
 import { localPath } from '#lib/paths.ts';
-import { pageNumber } from '#lib/page-number.ts';
+import { keywordOf, pageNumber } from '#lib/page-number.ts';
 import { bookingFilters, requestFilters, type BookingFilter, type RequestFilter } from '../stores/freight.ts';
 
 /** `open` is what one comes for: it needs no word in the address. */
@@ -8,6 +8,7 @@ export const requestsPath = (filter: RequestFilter['filter'] = 'open'): string =
 
 export const requestFilter = (params: URLSearchParams): RequestFilter => ({
   filter: requestFilters.find((one) => one === params.get('filter')) ?? 'open',
+  keyword: keywordOf(params),
   pageNo: pageNumber(params.get('pageNo')),
 });
 
@@ -22,5 +23,6 @@ export const bookingsPath = (filter: BookingFilter['filter'] = 'asked'): string 
 
 export const bookingFilter = (params: URLSearchParams): BookingFilter => ({
   filter: bookingFilters.find((one) => one === params.get('filter')) ?? 'asked',
+  keyword: keywordOf(params),
   pageNo: pageNumber(params.get('pageNo')),
 });

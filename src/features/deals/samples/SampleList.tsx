@@ -3,8 +3,10 @@ import { sampleFilters, type SampleFilter } from '#api/deals/sample-choices.ts';
 import { LinkTabs } from '#app/center/LinkTabs.tsx';
 import { NewsBar } from '#app/center/NewsBar.tsx';
 import { GoLink } from '#components/center/GoLink.tsx';
+import { NoMatch } from '#components/center/NoMatch.tsx';
 import { NoSuchPage } from '#components/center/NoSuchPage.tsx';
 import { PagedList, type Page } from '#components/center/PagedList.tsx';
+import { SearchBox } from '#components/center/SearchBox.tsx';
 import type { useAddress } from '#components/center/use-address.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
@@ -39,25 +41,40 @@ export function SampleList<Data extends Page & { open: number }>(props: Props<Da
           {m.deals_samples_showAll()}
         </GoLink>
       ) : (
-        <LinkTabs
-          label={m.deals_samples_title()}
-          tabs={sampleFilters.map((filter) => {
-            const changes = { filter: filter === 'open' ? undefined : filter, pageNo: undefined };
-            return {
-              label: filterNames[filter](),
-              href: href(changes),
-              current: filter === list.filter,
-              count: filter === 'open' && remote.data ? formatCount(remote.data.open) : undefined,
-              onGo: () => go(changes),
-            };
-          })}
-        />
+        <div className="list-tools">
+          <LinkTabs
+            label={m.deals_samples_title()}
+            tabs={sampleFilters.map((filter) => {
+              const changes = { filter: filter === 'open' ? undefined : filter, pageNo: undefined };
+              return {
+                label: filterNames[filter](),
+                href: href(changes),
+                current: filter === list.filter,
+                count: filter === 'open' && remote.data ? formatCount(remote.data.open) : undefined,
+                onGo: () => go(changes),
+              };
+            })}
+          />
+          <SearchBox
+            label={m.deals_samples_search()}
+            keyword={list.keyword}
+            onSearch={(keyword) => go({ keyword, pageNo: undefined })}
+          />
+        </div>
       )}
       <PagedList
         remote={remote}
         onRetry={load}
         address={address}
-        empty={({ total }) => (total > 0 ? <NoSuchPage page={list.pageNo} href={href({ pageNo: undefined })} /> : none)}
+        empty={({ total }) =>
+          total > 0 ? (
+            <NoSuchPage page={list.pageNo} href={href({ pageNo: undefined })} />
+          ) : list.keyword ? (
+            <NoMatch address={address} />
+          ) : (
+            none
+          )
+        }
       >
         {children}
       </PagedList>

@@ -67,15 +67,15 @@ export async function extendLanes(ids: string[], validUntil: string): Promise<Ou
 }
 
 export const requestFilters = ['open', 'quoted', 'all'] as const;
-export type RequestFilter = { filter: (typeof requestFilters)[number]; pageNo: number };
+export type RequestFilter = { filter: (typeof requestFilters)[number]; keyword: string; pageNo: number };
 /** What the first page of the center names. */
-export const openRequests: RequestFilter = { filter: 'open', pageNo: 1 };
+export const openRequests: RequestFilter = { filter: 'open', keyword: '', pageNo: 1 };
 const pageSize = 20;
 /** What buyers ask on the forwarder's lanes. */
 export const requests = remote<FreightRequestPage>();
 export const askFreightRequests = (client: Reads, filter: RequestFilter): Promise<FreightRequestPage> =>
   client.post('api/trade/forwarder/freight/getFreightRequestByPage', { ...filter, pageSize });
-let shown: RequestFilter = { filter: 'open', pageNo: 1 };
+let shown = openRequests;
 export function loadFreightRequests(filter: RequestFilter): Promise<void> {
   shown = filter;
   return requests.load(() => askFreightRequests(browserClient(), filter));
@@ -130,13 +130,13 @@ async function answered<Data>(call: Promise<Data>, overtaken: () => string): Pro
 }
 
 export const bookingFilters = ['asked', 'confirmed', 'all'] as const;
-export type BookingFilter = { filter: (typeof bookingFilters)[number]; pageNo: number };
-export const waitingBookings: BookingFilter = { filter: 'asked', pageNo: 1 };
+export type BookingFilter = { filter: (typeof bookingFilters)[number]; keyword: string; pageNo: number };
+export const waitingBookings: BookingFilter = { filter: 'asked', keyword: '', pageNo: 1 };
 /** What buyers have asked the forwarder to book. */
 export const ownBookings = remote<FreightBookingPage>();
 export const askBookings = (client: Reads, filter: BookingFilter): Promise<FreightBookingPage> =>
   client.post('api/trade/forwarder/freight/getFreightBookingByPage', { ...filter, pageSize });
-let shownBookings: BookingFilter = { filter: 'asked', pageNo: 1 };
+let shownBookings = waitingBookings;
 export function loadOwnBookings(filter: BookingFilter): Promise<void> {
   shownBookings = filter;
   return ownBookings.load(() => askBookings(browserClient(), filter));

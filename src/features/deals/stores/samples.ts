@@ -11,7 +11,7 @@ import { outcomeOf } from '#app/stores/outcome.ts';
 import { asked } from '#app/stores/remote.ts';
 import { m } from '#i18n/messages.ts';
 import type { Outcome } from '#lib/outcome.ts';
-import { pageNumber } from '#lib/page-number.ts';
+import { keywordOf, pageNumber } from '#lib/page-number.ts';
 
 type Input<Path extends keyof PostCalls> = PostCalls[Path]['input'];
 const write = () => browserClient().silent;
@@ -19,9 +19,10 @@ const pageSize = 20;
 /** Longer than any id. */
 const longest = 120;
 
-export type SampleList = { filter: SampleFilter; id: string | undefined; pageNo: number };
+export type SampleList = { filter: SampleFilter; keyword: string; id: string | undefined; pageNo: number };
 export const sampleList = (params: URLSearchParams): SampleList => ({
   filter: sampleFilters.find((one) => one === params.get('filter')) ?? 'open',
+  keyword: keywordOf(params),
   id: params.get('id')?.slice(0, longest) || undefined,
   pageNo: pageNumber(params.get('pageNo')),
 });

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   ForwardersBooking,
@@ -12,6 +12,7 @@ import { safeLine, safeProse } from '#lib/readable-text.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { containsWords } from '#server/platform/db/expressions.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { freightBooking, freightQuote, freightRequest } from '#server/platform/db/schema/freight.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
@@ -25,6 +26,7 @@ import {
   type OrderRow,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
+import { portWords } from './places.ts';
 import type { QuoteRow, RequestRow } from './views.ts';
 
 export type BookingRow = typeof freightBooking.$inferSelect;
@@ -165,10 +167,18 @@ export async function countWaiting({ db, actor, now }: MemberContext): Promise<n
   return counted!.bookings;
 }
 
+/** Words in what a forwarder reads of a booking. */
+const isAbout = (keyword: string): SQL | undefined =>
+  containsWords(keyword, [
+    ...[subOrder.number, tradeOrder.gradeNumber, tradeOrder.buyerCompany, subOrder.supplierCompany],
+    ...[freightBooking.reference, freightBooking.vessel],
+    ...portWords(freightRequest),
+  ]);
+
 /** What buyers have asked the caller to book, newest first. */
 export async function bookingPage(
   context: MemberContext,
-  { filter, pageNo, pageSize }: z.output<typeof getFreightBookingByPage.input>,
+  { filter, keyword, pageNo, pageSize }: z.output<typeof getFreightBookingByPage.input>,
 ): Promise<FreightBookingPage> {
   const { db, actor, now } = context;
   const which = {
@@ -176,11 +186,14 @@ export async function bookingPage(
     confirmed: eq(freightBooking.state, 'confirmed'),
     all: undefined,
   }[filter];
-  const own = and(eq(freightBooking.forwarderId, actor.party), which);
+  const own = and(eq(freightBooking.forwarderId, actor.party), which, isAbout(keyword));
   const [[counted], files, asked] = await Promise.all([
     db
       .select({ total: sql<number>`count(*)::integer` })
       .from(freightBooking)
+      .innerJoin(freightQuote, eq(freightQuote.id, freightBooking.quoteId))
+      .innerJoin(freightRequest, eq(freightRequest.id, freightQuote.requestId))
+      .innerJoin(tradeOrder, eq(tradeOrder.id, freightBooking.orderId))
       .innerJoin(subOrder, eq(subOrder.id, freightBooking.subOrderId))
       .where(own),
     readBookings(db)

@@ -1,14 +1,17 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ForwarderToday, FreightRequestPage, getFreightRequestByPage } from '#api/deals/freight.ts';
 import { freightQuoteEndsSoonDays, laneEndsSoonDays } from '#api/deals/freight-choices.ts';
 import { daysAfter, utcDay } from '#lib/days.ts';
 import { multiply } from '#lib/decimal.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { containsWords } from '#server/platform/db/expressions.ts';
 import { freightLane, freightQuote, freightRequest } from '#server/platform/db/schema/freight.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { loadNames } from '#server/deals/deal/index.ts';
 import { countWaiting } from './booking-views.ts';
+import { portWords } from './places.ts';
 import { isLaneExpired } from './lanes.ts';
 import { hasQuoteOf, isFor, isLiveQuote, isOpenRequest } from './asked-forwarders.ts';
 import { describeQuote, describeRequest, regulatedGoods, type QuoteRow, type RequestRow } from './views.ts';
@@ -23,18 +26,23 @@ const filters = ({ actor, now }: MemberContext) => ({
   all: sql`true`,
 });
 
+/** Words in what a forwarder reads of a request: its goods and its ports, by their codes and names. */
+const isAbout = (keyword: string): SQL | undefined =>
+  containsWords(keyword, [tradeOrder.gradeNumber, ...portWords(freightRequest)]);
+
 /** What buyers ask on the caller's lanes, newest first. */
 export async function requestPage(
   context: MemberContext,
-  { filter, pageNo, pageSize }: Input,
+  { filter, keyword, pageNo, pageSize }: Input,
 ): Promise<FreightRequestPage> {
   const { db, now } = context;
+  const which = and(isFor(context.actor.party), filters(context)[filter], isAbout(keyword));
   const counts = await countRequests(context);
   const rows = await db
     .select({ request: freightRequest, order: tradeOrder })
     .from(freightRequest)
     .innerJoin(tradeOrder, eq(tradeOrder.id, freightRequest.orderId))
-    .where(and(isFor(context.actor.party), filters(context)[filter]))
+    .where(which)
     .orderBy(desc(freightRequest.at), desc(freightRequest.id))
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize);
@@ -50,11 +58,20 @@ export async function requestPage(
         .map((quote) => describeQuote(quote, names, now())),
       suggested: suggest(request, lanes, now()),
     })),
-    total: counts[filter],
+    total: keyword.trim() === '' ? counts[filter] : await countFound(db, which),
     pageNo,
     pageSize,
     open: counts.open,
   };
+}
+
+async function countFound(db: Db, which: SQL | undefined): Promise<number> {
+  const [counted] = await db
+    .select({ found: sql<number>`count(*)::integer` })
+    .from(freightRequest)
+    .innerJoin(tradeOrder, eq(tradeOrder.id, freightRequest.orderId))
+    .where(which);
+  return counted!.found;
 }
 
 async function countRequests(context: MemberContext): Promise<Record<Filter, number>> {

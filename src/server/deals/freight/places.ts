@@ -1,6 +1,8 @@
+import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { m } from '#i18n/messages.ts';
 import type { Problems } from '#api/deals/trade-rules.ts';
 import type { Directory } from '#server/market/catalogue/index.ts';
+import { port } from '#server/platform/db/schema/reference.ts';
 
 type Given = { departurePort: string; destinationPort: string; cabinetType: string };
 
@@ -12,3 +14,10 @@ export function placeProblems({ ports, codes }: Directory, given: Given): Proble
   if (!codes.get('container')?.has(given.cabinetType)) problems['cabinetType'] = m.field_chooseOne();
   return problems;
 }
+
+/** What both ports of a route are called, for a search in their words. */
+export const portWords = (route: { departurePort: AnyColumn; destinationPort: AnyColumn }): SQL[] =>
+  [route.departurePort, route.destinationPort].map(
+    (code) =>
+      sql`(select concat_ws(' ', ${port.id}, ${port.nameEn}, ${port.nameZh}) from ${port} where ${port.id} = ${code})`,
+  );

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, ilike, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type {
@@ -15,6 +15,7 @@ import { awardsToApprovedOnly, loadNames } from '#server/deals/deal/index.ts';
 import { loadMaterials } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { containsWords } from '#server/platform/db/expressions.ts';
 import { manufacturer, material } from '#server/platform/db/schema/catalogue.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { offer } from '#server/platform/db/schema/offers.ts';
@@ -87,20 +88,11 @@ export async function describeSource(context: MemberContext, db: Db, { id }: Row
 }
 
 /** Words in the names that a material or its shop goes by. */
-function isCalled(words: string): SQL | undefined {
-  const typed = words.trim();
-  if (typed === '') return undefined;
-  const like = `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const names = [
-    material.grade,
-    material.gradeCode,
-    manufacturer.nameEn,
-    manufacturer.nameZh,
-    shop.nameEn,
-    shop.nameZh,
-  ];
-  return or(...names.map((name) => ilike(name, like)));
-}
+const isCalled = (words: string): SQL | undefined =>
+  containsWords(words, [
+    ...[material.grade, material.gradeCode, manufacturer.nameEn, manufacturer.nameZh],
+    ...[shop.nameEn, shop.nameZh],
+  ]);
 
 export async function sourcePage(
   context: MemberContext,

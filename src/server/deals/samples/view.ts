@@ -13,6 +13,8 @@ import { loadNames } from '#server/deals/deal/index.ts';
 import { loadMaterials } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { containsWords } from '#server/platform/db/expressions.ts';
+import { manufacturer, material } from '#server/platform/db/schema/catalogue.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { approvedSource, sampleRequest, sampleTrial } from '#server/platform/db/schema/samples.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
@@ -127,9 +129,19 @@ export const describeSuppliers = async (context: MemberContext, db: Db, sample: 
 
 type Asked = z.output<typeof getSampleByPage.input>;
 
+/** Words in its number, its goods or the other side's names. */
+const says = (keyword: string, side: Side): SQL | undefined =>
+  containsWords(keyword, [
+    sampleRequest.number,
+    sql`(select concat_ws(' ', ${material.grade}, ${manufacturer.nameEn}, ${manufacturer.nameZh})
+      from ${material} join ${manufacturer} on ${manufacturer.id} = ${material.manufacturerId}
+      where ${material.id} = ${sampleRequest.materialId})`,
+    ...(side === 'buyer' ? [shop.nameEn, shop.nameZh] : [sampleRequest.buyerCompany]),
+  ]);
+
 async function pageOf(
   { db, actor, now }: MemberContext,
-  { filter, id, pageNo, pageSize }: Asked,
+  { filter, keyword, id, pageNo, pageSize }: Asked,
   side: Side,
 ): Promise<{ rows: SampleFile[]; total: number; open: number }> {
   const own = isOwnSample(side, actor.party);
@@ -139,7 +151,7 @@ async function pageOf(
     closed: sql`not ${isOpen}`,
     all: undefined,
   };
-  const which = and(own, id === undefined ? narrowed[filter] : eq(sampleRequest.id, id));
+  const which = and(own, id === undefined ? narrowed[filter] : eq(sampleRequest.id, id), says(keyword, side));
   const counted = (where: SQL | undefined) =>
     db
       .select({ count: sql<number>`count(*)::integer` })
