@@ -98,7 +98,13 @@ describe('a request', () => {
     const found = async (keyword: string) => dataOf(await requestsAs(forwarder, { keyword }));
     const { goods } = (await requestsFor(api, forwarder)).list[0]!;
     const [grade] = goods.split(' · ');
-    for (const keyword of ['Ningbo', '宁波', 'CNNGB', `${grade!.toLowerCase()} ningbo`])
+    for (const keyword of [
+      'Ningbo',
+      '宁波',
+      'CNNGB',
+      `${grade!.toLowerCase()} ningbo`,
+      grade!.replaceAll(/[^\p{L}\p{N}]/gu, ''),
+    ])
       expect(await found(keyword), keyword).toMatchObject({ total: 1, list: [{ id }] });
     for (const keyword of ['Secret Mouldings', supplier.company, 'Rotterdam', '%'])
       expect(await found(keyword), keyword).toMatchObject({ total: 0, open: 1 });

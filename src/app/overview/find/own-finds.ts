@@ -7,7 +7,7 @@ import type { Suggestion } from '#api/market/offer.ts';
 import { statusName as offerStatusName } from '#api/market/offer-words.ts';
 import type { MemberBase } from '#api/members/user.ts';
 import type { DeskName } from '#app/center/desks.ts';
-import type { Reads } from '#client/client.ts';
+import type { Client, Reads } from '#client/client.ts';
 import { moneyText, priceText, tonnesText } from '#components/center/figures.ts';
 import { mailPath } from '#features/mail/mail-links.ts';
 import { m } from '#i18n/messages.ts';
@@ -85,10 +85,11 @@ const catalogueAddress: Partial<Record<Suggestion['kind'], (id: string) => strin
   shop: (id) => localPath(`/shop/${id}`),
 };
 
-const catalogue = (): Source => ({
+/** Public: it is asked for as by everybody. */
+const catalogue = (client: Client): Source => ({
   label: m.center_find_catalogue(),
-  find: async (own, keyword) => {
-    const found = await own.post('api/product/web/quotation/getProductList', { keyword, limit: 2 * pageSize });
+  find: async (_, keyword) => {
+    const found = await client.post('api/product/web/quotation/getProductList', { keyword, limit: 2 * pageSize });
     const rows = found.flatMap(({ kind, id, name, detail, priceFrom }) => {
       const address = catalogueAddress[kind];
       const price = priceFrom && m.market_suggest_from({ price: priceText(priceFrom) });
@@ -140,7 +141,6 @@ const buyers = (isCertified: boolean): Source[] => [
       ]
     : []),
   messages(),
-  catalogue(),
 ];
 
 const suppliers = (): Source[] => [
@@ -204,7 +204,6 @@ const suppliers = (): Source[] => [
     },
   },
   messages(),
-  catalogue(),
 ];
 
 const forwarders = (): Source[] => [
@@ -238,18 +237,18 @@ const forwarders = (): Source[] => [
     },
   },
   messages(),
-  catalogue(),
 ];
 
 export type FindingDesk = Exclude<DeskName, 'console'>;
+type Asking = { own: Reads; client: Client; account: MemberBase | null | undefined; keyword: string };
 
 /** What the words find on a desk, list by list; `found` is null where a list could not be asked. */
-export async function findOwn(
-  desk: FindingDesk,
-  { own, account, keyword }: { own: Reads; account: MemberBase | null | undefined; keyword: string },
-): Promise<FoundList[]> {
+export async function findOwn(desk: FindingDesk, { own, client, account, keyword }: Asking): Promise<FoundList[]> {
   const sources = { center: () => buyers(account?.type === 'QY'), supplier: suppliers, forwarder: forwarders }[desk]();
   return Promise.all(
-    sources.map(async ({ label, find }) => ({ label, found: await find(own, keyword).catch(() => null) })),
+    [...sources, catalogue(client)].map(async ({ label, find }) => ({
+      label,
+      found: await find(own, keyword).catch(() => null),
+    })),
   );
 }

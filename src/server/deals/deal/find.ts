@@ -23,5 +23,19 @@ export function idsFoundBy(keyword: string, ...parties: string[]) {
     .where(and(inArray(dealText.party, parties), or(and(...[...words].map(says)), isNumber ? says(bare) : undefined)));
 }
 
-const says = (word: string): SQL =>
-  sql`${dealText.text} like lower(normalize(${`%${word.replace(/[\\%_]/g, '\\$&')}%`}, nfkc))`;
+const says = (word: string): SQL => {
+  const asTyped = sql`${dealText.text} like lower(normalize(${`%${word.replace(/[\\%_]/g, '\\$&')}%`}, nfkc))`;
+  const written = inAnyWriting(word);
+  return written === undefined ? asTyped : sql`(${asTyped} or ${dealText.text} ~ ${written})`;
+};
+
+/** A code of letters and digits, whatever stands between them: `pa757` is PA-757. Undefined for what is none. */
+function inAnyWriting(word: string): string | undefined {
+  const parts =
+    word
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/\p{L}+|\p{N}+/gu) ?? [];
+  const isCode = parts.length > 1 && /\p{L}/u.test(word) && /\p{N}/u.test(word);
+  return isCode ? parts.join('[-/. ]?') : undefined;
+}

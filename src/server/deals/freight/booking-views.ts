@@ -26,7 +26,7 @@ import {
   type OrderRow,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
-import { portWords } from './places.ts';
+import { goodsWords, portWords } from './places.ts';
 import type { QuoteRow, RequestRow } from './views.ts';
 
 export type BookingRow = typeof freightBooking.$inferSelect;
@@ -170,7 +170,8 @@ export async function countWaiting({ db, actor, now }: MemberContext): Promise<n
 /** Words in what a forwarder reads of a booking. */
 const isAbout = (keyword: string): SQL | undefined =>
   containsWords(keyword, [
-    ...[subOrder.number, tradeOrder.gradeNumber, tradeOrder.buyerCompany, subOrder.supplierCompany],
+    ...goodsWords(tradeOrder),
+    ...[subOrder.number, tradeOrder.buyerCompany, subOrder.supplierCompany],
     ...[freightBooking.reference, freightBooking.vessel],
     ...portWords(freightRequest),
   ]);

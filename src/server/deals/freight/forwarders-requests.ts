@@ -11,7 +11,7 @@ import { freightLane, freightQuote, freightRequest } from '#server/platform/db/s
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { loadNames } from '#server/deals/deal/index.ts';
 import { countWaiting } from './booking-views.ts';
-import { portWords } from './places.ts';
+import { goodsWords, portWords } from './places.ts';
 import { isLaneExpired } from './lanes.ts';
 import { hasQuoteOf, isFor, isLiveQuote, isOpenRequest } from './asked-forwarders.ts';
 import { describeQuote, describeRequest, regulatedGoods, type QuoteRow, type RequestRow } from './views.ts';
@@ -28,7 +28,7 @@ const filters = ({ actor, now }: MemberContext) => ({
 
 /** Words in what a forwarder reads of a request: its goods and its ports, by their codes and names. */
 const isAbout = (keyword: string): SQL | undefined =>
-  containsWords(keyword, [tradeOrder.gradeNumber, ...portWords(freightRequest)]);
+  containsWords(keyword, [...goodsWords(tradeOrder), ...portWords(freightRequest)]);
 
 /** What buyers ask on the caller's lanes, newest first. */
 export async function requestPage(

@@ -21,3 +21,9 @@ export const portWords = (route: { departurePort: AnyColumn; destinationPort: An
     (code) =>
       sql`(select concat_ws(' ', ${port.id}, ${port.nameEn}, ${port.nameZh}) from ${port} where ${port.id} = ${code})`,
   );
+
+/** The goods of an RFQ as they are written, and as a code without its marks. */
+export const goodsWords = ({ gradeNumber }: { gradeNumber: AnyColumn }): (AnyColumn | SQL)[] => [
+  gradeNumber,
+  sql`regexp_replace(${gradeNumber}, '[^[:alnum:]]', '', 'g')`,
+];

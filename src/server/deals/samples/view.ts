@@ -133,7 +133,7 @@ type Asked = z.output<typeof getSampleByPage.input>;
 const says = (keyword: string, side: Side): SQL | undefined =>
   containsWords(keyword, [
     sampleRequest.number,
-    sql`(select concat_ws(' ', ${material.grade}, ${manufacturer.nameEn}, ${manufacturer.nameZh})
+    sql`(select concat_ws(' ', ${material.grade}, ${material.gradeCode}, ${manufacturer.nameEn}, ${manufacturer.nameZh})
       from ${material} join ${manufacturer} on ${manufacturer.id} = ${material.manufacturerId}
       where ${material.id} = ${sampleRequest.materialId})`,
     ...(side === 'buyer' ? [shop.nameEn, shop.nameZh] : [sampleRequest.buyerCompany]),
