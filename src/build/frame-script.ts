@@ -23,7 +23,7 @@ type Graph = {
 };
 
 const shared =
-  /\/node_modules\/@nanostores\/react\/|\/src\/(?:components|lib|api\/common|app\/(?!overview|frame|console|stores\/(?:backstage|auth-(?:captcha|code|draft|login))|center\/(?:ToldOf|KeyFigures|(?:\w+-)?waits\b)|stores\/follow))/;
+  /\/node_modules\/@nanostores\/react\/|\/src\/(?:components\/(?!center\/NoMatch)|lib|api\/common|app\/(?!overview|frame|console|stores\/(?:backstage|auth-(?:captcha|code|draft|login))|center\/(?:ToldOf|KeyFigures|(?:\w+-)?waits\b)|stores\/follow))/;
 /** How one logs in and proves an address: members are logged in. */
 const ofAccounts = /\/src\/app\/stores\/auth-(?:captcha|code|draft|login)\b/;
 /** What overviews alone show. */
@@ -133,7 +133,9 @@ const ofAwards =
 const ofTalks =
   /\/src\/(?:features\/deals\/(?:deal\/(?:NegotiationThread|quote-rows|QuoteVersions|QuoteHistory|ReasonDialog|Timeline\b)|rfq\/TemplateName)|features\/deals\/limits\/answer-words|api\/(?:deals\/(?:quote-history|spec-limit-words)|market\/price-chart))\b/;
 /** What is asked of forwarders: opened by a press, or on pages of their own. So are payouts. */
-const ofFreight = /\/src\/(?:features\/deals\/(?:freight\/freight-links|stores\/freight)|api\/deals\/freight-rules)\b/;
+const ofFreight = /\/src\/(?:features\/deals\/stores\/(?:freight|overtaken)|api\/deals\/freight-rules)\b/;
+/** What forwarders do: on pages of their own. */
+const ofForwarders = /\/src\/features\/deals\/(?:freight\/freight-links|stores\/forwarder)\b/;
 /** What packings and containers take, and the rules that ask it: of forms, and pages of deals do without. */
 const carriage = /\/src\/api\/deals\/(?:carriage-rules|closed-destinations|container-load)\b/;
 const ofCarriage = /\/src\/api\/deals\/(?:carriage-rules|closed-destinations|container-load|rfq-rules|quote-rules)\b/;
@@ -230,7 +232,7 @@ const groups = [
         /\/src\/api\/members\/review-time/.test(id) ||
         [
           ...[ofHolds, ofMoney, ofClaims, ofTalks, ofAwards, ofFreight],
-          ...[ofCarriage, ofPayouts, ofDocuments, ofLimits, ofSamples],
+          ...[ofCarriage, ofPayouts, ofDocuments, ofLimits, ofSamples, ofForwarders],
         ].some((own) => own.test(id))
       )
         return null;

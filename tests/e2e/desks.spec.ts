@@ -28,6 +28,39 @@ for (const [role, path, action] of firstActions)
     });
   });
 
+const finding = [
+  ['buyer', '/userCenter', 'deals_orders_tabOrders', /orderDetails_order/],
+  ['supplier', '/supplierCenter', 'deals_supplier_orders', /supplierCenter\/deal/],
+] as const;
+for (const [role, path, list, deal] of finding)
+  for (const language of locales)
+    test.describe(`a ${role} who searches in ${language}`, () => {
+      test.use({ role });
+
+      test('finds deals, contracts and grades by a code without its marks, and is told of what finds nothing', async ({
+        page,
+      }) => {
+        await page.goto(inLanguage(language, path));
+        const search = page.getByRole('banner').locator('[data-search-input]');
+        await search.fill('pa757');
+        await search.press('Enter');
+        const main = page.getByRole('main');
+        await expect(main.getByRole('heading', { level: 1 })).toContainText('pa757');
+        await expect(search).toHaveValue('pa757');
+        for (const heading of ['deals_orders_myContract', 'center_find_catalogue'] as const)
+          await expect(main.getByRole('heading', { name: say(language, heading) })).toBeVisible();
+        const deals = main.getByRole('region', { name: say(language, list) });
+        await expect(deals.getByRole('listitem').first()).toContainText('PA-757');
+        await deals.getByRole('listitem').getByRole('link').first().click();
+        await expect(page).toHaveURL(deal);
+
+        await search.fill('qqqq 0000');
+        await search.press('Enter');
+        await expect(main).toContainText(say(language, 'center_find_none', { keyword: 'qqqq 0000' }));
+        await expect(main.getByRole('link')).toHaveAttribute('href', /productList\?keyword=qqqq/);
+      });
+    });
+
 test.describe('the day of a buyer', () => {
   test.use({ role: 'buyer' });
 

@@ -143,6 +143,12 @@ export const privateRoutes: readonly MembersPage[] = [
   { name: 'samples', at: () => '/userCenter/samples?filter=all', role: 'buyer', brings: 'section.panel' },
   { name: 'request of a sample', at: ({ offerId }) => `/userCenter/samples/new?offer=${offerId}`, role: 'buyer' },
   { name: 'approved sources', at: () => '/userCenter/approvedSources', role: 'buyer', brings: 'ul > li.panel' },
+  {
+    name: 'what a buyer finds',
+    at: () => '/userCenter/find?keyword=PA757',
+    role: 'buyer',
+    brings: 'main section li a',
+  },
   { name: 'approvals', at: () => '/userCenter/approvals', role: 'buyer' },
   { name: 'remittances', at: () => '/userCenter/remittanceRecord', role: 'buyer', brings: listed },
   {
@@ -214,6 +220,12 @@ export const privateRoutes: readonly MembersPage[] = [
     brings: 'table tbody tr a[href*="/supplierCenter/deal/"]',
   },
   {
+    name: 'what a supplier finds',
+    at: () => '/supplierCenter/find?keyword=PA757',
+    role: 'supplier',
+    brings: 'main section li a',
+  },
+  {
     name: 'supplier’s lots',
     at: ({ suppliersPartId }) => `/supplierCenter/lots?subOrder=${suppliersPartId}`,
     role: 'supplier',
@@ -261,6 +273,12 @@ export const privateRoutes: readonly MembersPage[] = [
     role: 'forwarder',
     brings: 'a[href*="/forwarderCenter/requests?filter=quoted"]',
     frame: true,
+  },
+  {
+    name: 'what a forwarder finds',
+    at: () => '/forwarderCenter/find?keyword=ningbo',
+    role: 'forwarder',
+    brings: 'main section li a',
   },
   { name: 'lanes', at: () => '/forwarderCenter/lanes', role: 'forwarder', brings: 'table tbody tr' },
   {

@@ -22,7 +22,7 @@ import { BookingFacts } from '../deal/BookingFacts.tsx';
 import { bookingStateWords, routeText } from '../deal/freight-words.ts';
 import { MailLink } from '../deal/MailLink.tsx';
 import { ReasonDialog } from '../deal/ReasonDialog.tsx';
-import { answerBooking, confirmationDraft, giveUpBooking, type ConfirmationForm } from '../stores/freight.ts';
+import { answerBooking, confirmationDraft, giveUpBooking, type ConfirmationForm } from '../stores/forwarder.ts';
 
 type Props = { booking: ForwardersBooking };
 

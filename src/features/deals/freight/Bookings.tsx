@@ -12,7 +12,7 @@ import { SearchBox } from '#components/center/SearchBox.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
-import { bookingFilters, loadOwnBookings, ownBookings, type BookingFilter } from '../stores/freight.ts';
+import { bookingFilters, loadOwnBookings, ownBookings, type BookingFilter } from '../stores/forwarder.ts';
 import { BookingCard } from './BookingCard.tsx';
 import { bookingFilter, requestsPath } from './freight-links.ts';
 

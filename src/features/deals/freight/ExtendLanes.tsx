@@ -7,7 +7,7 @@ import { earliestDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { laneDayProblem, latestLaneDay } from '#api/deals/freight-rules.ts';
-import { extendLanes } from '../stores/freight.ts';
+import { extendLanes } from '../stores/forwarder.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
 /** One day for all lanes that are chosen. */

@@ -8,7 +8,7 @@ import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { validityRange } from '#api/deals/validity.ts';
-import { freightQuoteDraft, quoteFreight, type FreightQuoteForm as Values } from '../stores/freight.ts';
+import { freightQuoteDraft, quoteFreight, type FreightQuoteForm as Values } from '../stores/forwarder.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { quoteBeginning, quoteFormProblems, quoteInput, type RequestRow } from './freight-quote-values.ts';

@@ -10,7 +10,7 @@ import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { latestLaneDay } from '#api/deals/freight-rules.ts';
-import { laneDraft, saveLane, type LaneForm as Values } from '../stores/freight.ts';
+import { laneDraft, saveLane, type LaneForm as Values } from '../stores/forwarder.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { laneBeginning, laneFormProblems, laneInput } from './lane-values.ts';

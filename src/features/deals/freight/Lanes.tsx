@@ -13,7 +13,7 @@ import { useAddress } from '#components/center/use-address.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
-import { deleteLane, lanes, loadLanes } from '../stores/freight.ts';
+import { deleteLane, lanes, loadLanes } from '../stores/forwarder.ts';
 import { $choices, loadChoices } from '../stores/rfq-talk.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { ExtendLanes } from './ExtendLanes.tsx';

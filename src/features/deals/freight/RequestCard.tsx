@@ -15,7 +15,7 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { formatAge, formatDate } from '#lib/format.ts';
-import { withdrawFreightQuote } from '../stores/freight.ts';
+import { withdrawFreightQuote } from '../stores/forwarder.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { ForCall, ForRole } from '#app/center/ForCall.tsx';
 import { FreightQuoteForm } from './FreightQuoteForm.tsx';

@@ -12,7 +12,7 @@ import { SearchBox } from '#components/center/SearchBox.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
-import { loadFreightRequests, requestFilters, requests, type RequestFilter } from '../stores/freight.ts';
+import { loadFreightRequests, requestFilters, requests, type RequestFilter } from '../stores/forwarder.ts';
 import { $choices, loadChoices } from '../stores/rfq-talk.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';

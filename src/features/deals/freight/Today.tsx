@@ -22,7 +22,7 @@ import {
   requests,
   today,
   waitingBookings,
-} from '../stores/freight.ts';
+} from '../stores/forwarder.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { bookingsPath, lanesPath, requestsPath } from './freight-links.ts';

@@ -1,6 +1,6 @@
 import { localPath } from '#lib/paths.ts';
 import { keywordOf, pageNumber } from '#lib/page-number.ts';
-import { bookingFilters, requestFilters, type BookingFilter, type RequestFilter } from '../stores/freight.ts';
+import { bookingFilters, requestFilters, type BookingFilter, type RequestFilter } from '../stores/forwarder.ts';
 
 /** `open` is what one comes for: it needs no word in the address. */
 export const requestsPath = (filter: RequestFilter['filter'] = 'open'): string =>

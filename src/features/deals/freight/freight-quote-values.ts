@@ -4,7 +4,7 @@ import { trimZeros } from '#lib/decimal.ts';
 import { freightQuoteProblems } from '#api/deals/freight-rules.ts';
 import type { Problems } from '#api/deals/trade-rules.ts';
 import { momentOf, nextEnd, usualEnd } from '#api/deals/validity.ts';
-import type { FreightQuoteForm } from '../stores/freight.ts';
+import type { FreightQuoteForm } from '../stores/forwarder.ts';
 import { wholeNumber } from './lane-values.ts';
 
 type Input = PostCalls['api/trade/forwarder/freight/quoteFreight']['input'];

@@ -5,7 +5,7 @@ import { daysAfter, utcDay } from '#lib/days.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { laneProblems } from '#api/deals/freight-rules.ts';
 import type { Problems } from '#api/deals/trade-rules.ts';
-import type { LaneForm } from '../stores/freight.ts';
+import type { LaneForm } from '../stores/forwarder.ts';
 import type { LanePart } from './freight-links.ts';
 
 type Input = PostCalls['api/trade/forwarder/freight/saveLane']['input'];
