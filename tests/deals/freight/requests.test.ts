@@ -42,7 +42,7 @@ beforeEach(async () => {
     await postTo(api, buyer, [supplier], { cabinetType: '40HQ', quantity: '52', deliveryStart: dayIn(api, 20) })
   ).id;
 });
-const requestsAs = (who: Person, input: object) =>
+const requestsAs = (who: Person, input: Record<string, unknown>) =>
   api.post<FreightRequestPage>(getFreightRequestByPage.path, who, input);
 const openRequests = () =>
   api.db

@@ -181,7 +181,7 @@ const suppliers = (): Source[] => [
       const rows = list.map((one) => ({
         href: localPath('/supplierCenter/offers', { keyword: one.grade }),
         name: one.grade,
-        about: [one.manufacturer, one.category.name, priceText(one.price)],
+        about: [one.manufacturer.name, one.category.name, priceText(one.price)],
         state: offerStatusName(one.status),
         at: one.updatedAt,
       }));
