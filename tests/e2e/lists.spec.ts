@@ -126,7 +126,12 @@ for (const javaScriptEnabled of [true, false]) {
       });
 
       test('offers are narrowed by figures of their grades, under a condition that the page says', async ({ page }) => {
-        const search = () => new URL(page.url()).search;
+        // Without a script empty fields stand in the address, and mean nothing.
+        const search = () =>
+          page
+            .url()
+            .split('?')[1]!
+            .replaceAll(/&[^&=]+=(?=&|$)/g, '');
         await page.goto(inLanguage(locale, '/productList?categoryId=pp-h'));
         const all = await total(page, locale);
         const form = page.locator('#filter-figures form');
@@ -155,10 +160,11 @@ for (const javaScriptEnabled of [true, false]) {
         await form.locator('[name="density.from"]').fill('0.9');
         await form.getByRole('button', { name: say(locale, 'market_list_apply') }).click();
         await expect(chips.filter({ hasText: '≥ 0.9 g/cm³' })).toBeVisible();
-        expect(search()).toBe('?categoryId=pp-h&mfr.from=20&mfr.to=30&density.from=0.9');
+        expect(search()).toBe('categoryId=pp-h&mfr.from=20&mfr.to=30&density.from=0.9');
         await chip.click();
         await expect(chip).toHaveCount(0);
-        expect(search()).toBe('?categoryId=pp-h&density.from=0.9');
+        expect(search()).toBe('categoryId=pp-h&density.from=0.9');
+        if (javaScriptEnabled) expect(page.url()).not.toMatch(/=(?:&|$)/);
       });
 
       test('pages follow one another without repeating or leaving out an offer', async ({ page }) => {
