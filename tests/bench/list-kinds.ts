@@ -30,6 +30,15 @@ export const listKinds: ListKind[] = [
     path: (n) => list({ keyword: `${readKeywords[n % readKeywords.length]!} ${grades[n % grades.length]!}` }),
   },
   {
+    name: 'ranges of two figures in a family',
+    together: 1,
+    path: (n) =>
+      list({
+        categoryId: categories[n % categories.length]!,
+        ...{ 'density.from': (0.9 + (n % 30) / 100).toFixed(2), 'mfr.to': 2 + (n % 40) },
+      }),
+  },
+  {
     name: 'trade term and price range',
     together: 1,
     path: (n) => list({ tradeTerm: (n % 5) + 1, priceFrom: 800 + (n % 10) * 50, priceTo: 1_500 + (n % 7) * 100 }),

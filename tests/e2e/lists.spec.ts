@@ -125,6 +125,48 @@ for (const javaScriptEnabled of [true, false]) {
         }
       });
 
+      test('offers are narrowed by figures of their grades, under a condition that the page says', async ({ page }) => {
+        // Without a script empty fields stand in the address, and mean nothing.
+        const search = () =>
+          page
+            .url()
+            .split('?')[1]!
+            .replaceAll(/&[^&=]+=(?=&|$)/g, '');
+        await page.goto(inLanguage(locale, '/productList?categoryId=pp-h'));
+        const all = await total(page, locale);
+        const form = page.locator('#filter-figures form');
+        await expect(form).toContainText('230 °C/2.16 kg');
+        await form.locator('[name="mfr.from"]').fill('30');
+        await form.locator('[name="mfr.to"]').fill('20');
+        await form.getByRole('button', { name: say(locale, 'market_list_apply') }).click();
+        const chips = page.getByRole('list', { name: say(locale, 'market_list_activeFilters') }).getByRole('link');
+        const chip = chips.filter({ hasText: '20–30 g/10 min · 230 °C/2.16 kg' });
+        await expect(chip).toBeVisible();
+        await expect(page.getByText(say(locale, 'market_abs_ownFiguresOnly'))).toBeVisible();
+        const shown = await page.locator('.offer .figure').filter({ hasText: /^\s*\d\d/ }).allTextContents(); // prettier-ignore
+        const rates = shown.map(parseFloat);
+        expect(rates.length).toBe(await page.locator('.offer').count());
+        for (const rate of rates) {
+          expect(rate).toBeGreaterThanOrEqual(20);
+          expect(rate).toBeLessThanOrEqual(30);
+        }
+        const some = await total(page, locale);
+        expect(some).toBeGreaterThan(0);
+        expect(some).toBeLessThan(all);
+        // The other properties come with the filters that few use, and what is typed stays.
+        await page.locator('.filter-panel a[data-rare]').click();
+        await form.locator('details summary').click();
+        await expect(form.locator('[name="mfr.from"]')).toHaveValue('20');
+        await form.locator('[name="density.from"]').fill('0.9');
+        await form.getByRole('button', { name: say(locale, 'market_list_apply') }).click();
+        await expect(chips.filter({ hasText: '≥ 0.9 g/cm³' })).toBeVisible();
+        expect(search()).toBe('categoryId=pp-h&mfr.from=20&mfr.to=30&density.from=0.9');
+        await chip.click();
+        await expect(chip).toHaveCount(0);
+        expect(search()).toBe('categoryId=pp-h&density.from=0.9');
+        if (javaScriptEnabled) expect(page.url()).not.toMatch(/=(?:&|$)/);
+      });
+
       test('pages follow one another without repeating or leaving out an offer', async ({ page }) => {
         await page.goto(inLanguage(locale, '/productList?keyword=PP&sort=priceAsc'));
         const count = await total(page, locale);

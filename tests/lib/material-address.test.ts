@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { materialQuery } from '#api/market/material.ts';
 import {
-  clearedHref,
   countMaterialFilters,
   materialHref,
   materialIdentity,
   materialInput,
-  maxRanges,
   readMaterialAddress,
   withoutMaterialFilters,
 } from '#api/market/material-address.ts';
+import { maxRanges } from '#api/market/property-range.ts';
+import { clearedRanges } from '#api/market/range-address.ts';
 
 const read = (search: string) => readMaterialAddress(new URLSearchParams(search));
 const searchOf = (href: string) => new URL(href, 'http://x').searchParams;
@@ -92,11 +92,13 @@ describe('the address of the physical property table', () => {
     ]);
     expect(address.unclear).toEqual([{ id: 'density', end: 'from', typed: '1.050', either: [1050, 1.05] }]);
     const [limit] = address.unclear;
-    expect(read(searchOf(clearedHref(address, limit!, 1.05)).toString())).toMatchObject({
+    const cleared = (figure: number) =>
+      searchOf(materialHref(address, { ranges: clearedRanges(address.ranges, limit!, figure) })).toString();
+    expect(read(cleared(1.05))).toMatchObject({
       ranges: expect.arrayContaining([{ id: 'density', from: 1.05, to: 2, condition: undefined }]) as unknown,
       unclear: [],
     });
-    expect(read(searchOf(clearedHref(address, limit!, 1.125)).toString()).unclear).toEqual([]);
+    expect(read(cleared(1.125)).unclear).toEqual([]);
   });
 
   test('a test condition alone asks for materials measured under it', () => {

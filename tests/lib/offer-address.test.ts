@@ -33,6 +33,7 @@ const names = [
   ],
   ...offerFilters,
   ...offerFilters.map((filter) => `${filter}[]`),
+  ...['density', 'mfr', 'constructor'].flatMap((id) => [`${id}.from`, `${id}.to`, `${id}.condition`]),
 ];
 const values = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 260 }),
@@ -75,8 +76,9 @@ describe('the address of the list of offers', () => {
         const address = withLocale('zh-CN', () => readOfferAddress(params));
         const { page, cursor } = address;
         const again = withLocale('zh-CN', () => readOfferAddress(searchOf(offerHref(address, { page, cursor }))));
-        // Without a price the currency means nothing and is not written.
-        expect(again).toEqual(address.priceFrom || address.priceTo ? address : { ...address, currency: 'CNY' });
+        // Without a price the currency means nothing and is not written; what is asked about is no filter yet.
+        const written = { ...address, unclear: [] };
+        expect(again).toEqual(address.priceFrom || address.priceTo ? written : { ...written, currency: 'CNY' });
       }),
     );
   });
@@ -165,6 +167,21 @@ describe('the address of the list of offers', () => {
     const cleared = withoutFilters(read('keyword=a&categoryId=abs&manufacturerId=x&priceTo=5&view=card&sort=newest'));
     expect(countOfferFilters(cleared)).toBe(0);
     expect(offerHref(cleared)).toBe('/en-US/productList?sort=newest&view=card');
+  });
+
+  test('a range of figures is written as in the table of properties, counts as one filter, and leads on with the rest', () => {
+    const address = read('categoryId=hdpe&mfr.from=30&mfr.to=20&density.from=0.95&page=3');
+    expect(offerInput(address)).toMatchObject({
+      properties: [
+        { id: 'mfr', from: 20, to: 30 },
+        { id: 'density', from: 0.95 },
+      ],
+    });
+    expect(countOfferFilters(address)).toBe(3);
+    expect(offerHref(address, { sort: 'priceAsc' })).toBe(
+      '/en-US/productList?categoryId=hdpe&mfr.from=20&mfr.to=30&density.from=0.95&sort=priceAsc',
+    );
+    expect(offerHref(withoutFilters(address))).toBe('/en-US/productList');
   });
 
   test('a price range counts as one filter, each value as one, the keyword as none', () => {

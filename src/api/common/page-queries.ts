@@ -1,6 +1,7 @@
 import { materialFilters } from '#api/market/material-address.ts';
 import { offerFilters } from '#api/market/offer-address.ts';
 
+const range = /^[\p{L}\p{N}_-]{1,120}\.(?:from|to|condition)$/u;
 const offers = [
   // Where a search without scripts is to lead (search-kinds.ts).
   'kind',
@@ -18,8 +19,8 @@ const offers = [
   'filters',
   'page',
   'cursor',
+  range,
 ];
-const range = /^[\p{L}\p{N}_-]{1,120}\.(?:from|to|condition)$/u;
 
 /** What each public page reads of its query. Pages that are not here belong to somebody and are never kept. */
 export const pageQueries: readonly (readonly [page: RegExp, names: readonly (string | RegExp)[]])[] = [

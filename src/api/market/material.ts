@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { call } from '#api/common/call.ts';
 import { correction, facetValue, filterValues, id, keyword, named, page, pageInput } from '#api/common/common.ts';
 import { materialDetail, materialSummary, offerSummary } from './goods.ts';
+import { availableProperty, propertyRanges } from './property-range.ts';
 import { reading } from './reading.ts';
-import { line } from '#api/common/text.ts';
 
 /** Whose figures a range may be reached by: the grade's own, or, where it has none, those usual for its class. */
 export const figureReaches = ['own', 'usual'] as const;
@@ -16,18 +16,7 @@ export const materialQuery = z.object({
   processLevelId: filterValues,
   /** Of UL 94 at a thickness, `V-0_1.6`; all of them are wanted. Figures of the grade itself alone count, at that thickness or a smaller one. */
   flameRating: filterValues,
-  /** Figures within a range, in the property's own unit; a material without the figure does not match. */
-  properties: z
-    .array(
-      z.object({
-        id,
-        from: z.number().optional(),
-        to: z.number().optional(),
-        condition: line([0, 60]).optional(),
-      }),
-    )
-    .max(8)
-    .optional(),
+  properties: propertyRanges,
   reach: z.enum(figureReaches).default('own'),
   /** Property columns to show, most asked-for first when absent. */
   columns: z.array(id).max(10).optional(),
@@ -45,17 +34,8 @@ export const queryPhysicalPropertyList = call({
   input: materialQuery,
   data: page(materialSummary).extend({
     columns: z.array(named.extend({ symbol: z.string().nullable(), unit: z.string().nullable() })),
-    /** Every property that the found materials have figures for, with the span of the figures and their conditions. */
-    availableProperties: z.array(
-      named.extend({
-        symbol: z.string().nullable(),
-        unit: z.string().nullable(),
-        count: z.number().int(),
-        from: z.number().nullable(),
-        to: z.number().nullable(),
-        conditions: z.array(z.string()),
-      }),
-    ),
+    /** Every property that the found materials have figures for. */
+    availableProperties: z.array(availableProperty),
     facets: z.object({
       category: z.array(facetValue),
       manufacturer: z.array(facetValue),

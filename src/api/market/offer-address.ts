@@ -1,5 +1,6 @@
 import { getLocale } from '#i18n/get-locale.ts';
 import { offerSorts, type OfferQuery, type OfferSort } from '#api/market/offer.ts';
+import { noRanges, rangeParams, readRanges, understoodRanges, type Ranges } from './range-address.ts';
 import type { Reading } from './reading.ts';
 import { answerName, facetFields, type FacetName } from '#api/market/offer-fields.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
@@ -31,26 +32,27 @@ const eachFilter = (valuesOf: (filter: OfferFilter) => string[]): Record<OfferFi
   Object.fromEntries(offerFilters.map((filter) => [filter, valuesOf(filter)])) as Record<OfferFilter, string[]>;
 
 /** What the address of the list of offers says. */
-export type OfferAddress = Record<OfferFilter, string[]> & {
-  keyword?: string;
-  categoryId?: string;
-  materialId?: string;
-  shopId?: string;
-  /** Where the list stands: on its own page, or on that of `shopId`, which then is no filter of the reader's. */
-  path?: string;
-  /** Per tonne, in `currency`. */
-  priceFrom?: string;
-  priceTo?: string;
-  currency: string;
-  sort?: OfferSort;
-  view: OfferView;
-  /** The filter whose values are all shown, not the most frequent alone. */
-  all?: OfferFilter;
-  /** Filters that few use are shown as well. */
-  filters?: 'all';
-  page: number;
-  cursor?: string;
-};
+export type OfferAddress = Record<OfferFilter, string[]> &
+  Ranges & {
+    keyword?: string;
+    categoryId?: string;
+    materialId?: string;
+    shopId?: string;
+    /** Where the list stands: on its own page, or on that of `shopId`, which then is no filter of the reader's. */
+    path?: string;
+    /** Per tonne, in `currency`. */
+    priceFrom?: string;
+    priceTo?: string;
+    currency: string;
+    sort?: OfferSort;
+    view: OfferView;
+    /** The filter whose values are all shown, not the most frequent alone. */
+    all?: OfferFilter;
+    /** Filters that few use are shown as well. */
+    filters?: 'all';
+    page: number;
+    cursor?: string;
+  };
 
 const listPath = '/productList';
 const tradeTermIds: ReadonlySet<string> = new Set(tradeTerms.map(({ id }) => String(id)));
@@ -73,6 +75,7 @@ export function readOfferAddress(params: URLSearchParams): OfferAddress {
     tradeTerm: chosen.tradeTerm.filter((id) => tradeTermIds.has(id)),
     priceFrom,
     priceTo,
+    ...readRanges(params),
     currency: readOneOf(params, 'currency', currencies) ?? languageOption(getLocale()).currency,
     sort: readOneOf(params, 'sort', offerSorts),
     view: readOneOf(params, 'view', offerViews) ?? 'table',
@@ -83,10 +86,11 @@ export function readOfferAddress(params: URLSearchParams): OfferAddress {
   };
 }
 
-/** The address with the filters that its keyword says in their own places: so a list leads on, and so each can be taken away. */
+/** The address with the filters and ranges that its keyword says in their own places: so a list leads on, and so each can be taken away. */
 export function understoodOffers(address: OfferAddress, { understood, plain }: Reading): OfferAddress {
   if (!address.keyword) return address;
-  const read = { ...address, keyword: plain || undefined };
+  const ranges = understoodRanges(address.ranges, understood);
+  const read = { ...address, keyword: plain || undefined, ranges };
   for (const { as, field, value } of understood) {
     const filter = offerFilters.find((one) => one === field);
     if (as !== 'filter' || !filter) continue;
@@ -104,9 +108,14 @@ export function offerInput({
   filters,
   page,
   tradeTerm,
+  ranges,
+  unclear: ____,
   ...address
 }: OfferAddress): OfferQuery {
-  return { ...address, tradeTerm: tradeTerm.map(Number), pageNo: page, everyFacet: filters !== undefined };
+  return {
+    ...{ ...address, tradeTerm: tradeTerm.map(Number), properties: ranges },
+    ...{ pageNo: page, everyFacet: filters !== undefined },
+  };
 }
 
 /** The address as name and value pairs; what is left at its default is left out. */
@@ -117,6 +126,7 @@ export function offerParams(address: OfferAddress): Record<string, QueryValue> {
     categoryId: address.categoryId,
     materialId: address.materialId,
     ...eachFilter((filter) => address[filter]),
+    ...rangeParams(address.ranges),
     priceFrom,
     priceTo,
     currency: priceFrom || priceTo ? address.currency : undefined,
@@ -143,15 +153,15 @@ export function offerFilterHrefs(address: OfferAddress, filter: OfferFilter) {
 /** The same list without any filter; the way it is shown stays. */
 export function withoutFilters({ view, sort, currency, path, shopId }: OfferAddress): OfferAddress {
   const none = eachFilter(() => []);
-  return { ...none, view, sort, currency, page: 1, ...(path && { path, shopId }) };
+  return { ...none, ...noRanges(), view, sort, currency, page: 1, ...(path && { path, shopId }) };
 }
 
-/** How many things narrow the list, the keyword aside. A price range is one. */
+/** How many things narrow the list, the keyword aside. A price range is one, and so is that of a property. */
 export function countOfferFilters(address: OfferAddress): number {
   const shopId = address.path ? undefined : address.shopId;
   const single = [address.categoryId, address.materialId, shopId, address.priceFrom ?? address.priceTo];
   const several = offerFilters.reduce((sum, filter) => sum + address[filter].length, 0);
-  return single.filter((value) => value !== undefined).length + several;
+  return single.filter((value) => value !== undefined).length + several + address.ranges.length;
 }
 
 /** What names the page to search engines: one category, one manufacturer. */

@@ -20,6 +20,7 @@ import {
 import { answeredIn, categoryRef, coded, materialDetail, offerSummary, swatch, tradeTermId } from './goods.ts';
 import { answerName, facetFields, fieldOf, type FacetName } from './offer-fields.ts';
 import { lotPhoto, picture } from './picture.ts';
+import { availableProperty, propertyRanges } from './property-range.ts';
 import { reading } from './reading.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
 
@@ -64,6 +65,7 @@ export const offerQuery = z.object({
   manufacturerId: filterValues,
   processLevelId: filterValues,
   ...facetFilters,
+  properties: propertyRanges,
   /** Per tonne, in `currency`, without VAT. */
   priceFrom: decimal.optional(),
   priceTo: decimal.optional(),
@@ -86,6 +88,11 @@ export const getWebQuotationByPage = call({
   input: offerQuery,
   data: page(offerSummary).extend({
     facets: offerFacets,
+    /**
+     * Properties that the found offers have figures for, those that the trade asks for first in front; none where nothing
+     * is asked of the goods.
+     */
+    availableProperties: z.array(availableProperty),
     sort: z.enum(offerSorts),
     correction,
     ...reading,

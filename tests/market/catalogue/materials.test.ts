@@ -136,7 +136,7 @@ describe('available properties', () => {
     const all = (await figures('density', 'abs')).map(({ value }) => value);
     const { availableProperties, list: found } = await list({ categoryId: 'abs' });
     expect(availableProperties.find(({ id }) => id === 'density')).toEqual({
-      ...{ id: 'density', name: 'Density', symbol: 'ρ', unit: 'g/cm³', conditions: [''] },
+      ...{ id: 'density', name: 'Density', symbol: 'ρ', unit: 'g/cm³', conditions: [''], standard: '' },
       ...{ count: all.length, from: Math.min(...all), to: Math.max(...all) },
     });
     expect(found.length).toBeGreaterThanOrEqual(all.length);
@@ -153,6 +153,9 @@ describe('available properties', () => {
       .map(({ value }) => value);
     const span = await mfr({ categoryId: 'commodity', properties: [{ id: 'mfr', condition, from: 10 }] });
     expect(span).toMatchObject({ from: Math.min(...chosen), to: Math.max(...chosen) });
+    // What counts where no condition is named: each resin has its own, one resin has one.
+    expect(mixed.standard).toBeNull();
+    expect((await mfr({ categoryId: 'abs' })).standard).toBe('220 °C/10 kg');
   });
 
   test('of a class such as HB have no span', async () => {

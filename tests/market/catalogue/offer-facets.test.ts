@@ -38,6 +38,7 @@ function conditionsOf(query: OfferQuery): Condition[] {
   // All of them here, too: each at its own thickness or a smaller one.
   for (const code of query.flameRating ?? [])
     add(code, () => sql`o.material_id in (select r.material_id from (${ratings}) r where r.code = ${code})`);
+  for (const wish of query.properties ?? []) add(wish.id, () => sql`o.material_id in (${withFigure(wish)})`);
   add(query.availability, () => oneOf(facetColumns.availability, query.availability!), 'availability');
   add(query.priceFrom, () => sql`o.price_usd >= ${query.priceFrom}::numeric`);
   add(query.priceTo, () => sql`o.price_usd <= ${query.priceTo}::numeric`);
@@ -51,6 +52,14 @@ const ratings = sql`
   from figure f, unnest(array[0.4, 0.8, 1.6, 3.2]) as step (mm)
   where f.property_id = 'flammability' and f.replaced_by_id is null and not f.withdrawn and f.comparable
     and f.thickness <= step.mm`;
+
+/** Materials with a figure within a range: under the condition that is named, else under that of the usual range of its resin. */
+const withFigure = ({ id, from, to, condition }: NonNullable<OfferQuery['properties']>[number]) => sql`
+  select f.material_id from figure f join material own on own.id = f.material_id
+  where f.property_id = ${id} and f.replaced_by_id is null and not f.withdrawn and f.comparable
+    and f.value between ${from ?? -Infinity} and ${to ?? Infinity}
+    and f.condition = coalesce(${condition ?? null}, (select r.condition from property_range r
+      where r.resin = own.resin and r.property_id = ${id} and r.filler = ''))`;
 
 const facetColumns: Record<Exclude<keyof OfferFacets, 'category'>, SQL> = {
   manufacturer: sql`m.manufacturer_id`,
@@ -138,6 +147,28 @@ const filters: [string, OfferQuery][] = [
   ['a rating that nothing has so thin, and a maker', { flameRating: ['V-0_0.4'], manufacturerId: ['chimei'] }],
   ['a rating that there is not', { flameRating: ['V-9_1.6'] }],
   ['one document', { documents: ['COA'] }],
+  ['a density', { properties: [{ id: 'density', from: 0.9, to: 1.1 }] }],
+  ['a melt flow rate of each resin as it is usually measured', { properties: [{ id: 'mfr', from: 0.5, to: 10 }] }],
+  [
+    'a melt flow rate under one condition, a maker and a city',
+    {
+      properties: [{ id: 'mfr', to: 3, condition: '200 °C/5 kg' }],
+      ...{ manufacturerId: ['chimei'], warehouseCity: ['CNNGB', 'CNSHA'] },
+    },
+  ],
+  [
+    'two figures, a rating and a price',
+    {
+      properties: [
+        { id: 'density', from: 1, to: 1.1 },
+        { id: 'mfr', condition: '200 °C/5 kg' },
+      ],
+      ...{ flameRating: ['V-0_3.2'], priceTo: '1700', sort: 'priceDesc' },
+    },
+  ],
+  ['a range that is the wrong way round', { properties: [{ id: 'density', from: 2, to: 1 }] }],
+  ['a property that there is not', { properties: [{ id: 'beauty', from: 0 }], manufacturerId: ['chimei'] }],
+  ['a shop and a density', { shopId: 'shop-b', properties: [{ id: 'density', to: 1 }] }],
   ['a price range', { priceFrom: '1200', priceTo: '1450.5' }],
   ['a lowest price and a city', { priceFrom: '1900', warehouseCity: ['CNSHA'] }],
   ['a shop', { shopId: 'shop-b' }],

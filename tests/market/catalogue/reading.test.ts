@@ -84,6 +84,25 @@ describe('the address of a list that was searched', () => {
     expect(plain).toMatchObject({ total: 3, understood: [], plain: 'ABS' });
   });
 
+  test('has the range of a figure, and finds the same there', async () => {
+    const { address, first } = await readOf('PP MFR 3 raffia');
+    expect(offerParams(address)).toMatchObject({ keyword: 'PP raffia', 'mfr.from': '2.55', 'mfr.to': '3.45' });
+    const again = await catalogue.ask(getWebQuotationByPage, offerInput(address));
+    expect(again.list).toEqual(first.list);
+    expect(again.cursor).toEqual(first.cursor);
+    expect(again).toMatchObject({ understood: [], total: 1 });
+  });
+
+  test('has no range that nothing on sale reaches beside the rest: it is given up, and that is said', async () => {
+    const { address, first } = await readOf('PP MFR 25 density 0.9');
+    expect(said(first).map(([as, field]) => [as, field])).toEqual([
+      ['left', 'mfr'],
+      ['range', 'density'],
+    ]);
+    expect(address.ranges).toMatchObject([{ id: 'density' }]);
+    expect(first.list.map(({ materialId }) => materialId)).toEqual([raffia]);
+  });
+
   test('of materials has the range of a figure', async () => {
     const page = await materials('PP MFR 25');
     const address = understoodMaterials(readMaterialAddress(new URLSearchParams({ keyword: 'PP MFR 25' })), page);

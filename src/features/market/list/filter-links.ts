@@ -27,8 +27,8 @@ export function filterLinks(
   }));
 }
 
-/** An address of the list as its own page writes it: the query alone. A list has sixty of them. */
-const inPage = (href: string): string => href.slice(Math.max(href.indexOf('?'), 0));
+/** An address of the list as its own page writes it: the query alone, where there is one. A list has eighty of them. */
+export const inPage = (href: string): string => href.slice(Math.max(href.indexOf('?'), 0));
 
 /** A chip for each chosen value; a value that the catalogue does not know shows as it was written. */
 export function filterChips(

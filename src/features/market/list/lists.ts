@@ -75,10 +75,12 @@ panel?.addEventListener('click', (event) => {
   void (link.hasAttribute('data-rare') ? showRare : unfold)(link);
 });
 
+// Forms that come later, too.
+document.addEventListener('formdata', ({ target, formData }) => {
+  if (!(target as Element).matches('[data-list-form]')) return;
+  for (const [name, value] of [...formData]) if (value === '') formData.delete(name);
+});
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-list-form]')) {
-  form.addEventListener('formdata', ({ formData }) => {
-    for (const [name, value] of [...formData]) if (value === '') formData.delete(name);
-  });
   const most = Number(form.dataset['most'] ?? Infinity);
   const boxes = [...form.querySelectorAll<HTMLInputElement>('[type=checkbox]')];
   const limit = () => {

@@ -1,18 +1,14 @@
 import { type CategoryNode } from '#api/market/category.ts';
 import { materialSorts, type MaterialPage, type MaterialSort } from '#api/market/material.ts';
-import { shortPropertyName } from '../material/property-name.ts';
 import { m } from '#i18n/messages.ts';
-import { shownUnit } from '#api/market/figure-text.ts';
 import { fieldOf } from '#api/market/offer-fields.ts';
-import { formatCount, formatFigure } from '#lib/format.ts';
+import { formatCount } from '#lib/format.ts';
 import {
   materialFilterHrefs,
   materialFilters,
-  clearedHref,
   materialHref,
   type MaterialAddress,
   type MaterialFilter,
-  type PropertyRange,
 } from '#api/market/material-address.ts';
 import {
   categoryName,
@@ -23,6 +19,7 @@ import {
   type FilterChip,
   type FilterGroup,
 } from './filter-links.ts';
+import { rangeChips } from './range-filters.ts';
 
 const facetOf = {
   manufacturerId: 'manufacturer',
@@ -84,41 +81,8 @@ export function materialChips(
         materialFilterHrefs(address, filter),
       ),
     ),
-    ...ranges.map((range) => {
-      const property = page.availableProperties.find(({ id }) => id === range.id);
-      return {
-        filter: property ? shortPropertyName(property) : range.id,
-        name: rangeText(range, property?.unit ?? null),
-        href: without({ ranges: ranges.filter((other) => other !== range) }),
-      };
-    }),
+    ...rangeChips(ranges, page.availableProperties, (others) => without({ ranges: others })),
   ];
-}
-
-/** Limits that can be read in two ways, each with a link for either. */
-export const unclearLimits = (address: MaterialAddress, { availableProperties }: MaterialPage) =>
-  address.unclear.map((limit) => {
-    const property = availableProperties.find(({ id }) => id === limit.id);
-    return {
-      text: m.market_abs_unclear({ name: property ? shortPropertyName(property) : limit.id, typed: limit.typed }),
-      ways: limit.either.map((figure) => ({
-        name: [figure, shownUnit(property?.unit ?? null)].filter(Boolean).join(' '),
-        href: clearedHref(address, limit, figure),
-      })),
-    };
-  });
-
-function rangeText({ from, to, condition }: PropertyRange, unit: string | null): string {
-  const figure = (value: number) => formatFigure(value, 3);
-  const span =
-    from !== undefined && to !== undefined
-      ? `${figure(from)}–${figure(to)}`
-      : from !== undefined
-        ? `≥ ${figure(from)}`
-        : to !== undefined
-          ? `≤ ${figure(to)}`
-          : '';
-  return [span, span && shownUnit(unit), condition].filter(Boolean).join(' ');
 }
 
 /** What names the table: the words searched, else the category, else nothing. */

@@ -24,6 +24,7 @@ import {
   type FilterChip,
   type FilterGroup,
 } from './filter-links.ts';
+import { rangeChips } from './range-filters.ts';
 
 const ofGoods: Partial<Record<OfferFilter, { facet: keyof OfferFacets; title: () => string }>> = {
   manufacturerId: { facet: 'manufacturer', title: m.market_offer_manufacturer },
@@ -71,15 +72,15 @@ export function offerFilterGroups(address: OfferAddress, facets: OfferFacets): F
 }
 
 const isRare = (filter: OfferFilter): boolean => rareFacets.some((one) => one === filter);
-const showsRare = (address: OfferAddress): boolean =>
+export const showsRare = (address: OfferAddress): boolean =>
   address.filters !== undefined || rareFacets.some((facet) => address[facet].length > 0);
 
-/** Where the filters are shown that few use, and what they are; null: they stand there already. */
-export function rareFilters(address: OfferAddress): { title: string; href: string } | null {
+/** Where the filters are shown that few use (`more`: further ones), and what they are; null: they stand there already. */
+export function rareFilters(address: OfferAddress, more: readonly string[]): { title: string; href: string } | null {
   if (showsRare(address)) return null;
   const { path = '/productList' } = address;
   return {
-    title: joinWords(rareFacets.map(titleOf)),
+    title: joinWords([...more, ...rareFacets.map(titleOf)]),
     href: localPath(path, { ...offerParams({ ...address, page: 1, cursor: undefined }), filters: 'all' }),
   };
 }
@@ -98,14 +99,14 @@ export const withoutGoneOffers = (address: OfferAddress, facets: OfferFacets, tr
 /** What narrows the list of offers, in the order in which a reader chooses. */
 export function offerChips(
   address: OfferAddress,
-  { facets, understood }: Pick<OfferPage, 'facets' | 'understood'>,
+  { facets, understood, availableProperties }: Pick<OfferPage, 'facets' | 'understood' | 'availableProperties'>,
   names: ShownNames,
 ): FilterChip[] {
   const { keyword, categoryId, materialId, shopId, path, priceFrom, priceTo } = address;
   const without = (changes: Partial<OfferAddress>) => offerHref(address, changes);
   const chips: (FilterChip | undefined)[] = [
     keyword ? { filter: m.market_list_keyword(), name: keyword, href: without({ keyword: undefined }) } : undefined,
-    ...readChips(understood, ['trait', 'range'], (keyword) => without({ keyword })),
+    ...readChips(understood, ['trait'], (keyword) => without({ keyword })),
     categoryId
       ? {
           filter: m.market_suggest_category(),
@@ -119,6 +120,7 @@ export function offerChips(
     ...offerFilters.flatMap((filter) =>
       filterChips(titleOf(filter), facets[facetOf(filter)], address[filter], offerFilterHrefs(address, filter)),
     ),
+    ...rangeChips(address.ranges, availableProperties, (ranges) => without({ ranges })),
     priceFrom || priceTo
       ? {
           filter: m.market_offer_price(),

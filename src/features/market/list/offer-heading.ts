@@ -3,7 +3,7 @@ import { offerSorts, type OfferSort } from '#api/market/offer.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { offerHref, type OfferAddress } from '#api/market/offer-address.ts';
-import { categoryName } from './filter-links.ts';
+import { categoryName, inPage } from './filter-links.ts';
 import type { ShownNames } from './offer-filters.ts';
 
 /** What names the list: the words searched, else the one thing that it is about, else nothing. */
@@ -38,5 +38,5 @@ export function offerSortOptions(address: OfferAddress, current: OfferSort) {
   };
   return offerSorts
     .filter((sort) => sort !== 'relevance' || address.keyword)
-    .map((sort) => ({ ...labels[sort], href: offerHref(address, { sort }), chosen: sort === current }));
+    .map((sort) => ({ ...labels[sort], href: inPage(offerHref(address, { sort })), chosen: sort === current }));
 }

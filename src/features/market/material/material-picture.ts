@@ -8,6 +8,6 @@ export function pictureMarkup(swatch: Swatch, className?: string, eager = false)
     class="material-picture${className && html` ${className}`}"
     src="${materialPicture(swatch)}"
     alt=""
-    ${!eager && html` loading="lazy"`}
+    ${!eager && html`loading="lazy"`}
   />`;
 }

@@ -3,10 +3,10 @@ import { formatAge } from '#lib/format.ts';
 
 /** All that a list of offers shows besides the frame and its address, told by objects that end with what they say. */
 export const drawnOf = (
-  { facets, list, total, sort, cursor, correction, understood, plain }: OfferPage,
+  { facets, availableProperties, list, total, sort, cursor, correction, understood, plain }: OfferPage,
   now: Date,
 ) => ({
-  objects: [facets, ...list],
+  objects: [facets, availableProperties, ...list],
   values: [
     total,
     sort,

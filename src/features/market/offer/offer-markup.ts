@@ -76,9 +76,9 @@ function drawRow(view: OfferView, offer: OfferSummary): Html {
       : [cell('figures', html`${figures.slice(0, figuresOfRow)}`)]),
     ...Object.entries(others).map(([name, content]) => cell(name, content)),
   ];
-  return html`<tr class="offer">
-    ${cells}
-  </tr>`;
+  // A list has twenty of them: no space between the cells of a row.
+  // prettier-ignore
+  return html`<tr class="offer">${cells}</tr>`;
 }
 
 function drawCard(view: OfferView, offer: OfferSummary): Html {
@@ -166,11 +166,11 @@ function placeName(name: string): Html {
 }
 
 const compareTick = ({ grade }: OfferSummary): Html =>
-  html`<button type="button" data-compare="offers" aria-label="${m.market_compare_add()}: ${grade}"></button>`;
+  html`<button data-compare="offers" aria-label="${m.market_compare_add()}: ${grade}"></button>`;
 
 function shopLink({ id, name, certified }: OfferSummary['shop']): Html {
   const lang = foreignLang(name);
-  const mark = certified && html` data-certified title="${m.market_shop_certified()}"`;
+  const mark = certified && html`data-certified title="${m.market_shop_certified()}"`;
   return html`<a href="${localPath('/productList', { shopId: id })}" ${mark}${lang && html` lang="${lang}"`}
     >${name}</a
   >`;
@@ -200,9 +200,8 @@ function figureCell(column: OfferColumn, index: number, { keyProperties }: Offer
   const pad = spaces !== '' && html` data-pad="${spaces}"`;
   const own = property.condition !== usual && conditionWords(property.condition);
   const shown = isMeasured(property.basis) ? html`<b${pad}>${value}</b>` : html`<em${pad}>${value}</em>`;
-  return html`<td class="figure ${own ? 'other' : 'usual'}-${index}">
-    ${shown}${own && html` <small>${own}</small>`}
-  </td>`;
+  // prettier-ignore
+  return html`<td class="figure ${own ? 'other' : 'usual'}-${index}">${shown}${own && html` <small>${own}</small>`}</td>`;
 }
 
 /** `190/2.16`, as the trade writes a temperature in °C and a load in kg. */

@@ -16,7 +16,7 @@ export function describeReading(
 ): { understood: ReadAs[]; plain: string } {
   if (!understood) return { understood: [], plain: '' };
   const { keyword, items } = understood;
-  const inAddress = items.filter(isInAddress(understood));
+  const inAddress = items.filter(isInAddress);
   return {
     plain: cutOut(keyword, inAddress),
     understood: items.flatMap((item) =>
@@ -38,10 +38,7 @@ export function describeReading(
 }
 
 /** What the list's own filters say from here on. */
-const isInAddress =
-  ({ list }: Understood) =>
-  ({ meanings }: ReadItem) =>
-    meanings.some(({ as }) => as === 'filter' || (as === 'range' && list === 'materials'));
+const isInAddress = ({ meanings }: ReadItem) => meanings.some(({ as }) => as === 'filter' || as === 'range');
 
 function named(directory: Directory, meaning: ReadMeaning, words: string): { label: string; name: string } {
   const { as, field, value } = meaning;

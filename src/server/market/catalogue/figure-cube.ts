@@ -38,8 +38,15 @@ async function readCube(db: Sources['db']): Promise<FigureCube> {
   return { groups, ofMaterial };
 }
 
-/** What some materials have figures of: by property how many of them, and the groups that they fall into. */
-export function countFigures({ groups, ofMaterial }: FigureCube, materialIds: readonly string[]) {
+/**
+ * What some materials have figures of: by property how many of them, or as many as each stands for (`times`), and the groups
+ * that they fall into.
+ */
+export function countFigures(
+  { groups, ofMaterial }: FigureCube,
+  materialIds: readonly string[],
+  times: (materialId: string) => number = () => 1,
+) {
   const materials = new Map<string, number>();
   const counted: (Counted | undefined)[] = [];
   for (const id of new Set(materialIds)) {
@@ -52,7 +59,7 @@ export function countFigures({ groups, ofMaterial }: FigureCube, materialIds: re
       if (one.from === null || value < one.from) one.from = value;
       if (one.to === null || value > one.to) one.to = value;
     }
-    for (const property of properties) materials.set(property, (materials.get(property) ?? 0) + 1);
+    for (const property of properties) materials.set(property, (materials.get(property) ?? 0) + times(id));
   }
   return { materials, groups: counted.filter((one) => one !== undefined) };
 }

@@ -6,6 +6,7 @@ import { type Context } from '#server/platform/context.ts';
 import { material } from '#server/platform/db/schema/catalogue.ts';
 import { loadDirectory, nameFrom, namesOf, type Directory } from './directory.ts';
 import { flameRatingOrder } from './flame-ratings.ts';
+import { describeAvailable, describeProperty } from './describe-property.ts';
 import { describeReading } from './describe-reading.ts';
 import { facetValues } from './facet-values.ts';
 import { loadConditions } from './conditions.ts';
@@ -40,11 +41,8 @@ export async function listMaterials(context: Context, query: MaterialQueryInput)
     total: found.materials.length,
     pageNo,
     pageSize,
-    columns: columns.map((property) => describe(property)),
-    availableProperties: [...directory.properties.values()].flatMap((property) => {
-      const availability = found.available.get(property.id) ?? (asked.has(property.id) ? noFigures : undefined);
-      return availability ? [{ ...describe(property), ...availability }] : [];
-    }),
+    columns: columns.map(describeProperty),
+    availableProperties: describeAvailable(directory, found.available, asked),
     facets: {
       category: facetValues(found.facets.category, undefined, name(directory.categories)),
       manufacturer: facetValues(found.facets.manufacturer, query.manufacturerId, name(directory.manufacturers)),
@@ -67,20 +65,10 @@ export async function listMaterials(context: Context, query: MaterialQueryInput)
   };
 }
 
-const noFigures = { count: 0, from: null, to: null, conditions: [] };
-
 function columnsFor({ available, materials }: MaterialSearch): string[] {
   const isCommon = (id: string) => (available.get(id)?.count ?? 0) >= materials.length * leastShare;
   return tradeOrder.filter((id) => available.has(id) && isCommon(id)).slice(0, usualColumns);
 }
-
-type Property = NonNullable<ReturnType<Directory['properties']['get']>>;
-const describe = (property: Property) => ({
-  id: property.id,
-  name: localised(property, 'name'),
-  symbol: property.symbol,
-  unit: property.unit,
-});
 
 async function summaries(
   context: Context,

@@ -8,7 +8,8 @@ import { loadFlameRatings } from './flame-ratings.ts';
 import { compareRelevance, type Found } from './keyword.ts';
 import { isListed, loadMaterials, type Material } from './materials.ts';
 import { offersByMaterial } from './offer-totals.ts';
-import { availableProperties, materialsWithin, type Availability, type PropertyWish } from './property-filter.ts';
+import { availableProperties, materialsWithin, type Availability } from './property-filter.ts';
+import { wishesOf } from './wishes.ts';
 import { understand, type Understood } from './understand.ts';
 
 export type MaterialQueryInput = z.output<typeof materialQuery>;
@@ -49,7 +50,7 @@ async function search(look: Sources, query: MaterialQueryInput): Promise<Materia
     keyword ? understand(look, keyword, 'materials') : null,
   ]);
   const found = understood?.found ?? null;
-  const wishes = wishesOf(query, understood);
+  const wishes = wishesOf(query.properties, understood?.items ?? []);
   const ofClass = query.reach === 'usual' ? wishes : [];
   const [within, classes] = await Promise.all([
     Promise.all(wishes.map((wish) => materialsWithin(look, wish, all, conditions))),
@@ -103,13 +104,6 @@ async function search(look: Sources, query: MaterialQueryInput): Promise<Materia
         .filter(([, ranges]) => ranges.length > 0),
     ),
   };
-}
-
-/** The ranges that were chosen, and those that the keyword says of other properties. */
-function wishesOf({ properties = [] }: MaterialQueryInput, understood: Understood | null): PropertyWish[] {
-  const said = (understood?.items ?? []).flatMap(({ meanings }) => meanings.filter(({ as }) => as === 'range'));
-  const besides = said.filter(({ field }) => !properties.some(({ id }) => id === field));
-  return [...properties, ...besides.map(({ field, from, to }) => ({ id: field, from, to }))];
 }
 
 /** `materials` come sorted by grade, and stay so where the order asked for makes no difference. */

@@ -13,7 +13,7 @@ const keptCounts = 200;
 /** How many offers pass, by material and with all facets. */
 export async function countMatching(
   look: Sources,
-  { key, shopId, counted, everyFacet }: OfferFilter,
+  { key, shopId, counted, everyFacet }: Pick<OfferFilter, 'key' | 'shopId' | 'counted' | 'everyFacet'>,
 ): Promise<OfferCount> {
   const load = counted.price || everyFacet ? loadPricedCube : loadCube;
   const cube = await (shopId ? loadCubeOfShop(look, shopId) : load(look));

@@ -7,9 +7,12 @@ import type { Context } from '#server/platform/context.ts';
 import { offer } from '#server/platform/db/schema/offers.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { latestRates } from '#server/market/reference/index.ts';
+import { loadConditions } from './conditions.ts';
 import type { Found, Relevance } from './keyword.ts';
+import { loadMaterials } from './materials.ts';
 import { isChosenOf, onSale } from './offer-conditions.ts';
 import type { CubeFilter } from './offer-count.ts';
+import { materialsWithin, wishKey, type PropertyWish } from './property-filter.ts';
 import { usdRange, type UsdRange } from './usd-range.ts';
 
 export type OfferQueryInput = z.output<typeof offerQuery>;
@@ -24,6 +27,8 @@ export type OfferFilter = {
   everyFacet: boolean;
   /** Whether anything is asked of the material. */
   isNarrowed: boolean;
+  /** Ranges of figures, each with the filter without it. */
+  ranges: { wish: PropertyWish; besides: Pick<OfferFilter, 'key' | 'counted'> }[];
   /** Conditions on columns of the offer other than the material. */
   conditions: SQL[];
   relevance: ReadonlyMap<string, Relevance> | null;
@@ -46,21 +51,32 @@ export async function readOfferFilter(
     return { name, facet, values };
   });
   const chosen = [query.manufacturerId, query.processLevelId, ...byField.map(({ values }) => values)];
-  const key = [words, materialId, categoryId, shopId, price, ...chosen.map(normalised)];
-  return {
-    key: JSON.stringify(key),
+  const rest = [words, materialId, categoryId, shopId, price, ...chosen.map(normalised)];
+  const wishes = query.properties ?? [];
+  const within = await materialsOfEach(context, wishes);
+  const goods = materialsOf(found, materialId);
+  /** The filter with some of the ranges alone, by their places. */
+  const withRanges = (places: readonly number[]) => ({
+    key: JSON.stringify([...rest, ...places.map((place) => wishKey(wishes[place]!)).sort()]),
     counted: {
-      materialIds: materialsOf(found, materialId),
+      materialIds: inAll([...(goods ? [goods] : []), ...places.map((place) => within[place]!)]),
       categoryId,
       manufacturers: setOf(query.manufacturerId),
       processLevels: setOf(query.processLevelId),
       chosen: Object.fromEntries(byField.map(({ facet, values }) => [facet, setOf(values?.map(String))])),
       price: price && { from: Number(price.from ?? -Infinity), to: Number(price.to ?? Infinity) },
     },
+  });
+  const places = [...wishes.keys()];
+  return {
+    ...withRanges(places),
+    ranges: wishes.map((wish, own) => ({ wish, besides: withRanges(places.filter((place) => place !== own)) })),
     shopId,
     everyFacet: query.everyFacet || rareFacets.some((facet) => isChosen<string | number>(query[facet])),
     isNarrowed:
-      [found, materialId, categoryId].some(Boolean) || isChosen(query.manufacturerId) || isChosen(query.processLevelId),
+      [found, materialId, categoryId, wishes.length].some(Boolean) ||
+      isChosen(query.manufacturerId) ||
+      isChosen(query.processLevelId),
     conditions: [
       onSale,
       ...(shopId ? [sql`${offer.shopId} = ${shopId}`] : []),
@@ -78,6 +94,18 @@ const isChosen = <Value>(values: readonly Value[] | undefined): values is readon
   values !== undefined && values.length > 0;
 const setOf = <Value>(values: Chosen<Value>) => (isChosen(values) ? new Set(values) : undefined);
 const normalised = (values: Chosen<string | number>) => (values?.length ? [...new Set(values)].sort() : null);
+
+async function materialsOfEach(context: Context, wishes: readonly PropertyWish[]): Promise<ReadonlySet<string>[]> {
+  if (wishes.length === 0) return [];
+  const [materials, conditions] = await Promise.all([loadMaterials(context), loadConditions(context)]);
+  return Promise.all(wishes.map((wish) => materialsWithin(context, wish, materials, conditions)));
+}
+
+/** What all of the sets have; undefined: there is none. */
+function inAll(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> | undefined {
+  const [first, ...others] = sets.toSorted((one, other) => one.size - other.size);
+  return first && new Set([...first].filter((id) => others.every((other) => other.has(id))));
+}
 
 function materialsOf(found: Found | null, materialId: string | undefined): ReadonlySet<string> | undefined {
   const ids = found && new Set(found.materials.keys());

@@ -5,6 +5,7 @@ import { describeReading } from './describe-reading.ts';
 import { offerFacets } from './offer-facets.ts';
 import type { OfferQueryInput } from './offer-filter.ts';
 import { readOfferSearch } from './offer-search.ts';
+import { offerProperties } from './offer-properties.ts';
 import { keyOf, readPage } from './offer-page.ts';
 import { summarise } from './offer-summary.ts';
 import { decodeCursor, encodeCursor, shortHash } from '#server/platform/paging/page-cursor.ts';
@@ -42,6 +43,7 @@ export async function listOffers(context: Context, query: OfferQueryInput): Prom
     pageNo,
     pageSize,
     facets: offerFacets(directory, count.facets, chosen),
+    availableProperties: await offerProperties(context, filter, count),
     sort,
     correction: understood?.found?.correction ?? null,
     ...describeReading(directory, understood),

@@ -4,18 +4,19 @@ import { countMatching } from './offer-counts.ts';
 import type { OfferCount } from './offer-count.ts';
 import { readOfferFilter, type OfferFilter, type OfferQueryInput } from './offer-filter.ts';
 import { understand, type ReadItem, type Understood } from './understand.ts';
+import { wishesOf } from './wishes.ts';
 
 type OfferSearch = {
   filter: OfferFilter;
   count: OfferCount;
-  /** The query with the filters that its keyword says. */
+  /** The query with the filters and ranges that its keyword says. */
   chosen: OfferQueryInput;
   /** null: there is no keyword. */
   understood: Understood | null;
 };
 
 /**
- * What a query asks for, with the filters that its keyword says. Where no offer passes these beside the rest, one of them
+ * What a query asks for, with the filters and ranges that its keyword says. Where no offer passes these beside the rest, one of them
  * is given up, from the end, then all; which, is said. Throws 422 for a currency without a rate.
  */
 export async function readOfferSearch(context: Context, query: OfferQueryInput): Promise<OfferSearch> {
@@ -32,7 +33,7 @@ export async function readOfferSearch(context: Context, query: OfferQueryInput):
   return first!;
 }
 
-const isFilter = ({ meanings }: ReadItem) => meanings.some(({ as }) => as === 'filter');
+const isFilter = ({ meanings }: ReadItem) => meanings.some(({ as }) => as === 'filter' || as === 'range');
 
 async function searchWith(
   context: Context,
@@ -47,9 +48,7 @@ async function searchWith(
   );
   const chosen = withFilters(query, kept);
   // Filters are told apart by themselves: the words are the same with them in the keyword and beside it.
-  const goods = items.flatMap(({ words, meanings }) =>
-    meanings.some(({ as }) => as === 'range' || as === 'trait') ? words : [],
-  );
+  const goods = items.flatMap(({ words, meanings }) => (meanings.some(({ as }) => as === 'trait') ? words : []));
   const words = understood ? JSON.stringify([understood.rest.toLowerCase(), ...goods]) : '';
   const filter = await readOfferFilter(context, chosen, { found: understood?.found ?? null, words });
   return {
@@ -63,7 +62,7 @@ async function searchWith(
 const termIds = new Map<string, TradeTermId>(tradeTerms.map(({ id, code }) => [code, id]));
 
 function withFilters(query: OfferQueryInput, items: readonly ReadItem[]): OfferQueryInput {
-  const chosen: Record<string, unknown> = { ...query };
+  const chosen: Record<string, unknown> = { ...query, properties: wishesOf(query.properties, items) };
   for (const { field, value, as } of items.flatMap(({ meanings }) => meanings)) {
     if (as !== 'filter') continue;
     const id = field === 'tradeTerm' ? termIds.get(value) : value;

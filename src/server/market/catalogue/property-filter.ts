@@ -1,5 +1,6 @@
 import { and, eq, gte, lte } from 'drizzle-orm';
-import type { Services } from '#server/platform/context.ts';
+import type { AvailableProperty } from '#api/market/property-range.ts';
+import type { Sources } from '#server/platform/context.ts';
 import { figure } from '#server/platform/db/schema/figures.ts';
 import type { Conditions } from './conditions.ts';
 import { countFigures, type Counted, type FigureCube } from './figure-cube.ts';
@@ -25,8 +26,24 @@ export function isMeant(
 }
 
 /** The materials with a figure of their own within the range; one that leaves its condition open is not looked at. */
-export async function materialsWithin(
-  { db }: Pick<Services, 'db'>,
+export function materialsWithin(
+  look: Sources,
+  wish: PropertyWish,
+  materials: Materials,
+  conditions: Conditions,
+): Promise<ReadonlySet<string>> {
+  const options = { scopes: ['materials'], limit: 200, seconds: 3600 } as const;
+  return look.cache.getOneOf('catalogue/materials-within', wishKey(wish), options, () =>
+    readWithin(look, wish, materials, conditions),
+  );
+}
+
+/** What tells a wish apart from others. */
+export const wishKey = ({ id, from, to, condition }: PropertyWish): string =>
+  JSON.stringify([id, from ?? null, to ?? null, condition ?? null]);
+
+async function readWithin(
+  { db }: Pick<Sources, 'db'>,
   wish: PropertyWish,
   materials: Materials,
   conditions: Conditions,
@@ -52,24 +69,19 @@ export async function materialsWithin(
   return new Set(matching.map((row) => row.materialId));
 }
 
-export type Availability = {
-  /** Materials that have figures of the property, under whatever condition. */
-  count: number;
-  /** Span of the figures that a wish without limits would speak of; null where they stand under several conditions. */
-  from: number | null;
-  to: number | null;
-  /** Of those that can be compared, most used first; none: every figure leaves something open that its norm does not say. */
-  conditions: string[];
-};
+export type Availability = Pick<AvailableProperty, 'count' | 'from' | 'to' | 'conditions' | 'standard'>;
+/** Of a property that was asked for and nothing has. */
+export const noFigures: Availability = { count: 0, from: null, to: null, conditions: [], standard: null };
 
-/** Which properties some materials have figures for; `wishes` name the conditions asked for. */
+/** Which properties some materials have figures for, each counted `times`; `wishes` name the conditions asked for. */
 export function availableProperties(
   cube: FigureCube,
   materialIds: readonly string[],
   wishes: readonly PropertyWish[],
   conditions: Conditions,
+  times?: (materialId: string) => number,
 ): Map<string, Availability> {
-  const { materials, groups } = countFigures(cube, materialIds);
+  const { materials, groups } = countFigures(cube, materialIds, times);
   const comparable = Map.groupBy(
     groups.filter((group) => group.comparable),
     ({ propertyId }) => propertyId,
@@ -82,6 +94,7 @@ export function availableProperties(
         ({ resin, condition, from }) => isMeant(wish, resin, condition, conditions) && from !== null,
       );
       const isOne = new Set(meant.map(({ condition }) => condition)).size === 1;
+      const standards = new Set(own.map(({ resin }) => conditions.standard(resin, id)));
       return [
         id,
         {
@@ -89,6 +102,7 @@ export function availableProperties(
           from: isOne ? Math.min(...meant.map(({ from }) => from!)) : null,
           to: isOne ? Math.max(...meant.map(({ to }) => to!)) : null,
           conditions: mostUsedFirst(own),
+          standard: standards.size === 1 ? ([...standards][0] ?? null) : null,
         },
       ];
     }),

@@ -72,7 +72,7 @@ async function candidatesFor(context: Context, typed: string): Promise<Candidate
     const said = await readCandidates(context, word);
     if (said.length > 0) return said;
   }
-  const { found } = await understand(context, keyword, 'offers');
+  const { found } = await understand(context, keyword, 'goods');
   if (!found || isMissed(found)) return [];
   return [...found.materials].map(([id, { exact, rank }]) => ({ id, place: exact ? 2 : 0, rank }));
 }

@@ -8,8 +8,8 @@ import { materialsWithin } from './property-filter.ts';
 import { readKeyword, type Item } from './read-keyword.ts';
 import { materialsThatAre, type Trait } from './traits.ts';
 
-/** What a list can do with what is read: offers have their filters, materials those of figures. */
-export type List = 'offers' | 'materials';
+/** What can be done with what is read: lists have filters, offers more of them than materials; where only goods are looked for, there are none. */
+export type List = 'offers' | 'materials' | 'goods';
 export type ReadMeaning = Omit<Meaning, 'as'> & { as: Meaning['as'] | 'elsewhere' | 'left' };
 export type ReadItem = Omit<Item, 'meanings'> & { meanings: readonly ReadMeaning[] };
 
@@ -33,7 +33,7 @@ const asTrait = (field: Trait, { value }: Meaning): Meaning => ({ as: 'trait', f
 
 /** Materials have no filters of offers: where goods come from is where they are made, and recycled ones have their categories. */
 function inList(meaning: Meaning, list: List): ReadMeaning {
-  if (list === 'offers' || meaning.as !== 'filter') return meaning;
+  if (list !== 'materials' || meaning.as !== 'filter') return meaning;
   if (meaning.field === 'countryOfOrigin') return asTrait('nation', meaning);
   if (meaning.field === 'condition' && meaning.value === 'RECYCLED') return asTrait('recycled', meaning);
   return { ...meaning, as: 'elsewhere' };
@@ -52,8 +52,8 @@ async function read(look: Sources, typed: string, list: List): Promise<Understoo
       const both = own && { materials: common(found, own), correction: found?.correction ?? null };
       const fails = both?.materials.size === 0 && found?.materials.size !== 0;
       meanings.push(fails ? { ...meaning, as: 'left' } : meaning);
-      // The list of materials has ranges of its own.
-      if (both && !fails && !(list === 'materials' && meaning.as === 'range')) found = both;
+      // Lists have ranges of their own.
+      if (both && !fails && (list === 'goods' || meaning.as !== 'range')) found = both;
     }
     said.push({ ...item, meanings });
   }

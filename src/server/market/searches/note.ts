@@ -18,7 +18,7 @@ export async function noteMissed(
   const visitor = visitorOf(context);
   const words = foldedWords(keyword);
   if (visitor === null || words.length < fewest || words.length > most || isPersonal(words)) return {};
-  const { found } = await understand(context, keyword, 'offers');
+  const { found } = await understand(context, keyword, 'goods');
   if (found && isMissed(found)) context.missedSearches.note(words, visitor);
   return {};
 }

@@ -11,7 +11,7 @@ export async function shopsThatSell(context: Context, keyword: string): Promise<
   if (keyword.trim() === '') return new Set();
   const options = { scopes: ['offers', 'materials', 'shops'], limit: 200, seconds: 300 } as const;
   return context.cache.getOneOf('shops/sellers', keyword, options, async () => {
-    const { found } = await understand(context, keyword, 'offers');
+    const { found } = await understand(context, keyword, 'goods');
     if (!found || isMissed(found) || found.materials.size > mostMaterials) return new Set();
     const rows = await context.db
       .selectDistinct({ shopId: offer.shopId })
