@@ -87,6 +87,7 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
   proposalAsked: [{ grade: attack, words: attack, proposalId: attack }],
   hazardProposed: [{ name: attack, by: attack }],
   ratesOld: [{ month: '2026-06', days: 40 }],
+  ratesFetched: [{ month: '2026-07' }],
   documentRefused: [{ kind: 'SDS', grades: [attack], words: attack, documentId: attack }],
   figureReportDecided: (['corrected', 'withdrawn', 'refused'] as const).map((outcome) => ({
     ...{

@@ -110,6 +110,8 @@ export type EmailData = {
   hazardProposed: { name: string; by: string };
   /** To operators: no newer month of exchange rates has been entered for so many days. */
   ratesOld: { month: string; days: number };
+  /** To operators: the rates of a month were fetched, and can be entered. */
+  ratesFetched: { month: string };
   /** `token` opens the invitation; `host`: nickname of who invites. */
   colleagueInvited: { company: string; host: string; token: string; expiresAt: string };
   colleagueJoined: { nickname: string };
@@ -242,6 +244,7 @@ export const emailKindOf: Record<EmailTemplate, EmailKind> = {
   figureReportDecided: 'feedback',
   hazardProposed: 'shop',
   ratesOld: 'shop',
+  ratesFetched: 'shop',
   colleagueInvited: 'colleague',
   colleagueJoined: 'colleague',
   joinAsked: 'colleague',
