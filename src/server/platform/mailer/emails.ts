@@ -13,6 +13,7 @@ import type { DocumentKind } from '#api/market/document-choices.ts';
 import type { MoneyProposal } from '#api/deals/remittance.ts';
 
 import type { DealNotice } from './deal-letters.ts';
+import type { ReplacedFigure } from './figure-letters.ts';
 import type { Goods } from './goods.ts';
 import type {
   FreightAsked,
@@ -105,6 +106,14 @@ export type EmailData = {
     answer: string;
     figureId: string;
     materialId: string;
+  };
+  /** To who buys a grade, or (`followed`) follows it and does not: its figures that were replaced; `more` beside those that are named. */
+  figuresReplaced: {
+    grade: string;
+    materialId: string;
+    changes: ReplacedFigure[];
+    more: number;
+    followed?: boolean;
   };
   /** To operators: what a colleague proposes of a substance's hazards or controls. `by`: e-mail. */
   hazardProposed: { name: string; by: string };
@@ -242,6 +251,7 @@ export const emailKindOf: Record<EmailTemplate, EmailKind> = {
   documentRefused: 'shop',
   documentReplaced: 'document',
   figureReportDecided: 'feedback',
+  figuresReplaced: 'document',
   hazardProposed: 'shop',
   ratesOld: 'shop',
   ratesFetched: 'shop',
