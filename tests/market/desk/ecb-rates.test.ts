@@ -42,9 +42,7 @@ type Cell = (day: string, currency: string) => string | undefined;
 const csvOf = (days: readonly string[], cell: Cell = () => undefined) =>
   [
     `Date,${heads.join(',')},`,
-    ...days
-      .toReversed()
-      .map((day) => `${day},${heads.map((one) => cell(day, one) ?? perEur(day)[one]!).join(',')},`),
+    ...days.toReversed().map((day) => `${day},${heads.map((one) => cell(day, one) ?? perEur(day)[one]!).join(',')},`),
   ].join('\n');
 const xmlOf = (days: readonly string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>
@@ -208,7 +206,11 @@ describe('rates from an address', () => {
     api.services.config.ecbRatesUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/stats/eurofxref-hist-90d.csv`;
     state.status = 503;
     await expect(fetchRates(api.services)).rejects.toThrow('503');
-    expect(await standing()).toMatchObject({ configured: true, failure: expect.stringContaining('503'), reading: null });
+    expect(await standing()).toMatchObject({
+      configured: true,
+      failure: expect.stringContaining('503'),
+      reading: null,
+    });
     expect(await fetchRates(api.services)).toBe(false);
     expect(state.asked).toBe(1);
     nextDay();

@@ -25,7 +25,13 @@ beforeAll(async () => {
   reader = await api.person();
 });
 
-const source = { kind: 'named', publisher: 'CHIMEI', title: 'POLYLAC PA-757, data sheet', edition: '2025-03-01', page: 2 };
+const source = {
+  kind: 'named',
+  publisher: 'CHIMEI',
+  title: 'POLYLAC PA-757, data sheet',
+  edition: '2025-03-01',
+  page: 2,
+};
 const said = { testCondition: '', basis: 'datasheet', source };
 const follow = async (who: Person, isOn = true) =>
   dataOf(await api.post(setFollowing.path, who, { thing: 'material', id: chimei, follow: isOn }));
@@ -77,7 +83,9 @@ describe('figures of a grade that are replaced', () => {
     await later(2 * hour);
     expect(await told(reader)).toHaveLength(1);
     await later(22 * hour);
-    expect((await told(reader)).at(-1)).toMatchObject({ changes: [{ before: { value: 1.07 }, after: { value: 1.08 } }] });
+    expect((await told(reader)).at(-1)).toMatchObject({
+      changes: [{ before: { value: 1.07 }, after: { value: 1.08 } }],
+    });
     expect(await told(reader)).toHaveLength(2);
     await later(25 * hour);
     expect(await told(reader)).toHaveLength(2);
@@ -106,7 +114,13 @@ describe('figures of a grade that are replaced', () => {
     await follow(asking);
     await bought(buying, supplier, chimei);
     await postTo(api, elsewhere, [supplier]);
-    dataOf(await api.post('api/trade/web/order/cancelInquiry', over, { orderId: await rfqOf(over), reason: 'priceTooHigh', remark: 'Next month' }));
+    dataOf(
+      await api.post('api/trade/web/order/cancelInquiry', over, {
+        orderId: await rfqOf(over),
+        reason: 'priceTooHigh',
+        remark: 'Next month',
+      }),
+    );
     await follow(reader, false);
     const toReader = (await told(reader)).length;
     await correct('mfr', { value: 1.9 });
@@ -128,6 +142,9 @@ describe('figures of a grade that are replaced', () => {
     await later(25 * hour);
     await correct('mfr', { value: 1.8 });
     await later(2 * hour);
-    expect([await told(reader), await letters(reader)].map(({ length }) => length)).toEqual([before[0]! + 1, before[1]]);
+    expect([await told(reader), await letters(reader)].map(({ length }) => length)).toEqual([
+      before[0]! + 1,
+      before[1],
+    ]);
   });
 });

@@ -23,9 +23,7 @@ function monthAfter(month: string): string {
 export function EnterRates({ rates: { currencies, months }, given, reload, onClose }: Props) {
   const [newest] = months;
   const own = currencies.filter(({ id }) => id !== 'USD' && newest?.rates[id]);
-  const before = Object.fromEntries(
-    own.map(({ id }) => [id, (given ? given.rates[id] : newest?.rates[id]) ?? '']),
-  );
+  const before = Object.fromEntries(own.map(({ id }) => [id, (given ? given.rates[id] : newest?.rates[id]) ?? '']));
   const form = useForm<Record<string, string> & Record<'month' | 'reason' | 'source', string>>({
     initial: {
       ...{ month: given?.month ?? monthAfter(newest?.month ?? '2026-01'), ...before },

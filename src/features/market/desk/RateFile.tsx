@@ -169,13 +169,21 @@ function MonthOfFile({ month, isNext, onEnter }: MonthProps) {
       </summary>
       {rates.length > 0 && (
         <div className="space-y-4 px-4 pb-4">
-          <table className="console-table card-rows">
+          <table className="w-full max-w-3xl text-table">
             <thead>
               <tr>
-                <th scope="col">{m.market_rates_currency()}</th>
-                <th scope="col" className="text-right">{m.market_rates_before()}</th>
-                <th scope="col" className="text-right">{m.market_rates_monthMean()}</th>
-                <th scope="col" className="text-right">{m.market_rates_change()}</th>
+                <th scope="col" className="text-soft py-1.5 text-left font-medium">
+                  {m.market_rates_currency()}
+                </th>
+                <th scope="col" className={head}>
+                  {m.market_rates_before()}
+                </th>
+                <th scope="col" className={head}>
+                  {m.market_rates_monthMean()}
+                </th>
+                <th scope="col" className={head}>
+                  {m.market_rates_change()}
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -191,31 +199,25 @@ function MonthOfFile({ month, isNext, onEnter }: MonthProps) {
   );
 }
 
+const head = 'text-soft py-1.5 pl-2 text-right align-bottom font-medium';
+const cell = 'figures border-line border-t py-1.5 pl-2 text-right align-top';
+
 function RateRow({ rate: { currency, before, perUsd, change, origin, problem } }: { rate: FileRate }) {
+  const moved = origin === 'peg' ? <span className="text-soft">{m.market_rates_peg()}</span> : change && `${change} %`;
   return (
     <tr>
-      <td>{currency}</td>
-      <td className="figures text-right" data-label={m.market_rates_before()}>
-        {before ?? '–'}
-      </td>
+      <th scope="row" className="border-line border-t py-1.5 text-left align-top font-normal">
+        {currency}
+      </th>
+      <td className={cell}>{before ?? '–'}</td>
       {perUsd === null ? (
-        <td className="text-amber sm:text-right" colSpan={2} data-label={m.market_rates_monthMean()}>
+        <td className="text-amber border-line border-t py-1.5 pl-2 text-right align-top" colSpan={2}>
           {problem}
         </td>
       ) : (
         <>
-          <td className="figures text-right" data-label={m.market_rates_monthMean()}>
-            {perUsd}
-          </td>
-          <td className="figures text-right" data-label={m.market_rates_change()}>
-            {origin === 'peg' ? (
-              <span className="text-soft">{m.market_rates_peg()}</span>
-            ) : change === null ? (
-              '–'
-            ) : (
-              `${change} %`
-            )}
-          </td>
+          <td className={cell}>{perUsd}</td>
+          <td className={cell}>{moved ?? '–'}</td>
         </>
       )}
     </tr>

@@ -21,7 +21,9 @@ export class BadEcbFile extends Error {
  * with these, and `eurofxref-daily.xml`, `-hist-90d.xml`, `-hist.xml`. Throws BadEcbFile. `latest`: no day lies after it.
  */
 export function readEcbDays(bytes: Uint8Array<ArrayBuffer>, latest: string): EcbDay[] {
-  const text = textOfFile(unpacked(bytes))?.replace(/^\uFEFF/, '').trimStart();
+  const text = textOfFile(unpacked(bytes))
+    ?.replace(/^\uFEFF/, '')
+    .trimStart();
   if (!text) throw new BadEcbFile('notEcb');
   const days = text.startsWith('<') ? daysOfXml(text) : daysOfCsv(text);
   if (days.length === 0) throw new BadEcbFile('noDays');

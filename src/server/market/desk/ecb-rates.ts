@@ -63,7 +63,11 @@ export async function readSentRates(context: MemberContext): Promise<RateReading
 export async function fetchedRates({ db, config }: MemberContext): Promise<FetchedRates> {
   const [row] = await db.select().from(rateFetch);
   const { at, failure, found, foundAt } = row ?? {};
-  const why = failure ? (failure.fault ? faultWords(failure.fault) : m.market_rates_noAnswer({ why: failure.why })) : '';
+  const why = failure
+    ? failure.fault
+      ? faultWords(failure.fault)
+      : m.market_rates_noAnswer({ why: failure.why })
+    : '';
   return {
     ...{ configured: config.ecbRatesUrl !== undefined, askedAt: at?.toISOString() ?? null, failure: why },
     fetchedAt: foundAt?.toISOString() ?? null,
@@ -95,7 +99,8 @@ function weigh(read: EcbReading, newest: Newest, fileName: string): RateReading 
   const later = read.months.filter(({ month }) => month > newest.month);
   let before: Record<string, string | undefined> = newest.perUsd;
   const months = later.map(({ month, days, missing, perUsd, gaps }) => {
-    const rates = missing > 0 ? [] : own.map((currency) => rateOf(currency, { perUsd, gaps, before: before[currency] }));
+    const rates =
+      missing > 0 ? [] : own.map((currency) => rateOf(currency, { perUsd, gaps, before: before[currency] }));
     if (missing === 0) before = Object.fromEntries(rates.map((rate) => [rate.currency, rate.perUsd ?? undefined]));
     // In no language of ours: readers of all languages see it.
     const source = `ECB, euro foreign exchange reference rates (${fileName})`.slice(0, longestSource);

@@ -76,9 +76,9 @@ async function tellOf(tx: Transaction, context: Pick<Services, 'now'>, materialI
     .values({ materialId, at })
     .onConflictDoUpdate({ target: figureTold.materialId, set: { at } });
   const lines = [...Map.groupBy(rows, ({ row }) => row.lineId).values()];
-  const changes = (
-    await Promise.all(lines.map((own) => changeOf(tx, own[0]!.row, own.at(-1)!.row)))
-  ).filter((change) => change !== null);
+  const changes = (await Promise.all(lines.map((own) => changeOf(tx, own[0]!.row, own.at(-1)!.row)))).filter(
+    (change) => change !== null,
+  );
   const [grade] = await tx.select().from(material).where(eq(material.id, materialId));
   if (changes.length === 0 || grade!.state !== 'listed') return false;
   const data = {
@@ -105,7 +105,15 @@ async function changeOf(tx: Transaction, now: FigureRow, first: FigureRow): Prom
   if (JSON.stringify(was) === JSON.stringify(is)) return null;
   const [of] = await tx.select().from(property).where(eq(property.id, now.propertyId));
   const { nameEn, nameZh, decimals } = of!;
-  return { figureId: now.lineId, propertyEn: nameEn, propertyZh: nameZh, unit: now.unit, decimals, before: was, after: is };
+  return {
+    figureId: now.lineId,
+    propertyEn: nameEn,
+    propertyZh: nameZh,
+    unit: now.unit,
+    decimals,
+    before: was,
+    after: is,
+  };
 }
 
 type Said = NonNullable<Replaced['after']>;
@@ -123,10 +131,7 @@ async function buyersOf(tx: Transaction, materialId: string): Promise<Set<string
     .from(tradeOrder)
     .innerJoin(material, eq(material.id, tradeOrder.materialId))
     .where(
-      and(
-        eq(tradeOrder.status, pendingQuote),
-        eq(sql`coalesce(${material.mergedIntoId}, ${material.id})`, materialId),
-      ),
+      and(eq(tradeOrder.status, pendingQuote), eq(sql`coalesce(${material.mergedIntoId}, ${material.id})`, materialId)),
     );
   const bought = await tx
     .selectDistinct({ buyerId: subOrder.buyerId })

@@ -12,5 +12,4 @@ CREATE TABLE "figure_told" (
 	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "chemical" ADD COLUMN "limited_quantity" text;--> statement-breakpoint
 ALTER TABLE "figure_told" ADD CONSTRAINT "figure_told_material_id_material_id_fk" FOREIGN KEY ("material_id") REFERENCES "public"."material"("id") ON DELETE cascade ON UPDATE no action;

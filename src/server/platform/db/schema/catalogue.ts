@@ -132,8 +132,6 @@ export const chemical = pgTable('chemical', {
   unNumber: text('un_number'),
   hazardClass: text('hazard_class'),
   packingGroup: text('packing_group'),
-  /** Most of it in an inner packaging of a limited quantity, `1 L`, `0.5 kg`; null: not known. */
-  limitedQuantity: text('limited_quantity'),
   /** Classes beside the first: methanol is 3 (6.1). */
   subsidiaryHazards: text('subsidiary_hazards').array().notNull().default([]),
   controls: text('controls').array().$type<ControlList[]>().notNull().default([]),
