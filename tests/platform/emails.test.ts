@@ -90,7 +90,7 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
   ratesFetched: [{ month: '2026-07' }],
   documentRefused: [{ kind: 'SDS', grades: [attack], words: attack, documentId: attack }],
   figuresReplaced: [true, false].map((followed) => ({
-    ...{ grade: attack, materialId: attack, more: 3, followed },
+    ...{ grade: attack, materialId: rfqId, more: 3, followed },
     changes: [
       {
         ...{ figureId: rfqId, propertyEn: 'Density', propertyZh: '密度', unit: 'g/cm³', decimals: 2, after: null },

@@ -41,8 +41,10 @@ const figureOf = async (propertyId: string) =>
   )!;
 const correct = async (propertyId: string, more: object) => {
   api.clock.now = new Date(api.clock.now.getTime() + 1_000);
-  const { figureId, version, norm, testCondition, point } = await figureOf(propertyId);
-  const input = { id: figureId, version, ...said, norm: norm ?? '', testCondition, reason: 'Misread', ...more };
+  const { figureId, version, norm } = await figureOf(propertyId);
+  const input = { id: figureId, version, ...said, norm: norm ?? '', reason: 'Misread', ...more };
+  return dataOf(await api.post(calls.correctFigure.path, operator, input));
+};
   return dataOf(await api.post(calls.correctFigure.path, operator, { ...input, ...(point && { point }) }));
 };
 const later = async (milliseconds: number) => {

@@ -82,7 +82,7 @@ function dayOf(text: string): string {
   // What the calendar does not have (31 February), reads back as another day.
   const at = day === undefined ? Number.NaN : Date.parse(`${day}T00:00Z`);
   if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day) throw new BadEcbFile('badDay', text);
-  return day!;
+  return day;
 }
 
 function rateOf(text: string, day: string): string {
