@@ -45,8 +45,6 @@ const correct = async (propertyId: string, more: object) => {
   const input = { id: figureId, version, ...said, norm: norm ?? '', reason: 'Misread', ...more };
   return dataOf(await api.post(calls.correctFigure.path, operator, input));
 };
-  return dataOf(await api.post(calls.correctFigure.path, operator, { ...input, ...(point && { point }) }));
-};
 const later = async (milliseconds: number) => {
   api.clock.now = new Date(api.clock.now.getTime() + milliseconds);
   await passTime(api.services);
