@@ -42,6 +42,7 @@ import * as ownOffer from '#api/market/own-offer.ts';
 import * as ownShop from '#api/market/own-shop.ts';
 import * as goodsDocuments from '#api/deals/goods-documents.ts';
 import * as desk from '#api/market/desk.ts';
+import * as rateFile from '#api/market/rate-file.ts';
 import * as ghsImport from '#api/market/ghs-import.ts';
 import * as materialImport from '#api/market/material-import.ts';
 import * as partyList from '#api/market/party-list.ts';
@@ -100,6 +101,7 @@ const modules = {
   lotPhoto,
   desk,
   ghsImport,
+  rateFile,
   materialImport,
   figureImport,
   partyList,
@@ -191,6 +193,7 @@ type Exports = typeof approval &
   typeof lotPhoto &
   typeof desk &
   typeof ghsImport &
+  typeof rateFile &
   typeof materialImport &
   typeof figureImport &
   typeof partyList &

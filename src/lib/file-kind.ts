@@ -8,6 +8,8 @@ export type FileType =
   | 'image/webp'
   | 'text/csv'
   | 'application/json'
+  | 'application/xml'
+  | 'application/zip'
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
@@ -33,6 +35,17 @@ const longestBeginning = 12;
 /** Office files are ZIP files, all alike at their beginning. */
 const zip = /^PK\x03\x04/;
 
+const zipEndings = new Map<string, FileType>([
+  ['xlsx', spreadsheet],
+  ['docx', document],
+  ['zip', 'application/zip'],
+]);
+const textEndings = new Map<string, FileType>([
+  ['csv', 'text/csv'],
+  ['json', 'application/json'],
+  ['xml', 'application/xml'],
+]);
+
 /**
  * What a file is by its first bytes, whatever it is called; null for everything that is not sent here. Of office files
  * and of text the beginning says too little: there the ending of the name counts.
@@ -43,8 +56,8 @@ export async function fileKind(file: Blob): Promise<FileType | null> {
   const known = beginnings.find(([, beginning]) => beginning.test(text))?.[0];
   if (known) return known;
   const name = file instanceof File ? file.name.toLowerCase() : '';
-  if (zip.test(text)) return name.endsWith('.xlsx') ? spreadsheet : name.endsWith('.docx') ? document : null;
-  return name.endsWith('.csv') ? 'text/csv' : name.endsWith('.json') ? 'application/json' : null;
+  const ending = name.slice(name.lastIndexOf('.') + 1);
+  return (zip.test(text) ? zipEndings : textEndings).get(ending) ?? null;
 }
 
 /** Why a file cannot be sent; null when it can. The server looks for itself. */

@@ -87,7 +87,24 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
   proposalAsked: [{ grade: attack, words: attack, proposalId: attack }],
   hazardProposed: [{ name: attack, by: attack }],
   ratesOld: [{ month: '2026-06', days: 40 }],
+  ratesFetched: [{ month: '2026-07' }],
   documentRefused: [{ kind: 'SDS', grades: [attack], words: attack, documentId: attack }],
+  figuresReplaced: [true, false].map((followed) => ({
+    ...{ grade: attack, materialId: rfqId, more: 3, followed },
+    changes: [
+      {
+        ...{ figureId: rfqId, propertyEn: 'Density', propertyZh: '密度', unit: 'g/cm³', decimals: 2, after: null },
+        before: {
+          ...{ value: 1.05, low: null, high: null, text: null, condition: '23 °C', comparable: true, normYear: null },
+          ...{ norm: 'ISO 1183', basis: 'datasheet' as const },
+          source: {
+            ...{ kind: 'named' as const, publisher: attack, title: attack, edition: attack },
+            ...{ readOn: null, page: null, href: null },
+          },
+        },
+      },
+    ],
+  })),
   figureReportDecided: (['corrected', 'withdrawn', 'refused'] as const).map((outcome) => ({
     ...{
       grade: attack,

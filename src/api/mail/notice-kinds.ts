@@ -47,7 +47,7 @@ export const wayOf = (chosen: ChosenWays, kind: NoticeKind): Way =>
 
 export const firstHours = { digest: 8, quietFrom: 22, quietUntil: 7 } as const;
 
-/** What can be followed: a deal, a shop for all its new RFQs, or a material for new editions of its documents. */
+/** What can be followed: a deal, a shop for all its new RFQs, or a material for new editions of its documents and for figures that are corrected. */
 export const followedThings = ['deal', 'shop', 'material'] as const;
 /** So many materials a member may follow. */
 export const mostFollowedMaterials = 200;

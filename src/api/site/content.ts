@@ -176,7 +176,10 @@ export const getExchangeRates = call({
   input: nothing,
   data: z.object({
     currencies: z.array(named),
-    months: z.array(z.object({ month: z.string(), rates: z.record(z.string(), decimal) })),
+    /** `source`: of a month that operators have entered, '' where they named none; null: of the release. */
+    months: z.array(
+      z.object({ month: z.string(), rates: z.record(z.string(), decimal), source: z.string().nullable() }),
+    ),
   }),
 });
 

@@ -46,6 +46,7 @@ const environment = z.object({
   SIGNING_KEY: z.string().optional(),
   SIGNING_KEY_PASSPHRASE: z.string().optional(),
   TIMESTAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ECB_RATES_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
   BANK_FEE_TOLERANCE: z
@@ -108,6 +109,8 @@ export type Config = {
   signing: { certificate: string; key: string; passphrase: string | undefined } | undefined;
   /** An authority that stamps the time of the public log (RFC 3161); absent: none does. */
   timestampUrl: string | undefined;
+  /** Where the ECB's reference rates are fetched once a day; absent: nothing is. */
+  ecbRatesUrl: string | undefined;
   /** Absent: e-mail becomes files in the data folder. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -170,6 +173,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     previousSecretKeys: value.SECRET_KEY_PREVIOUS ?? [],
     signing: signingOf(value),
     timestampUrl: value.TIMESTAMP_URL,
+    ecbRatesUrl: value.ECB_RATES_URL,
     smtpUrl: value.SMTP_URL,
     bankFeeTolerance: byCurrency(value.BANK_FEE_TOLERANCE),
     secondOperatorAbove: byCurrency(value.SECOND_OPERATOR_ABOVE),

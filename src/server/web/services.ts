@@ -20,6 +20,7 @@ import { samplesEnd } from '#server/deals/samples/index.ts';
 import { postWaitingRfqs, rfqEnd, tellAwardedGuest } from '#server/deals/rfq/index.ts';
 import { authenticate, closeDueAccounts, leftoverDemoAccounts, removeExpired } from '#server/members/identity/index.ts';
 import { openLimits } from '#server/platform/limits/shared-limits.ts';
+import { fetchRates } from '#server/market/desk/index.ts';
 import { mailEnd } from '#server/mail/mail/index.ts';
 import { listingEnd } from '#server/market/offers/index.ts';
 import { startMailer } from '#server/platform/mailer/index.ts';
@@ -190,6 +191,11 @@ async function startOn(database: Database, config: Config, log: Log, signal?: Ab
         .catch((error: unknown) => log.warn({ err: error }, 'the head of the log was not time-stamped')),
     settleMilliseconds,
   );
+  const fetching = repeatedly(
+    tidyMilliseconds,
+    () => fetchRates(services).catch((error: unknown) => log.warn({ err: error }, 'exchange rates not fetched')),
+    settleMilliseconds,
+  );
   const counting = repeatedly(refusalMilliseconds, count, refusalMilliseconds);
   const countVisits = async () => {
     for (const counts of [services.views, services.missedSearches])
@@ -240,6 +246,7 @@ async function startOn(database: Database, config: Config, log: Log, signal?: Ab
         checking.stop(),
         logging.stop(),
         tidying.stop(),
+        fetching.stop(),
         counting.stop().then(() => services.refusals.write().catch(() => undefined)),
         visiting.stop().then(countVisits),
         mailer.close(),

@@ -33,6 +33,7 @@ const AddEntry = lazy(async () => ({ default: (await import('../desk/EditEntry.t
 const EnterRates = lazy(async () => ({ default: (await import('../desk/EnterRates.tsx')).EnterRates }));
 const UndoChange = lazy(async () => ({ default: (await import('../desk/UndoChange.tsx')).UndoChange }));
 const GhsImport = lazy(() => import('../desk/GhsImport.tsx'));
+const RateFile = lazy(() => import('../desk/RateFile.tsx'));
 const MaterialImport = lazy(() => import('../desk/MaterialImport.tsx'));
 const PartyLists = lazy(() => import('../desk/PartyLists.tsx'));
 const MergedMaterials = lazy(async () => ({ default: (await import('../desk/MergedMaterials.tsx')).MergedMaterials }));
@@ -110,6 +111,13 @@ function Rows({ thing, first }: { thing: DeskThing; first: First<typeof deskRows
         <AfterHydration>
           <Suspense fallback={<Skeleton rows={3} />}>
             <PartyLists />
+          </Suspense>
+        </AfterHydration>
+      )}
+      {thing === 'rate' && (
+        <AfterHydration>
+          <Suspense fallback={<Skeleton rows={3} />}>
+            <RateFile reload={load} />
           </Suspense>
         </AfterHydration>
       )}

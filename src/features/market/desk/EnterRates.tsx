@@ -10,21 +10,26 @@ import { m } from '#i18n/messages.ts';
 import { formatMonth } from '#lib/format.ts';
 import { enterRates } from '../stores/desk.ts';
 
-type Props = { rates: ExchangeRates; reload: () => Promise<void>; onClose: () => void };
+/** What a file says of a month; currencies that it lacks are typed. */
+export type RatesGiven = { month: string; rates: Readonly<Record<string, string>>; source: string };
+type Props = { rates: ExchangeRates; given?: RatesGiven; reload: () => Promise<void>; onClose: () => void };
 
 function monthAfter(month: string): string {
   const [year, at] = month.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, at, 1)).toISOString().slice(0, 7);
 }
 
-/** The rates of the month after the newest, of every currency; each field begins with the month before. */
-export function EnterRates({ rates: { currencies, months }, reload, onClose }: Props) {
+/** The rates of the month after the newest, of every currency; each field begins with what a file says of it, or without one with the month before. */
+export function EnterRates({ rates: { currencies, months }, given, reload, onClose }: Props) {
   const [newest] = months;
   const own = currencies.filter(({ id }) => id !== 'USD' && newest?.rates[id]);
-  const before = Object.fromEntries(own.map(({ id }) => [id, newest?.rates[id] ?? '']));
+  const before = Object.fromEntries(own.map(({ id }) => [id, (given ? given.rates[id] : newest?.rates[id]) ?? '']));
   const form = useForm<Record<string, string> & Record<'month' | 'reason' | 'source', string>>({
-    initial: { month: monthAfter(newest?.month ?? '2026-01'), ...before, reason: '', source: '' },
-    draft: () => draftOf(`rates:${newest?.month ?? ''}`),
+    initial: {
+      ...{ month: given?.month ?? monthAfter(newest?.month ?? '2026-01'), ...before },
+      ...{ reason: given ? m.market_rates_reason() : '', source: given?.source ?? '' },
+    },
+    draft: () => draftOf(given ? `rates:${given.month}:${given.source}` : `rates:${newest?.month ?? ''}`),
     check: (values) => ({
       ...Object.fromEntries(own.map(({ id }) => [id, missingError(values[id]!)])),
       reason: textError(values['reason'], textLength.note),
@@ -43,7 +48,7 @@ export function EnterRates({ rates: { currencies, months }, reload, onClose }: P
   return (
     <FormDialog
       title={m.market_desk_enterRates()}
-      description={m.market_desk_ratesText()}
+      description={given ? m.market_rates_givenText() : m.market_desk_ratesText()}
       form={form}
       labels={{
         month: m.market_desk_month(),

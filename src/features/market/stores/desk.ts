@@ -8,6 +8,7 @@ import {
 } from '#api/market/desk-choices.ts';
 import type { LabelImport } from '#api/market/ghs-import.ts';
 import type { MaterialImport } from '#api/market/material-import.ts';
+import type { RateReading } from '#api/market/rate-file.ts';
 import { browserClient } from '#client/browser.ts';
 import { decide } from '#app/stores/decide.ts';
 import { outcomeOf } from '#app/stores/outcome.ts';
@@ -62,6 +63,10 @@ export const addEntry = (input: Input<'api/backstage/admin/catalogue/addDeskRow'
 
 export const enterRates = (input: Input<'api/backstage/admin/catalogue/enterRates'>) =>
   outcomeOf(write().post(`${admin}/enterRates`, input));
+
+export const readRateFile = (file: File): Promise<Outcome<RateReading>> =>
+  outcomeOf(write().form(`${admin}/readRateFile`, {}, { file: [file] }));
+export const fetchedRates = asked((client, _: null) => client.get(`${admin}/getFetchedRates`, {}));
 
 /** The rates of the newest month, which the form for the next one begins with. */
 export const newestRates = () => outcomeOf(browserClient().get('api/backstage/web/sysconfig/getExchangeRates', {}));

@@ -2,6 +2,7 @@ import { and, eq, exists, inArray, lt, sql } from 'drizzle-orm';
 import { daysBefore } from '#lib/days.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { remindOfRates } from '#server/market/desk/index.ts';
+import { tellReplaced } from '#server/market/figures/index.ts';
 import { publishDue, tellOfAgreements, turnOfTime } from '#server/site/content/index.ts';
 import type { Services } from '#server/platform/context.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
@@ -45,6 +46,7 @@ export async function passTime(services: Given): Promise<Passed> {
     appeals: remindOfAppeals,
     rates: remindOfRates,
     measuredFigures: feedMeasuredFigures,
+    replacedFigures: tellReplaced,
     mailNotices: sendWaitingNotices,
     leftOverNotices: settleLeftOver,
     agreements: tellOfAgreements,

@@ -1,6 +1,7 @@
 import * as lists from '#api/market/party-list.ts';
 import * as labels from '#api/market/ghs-import.ts';
 import * as materials from '#api/market/material-import.ts';
+import * as rates from '#api/market/rate-file.ts';
 import * as desk from '#api/market/desk.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { addRates, addRow } from './add.ts';
@@ -10,6 +11,7 @@ import { materialTemplate } from './material-template.ts';
 import { mergeTwo } from './merge.ts';
 import { listEditions, previewList, takeList } from './party-lists.ts';
 import { previewGhs, takeGhs } from './ghs-import.ts';
+import { fetchedRates, readSentRates } from './ecb-rates.ts';
 import { deskChanges, deskRow, deskRows } from './queries.ts';
 import { previewNewMaterials, takeNewMaterials } from './take-materials.ts';
 import { undo } from './undo.ts';
@@ -22,6 +24,8 @@ export const deskRoutes = new Routes()
   .answerMember(desk.changeDeskRow, changeRow)
   .answerMember(desk.addDeskRow, addRow)
   .answerMember(desk.enterRates, addRates)
+  .answerMember(rates.readRateFile, readSentRates)
+  .answerMember(rates.getFetchedRates, fetchedRates)
   .answerMember(desk.undoDeskChange, undo)
   .answerMember(desk.decideDeskChange, decide)
   .answerMember(desk.mergeMaterials, mergeTwo)

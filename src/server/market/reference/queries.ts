@@ -1,9 +1,10 @@
 import { localisedText } from '#server/platform/db/expressions.ts';
 import { localised } from '#lib/localised.ts';
-import { asc, desc, eq, exists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ExchangeRates as ExchangeRateTable } from '#api/site/content.ts';
 import type { Context, Services } from '#server/platform/context.ts';
+import { catalogueChange } from '#server/platform/db/schema/desk.ts';
 import { country, exchangeRate, region } from '#server/platform/db/schema/reference.ts';
 import { notFound } from '#server/platform/errors.ts';
 
@@ -55,6 +56,12 @@ export function ratesByMonth({ cache, db, locale }: Context): Promise<ExchangeRa
         })
         .from(exchangeRate)
         .orderBy(desc(exchangeRate.month), asc(exchangeRate.currency));
+      const entered = await db
+        .selectDistinctOn([catalogueChange.key], { key: catalogueChange.key, source: catalogueChange.source })
+        .from(catalogueChange)
+        .where(and(eq(catalogueChange.thing, 'rate'), eq(catalogueChange.field, ''), eq(catalogueChange.state, 'done')))
+        .orderBy(catalogueChange.key);
+      const sources = new Map(entered.map(({ key, source }) => [key.slice(key.indexOf('/') + 1), source]));
       const names = new Intl.DisplayNames(locale, { type: 'currency' });
       const codes = new Set(['USD', ...rows.map(({ currency }) => currency).sort()]);
       const byMonth = Map.groupBy(rows, ({ month }) => month);
@@ -63,6 +70,7 @@ export function ratesByMonth({ cache, db, locale }: Context): Promise<ExchangeRa
         months: [...byMonth].map(([month, own]) => ({
           month,
           rates: { ...Object.fromEntries(own.map(({ currency, perUsd }) => [currency, perUsd])), USD: '1' },
+          source: sources.get(month) ?? null,
         })),
       };
     },

@@ -70,4 +70,11 @@ export const deskLetters = {
       { link: m.mail_email_linkRates(), href: `${siteUrl}${localPath('/backstage/entries', { thing: 'rate' })}` },
     ],
   }),
+  ratesFetched: ({ month }: EmailData['ratesFetched'], { siteUrl }: Place): Letter => ({
+    subject: m.mail_email_ratesFetchedSubject({ month: formatMonth(month) }),
+    parts: [
+      { text: m.mail_email_ratesFetched({ month: formatMonth(month) }) },
+      { link: m.mail_email_linkRates(), href: `${siteUrl}${localPath('/backstage/entries', { thing: 'rate' })}` },
+    ],
+  }),
 };

@@ -13,6 +13,7 @@ import type { DocumentKind } from '#api/market/document-choices.ts';
 import type { MoneyProposal } from '#api/deals/remittance.ts';
 
 import type { DealNotice } from './deal-letters.ts';
+import type { ReplacedFigure } from './figure-letters.ts';
 import type { Goods } from './goods.ts';
 import type {
   FreightAsked,
@@ -106,10 +107,20 @@ export type EmailData = {
     figureId: string;
     materialId: string;
   };
+  /** To who buys a grade, or (`followed`) follows it and does not: its figures that were replaced; `more` beside those that are named. */
+  figuresReplaced: {
+    grade: string;
+    materialId: string;
+    changes: ReplacedFigure[];
+    more: number;
+    followed?: boolean;
+  };
   /** To operators: what a colleague proposes of a substance's hazards or controls. `by`: e-mail. */
   hazardProposed: { name: string; by: string };
   /** To operators: no newer month of exchange rates has been entered for so many days. */
   ratesOld: { month: string; days: number };
+  /** To operators: the rates of a month were fetched, and can be entered. */
+  ratesFetched: { month: string };
   /** `token` opens the invitation; `host`: nickname of who invites. */
   colleagueInvited: { company: string; host: string; token: string; expiresAt: string };
   colleagueJoined: { nickname: string };
@@ -240,8 +251,10 @@ export const emailKindOf: Record<EmailTemplate, EmailKind> = {
   documentRefused: 'shop',
   documentReplaced: 'document',
   figureReportDecided: 'feedback',
+  figuresReplaced: 'document',
   hazardProposed: 'shop',
   ratesOld: 'shop',
+  ratesFetched: 'shop',
   colleagueInvited: 'colleague',
   colleagueJoined: 'colleague',
   joinAsked: 'colleague',

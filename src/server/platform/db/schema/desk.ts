@@ -58,6 +58,48 @@ export const catalogueAlarm = pgTable('catalogue_alarm', {
   at: moment('at').notNull(),
 });
 
+/** What is wrong with a file of reference rates; `at`: the day, or what stands there. */
+export type EcbFault = {
+  code: 'notEcb' | 'zip' | 'noDays' | 'noUsd' | 'badDay' | 'badLine' | 'badRate' | 'twice' | 'future';
+  at?: string;
+};
+/** Why an address gave no rates; `fault`: what it gave is no file of them. */
+export type RateFailure = { why: string; fault?: EcbFault };
+
+/** A month of such a file; without all of its business days it has no rates. */
+export type EcbMonth = {
+  month: string;
+  days: number;
+  missing: number;
+  /** Units per USD, mean of the month. */
+  perUsd: Record<string, string>;
+  /** Currencies that lack on some of its days. */
+  gaps: string[];
+};
+/** What is kept of a file. */
+export type EcbReading = {
+  days: number;
+  first: string;
+  last: string;
+  /** How many of its months are not after the newest on record. */
+  older: number;
+  months: EcbMonth[];
+};
+
+/** What was fetched of exchange rates: one row. */
+export const rateFetch = pgTable('rate_fetch', {
+  name: text('name').$type<'ecb'>().primaryKey(),
+  /** When the address was asked last. */
+  at: moment('at').notNull(),
+  /** null: it gave what it should. */
+  failure: json<RateFailure>('failure'),
+  /** What it last gave, by months; `name`: of the file. */
+  found: json<EcbReading & { name: string }>('found'),
+  foundAt: moment('found_at'),
+  /** The newest month that operators were told of. */
+  told: text('told'),
+});
+
 /** Fields that are not the release's any more: a later load leaves them, and notes here what it would have said. */
 export const catalogueHold = pgTable(
   'catalogue_hold',

@@ -124,6 +124,14 @@ export const figure = pgTable(
   ],
 );
 
+/** When those who follow or trade a grade were last told which of its figures were replaced. Written by market/figures. */
+export const figureTold = pgTable('figure_told', {
+  materialId: text('material_id')
+    .primaryKey()
+    .references(() => material.id, { onDelete: 'cascade' }),
+  at: moment('at').notNull(),
+});
+
 /** What is said, as it waits for a consent. */
 export type SaidFigure = Pick<
   typeof figure.$inferInsert,
