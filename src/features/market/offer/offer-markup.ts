@@ -149,7 +149,7 @@ function offerFacts(form: Form, { rates, now, ofOneShop }: OfferView, offer: Off
         : html`<time datetime="${offer.updatedAt.slice(0, minute)}Z" ${updated}>${age}</time>`
     }`,
     moq: html`${tonnes(offer.moq)}`,
-    price: html`${priceParts(price, rates)} <small>${shortTaxText(offer)}</small>`,
+    price: html`${priceParts(price, rates, true)} <small>${shortTaxText(offer)}</small>`,
     actions: html`<a
       rel="nofollow"
       href="${localPath('/productRfq', { offerId: offer.id })}"

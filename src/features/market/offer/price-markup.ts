@@ -20,13 +20,16 @@ export function priceMarkup({ size = 'small', market = false, price, rates }: Pr
   return html`<span class="price${size === 'large' && html` large`}">${parts}</span>`;
 }
 
-/** An asked price as it was published, which alone binds, and what it is about in the reader's currency. */
-export function priceParts(price: Money, rates: Record<string, string>): Html[] {
+/**
+ * An asked price as it was published, which alone binds, and what it is about in the reader's currency. `told`: the page says
+ * once by which rate, and not each price.
+ */
+export function priceParts(price: Money, rates: Record<string, string>, told = false): Html[] {
   const converted = languageOptions.flatMap(({ currency }) => {
     const amount = currency === price.currency ? null : convert(price, currency, rates);
     return amount === null
       ? []
-      : html` <small class="${shownIn(currency)}" title="${m.market_price_indicative()}"
+      : html` <small class="${shownIn(currency)}" ${!told && html` title="${m.market_price_indicative()}"`}
           >≈ ${formatIndicative(amount)} ${unitOf(currency)}</small
         >`;
   });
