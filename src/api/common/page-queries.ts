@@ -30,6 +30,7 @@ export const pageQueries: readonly (readonly [page: RegExp, names: readonly (str
   ],
   [/^\/(?:productDetail|absDetail|figure|newsDetail|shop\/[\w.~-]+\/dynamicDetail)$/, ['id']],
   [/^\/(?:productList|shop\/[\w.~-]+\/productList)$/, offers],
+  [/^\/landed$/, [...offers, 'to', 'quantity']],
   [/^\/shop\/[\w.~-]+(?:\/dynamic)?$/, ['page']],
   [/^\/abs$/, ['keyword', 'categoryId', ...materialFilters, 'columns', 'sort', 'reach', 'page', range]],
   [/^\/compare$/, ['kind', 'id', 'to', 'quantity']],

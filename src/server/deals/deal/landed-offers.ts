@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { closingRules } from '#api/deals/closed-destinations.ts';
-import type { getLandedOffers, LandedOffers, LandedRow } from '#api/deals/landed-offers.ts';
+import {
+  mostListed,
+  type getLandedList,
+  type getLandedOffers,
+  type LandedList,
+  type LandedOffers,
+  type LandedRow,
+} from '#api/deals/landed-offers.ts';
+import type { Carriage } from '#api/deals/carriage-rules.ts';
+import { maxPageSize } from '#api/common/common.ts';
 import { tonnesPerContainer } from '#api/deals/container-load.ts';
 import { freightCabinets } from '#api/deals/freight-choices.ts';
 import { abovePercents } from '#api/deals/landed-price.ts';
@@ -9,8 +18,8 @@ import { tradeTerms } from '#api/deals/trade-terms.ts';
 import type { OfferSummary } from '#api/market/goods.ts';
 import { getLocale } from '#i18n/get-locale.ts';
 import { compare, trimZeros } from '#lib/decimal.ts';
-import { named, summariesById } from '#server/market/catalogue/index.ts';
-import { pricesAt, type PriceAt } from '#server/market/offers/index.ts';
+import { listOffers, named, summariesById } from '#server/market/catalogue/index.ts';
+import { pricesAt } from '#server/market/offers/index.ts';
 import { latestRates } from '#server/market/reference/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { carriageIn } from './carried-goods.ts';
@@ -26,28 +35,90 @@ const shippedBy: ReadonlyMap<string, string> = new Map(
   (JSON.parse(readFileSync(file, 'utf8')) as { id: string; port: string }[]).map(({ id, port }) => [id, port]),
 );
 
-type Way = { offer: OfferSummary; destination: string; country: string; quantity: string; price: PriceAt };
 const termOf = (tradeTerm: number) => tradeTerms.find(({ id }) => id === tradeTerm)!;
 
 type Apart = NonNullable<LandedRow['apart']>;
+type Port = { id: string; country: string };
+type Landing = { names: Names; rates: Record<string, string>; destination: Port; quantity: string };
 
-/** Offers reckoned as quotes are (comparison-row.ts), with what the marketplace assumes, in USD. */
+/** Some offers reckoned as quotes are (comparison-row.ts), with what the marketplace assumes, in USD. */
 export async function landedOffers(
   context: Context,
   { ids, destinationPort, quantity: asked }: z.output<typeof getLandedOffers.input>,
 ): Promise<LandedOffers> {
-  const [names, { month, rates }] = await Promise.all([loadNames(context), latestRates(context)]);
-  const destination = names.directory.ports.get(destinationPort ?? '') ?? null;
-  const answer = { rateMonth: month, destinations: destinationsOf(names) };
-  if (!destination) return { ...answer, destination: null, quantity: null, rows: [] };
+  const { answer, names, rates, destination } = await beginLanding(context, destinationPort);
+  if (!destination) return { ...answer, rows: [] };
   const offers = await summariesById(context, ids);
-  if (offers.length === 0) return { ...answer, destination: names.port(destination.id), quantity: null, rows: [] };
+  if (offers.length === 0) return { ...answer, rows: [] };
   const quantity: NonNullable<LandedOffers['quantity']> =
     asked === undefined ? await usualQuantity(context, offers, destination.country) : { tonnes: asked, basis: 'asked' };
+  const rows = await reckonOffers(context, offers, { names, rates, destination, quantity: quantity.tonnes });
+  return { ...answer, quantity, rows };
+}
+
+/**
+ * All that a list of offers finds, the cheapest at the port first, in the order of their prices where they come to the same;
+ * what has no landed price stands after them. Beyond `mostListed` none is reckoned.
+ */
+export async function landedList(
+  context: Context,
+  { destinationPort, quantity: asked, pageNo, pageSize, ...query }: z.output<typeof getLandedList.input>,
+): Promise<LandedList> {
+  const { answer, names, rates, destination } = await beginLanding(context, destinationPort);
+  const { offers, total } = await listed(context, query);
+  const nothing = { ...answer, list: [], landed: 0, total, pageNo, pageSize, tooMany: total > mostListed };
+  if (!destination || offers.length === 0) return nothing;
+  const quantity: NonNullable<LandedOffers['quantity']> =
+    asked === undefined ? await containerFull(context, offers, destination.country) : { tonnes: asked, basis: 'asked' };
+  const rows = await reckonOffers(context, offers, { names, rates, destination, quantity: quantity.tonnes });
+  const known = rows.filter(({ landed }) => landed !== null).toSorted((a, b) => compare(a.landed!, b.landed!));
+  const ordered = [...known, ...rows.filter(({ landed }) => landed === null)];
+  const byId = new Map(offers.map((offer) => [offer.id, offer]));
+  return {
+    ...nothing,
+    quantity,
+    landed: known.length,
+    total: ordered.length,
+    list: ordered
+      .slice((pageNo - 1) * pageSize, pageNo * pageSize)
+      .map((row) => ({ ...row, offer: byId.get(row.offerId)! })),
+  };
+}
+
+/** The offers that a query finds, the lowest price first; none where there are too many to be reckoned. */
+async function listed(
+  context: Context,
+  query: Omit<z.output<typeof getLandedList.input>, 'destinationPort' | 'quantity' | 'pageNo' | 'pageSize'>,
+): Promise<{ offers: OfferSummary[]; total: number }> {
+  const offers: OfferSummary[] = [];
+  for (let pageNo = 1; ; pageNo += 1) {
+    const asked = { ...query, sort: 'priceAsc', everyFacet: false, pageNo, pageSize: maxPageSize } as const;
+    const { list, total } = await listOffers(context, asked);
+    if (total > mostListed) return { offers: [], total };
+    offers.push(...list);
+    if (list.length < maxPageSize) return { offers, total };
+  }
+}
+
+async function beginLanding(context: Context, destinationPort: string | undefined) {
+  const [names, { month, rates }] = await Promise.all([loadNames(context), latestRates(context)]);
+  const destination = names.directory.ports.get(destinationPort ?? '') ?? null;
+  const answer = {
+    ...{ rateMonth: month, destinations: destinationsOf(names), quantity: null },
+    destination: destination && names.port(destination.id),
+  };
+  return { answer, names, rates, destination };
+}
+
+async function reckonOffers(
+  context: Context,
+  offers: readonly OfferSummary[],
+  { names, rates, destination, quantity }: Landing,
+): Promise<LandedRow[]> {
   const prices = await pricesAt(
     context,
     offers.map(({ id }) => id),
-    quantity.tonnes,
+    quantity,
   );
   const { ofMaterial } = await hsCodesOf(
     context,
@@ -66,48 +137,32 @@ export async function landedOffers(
     usualOf: (from, to) => usualRoute(names.directory, from, to),
     hsCodeOf: ({ material }) => (material ? ofMaterial(material.id) : null),
   };
-  const rows = await Promise.all(
-    offers.flatMap((offer) => {
-      const price = prices.get(offer.id);
-      const way = { offer, destination: destination.id, country: destination.country, quantity: quantity.tonnes };
-      return price ? reckonOffer(context, { ...way, price }, sheet) : [];
-    }),
-  );
+  const ways = offers.map((offer) => ({ offer, version: asQuoted(offer, names) }));
+  const from = [...new Set(ways.flatMap(({ version: { departurePort } }) => departurePort?.id ?? []))];
+  const carriersOf = await laneCarriers(context, { ...sheet, ports: { from, to: [destination.id] } });
+  const rows: Omit<LandedRow, 'abovePercent'>[] = [];
+  for (const { offer, version } of ways) {
+    const price = prices.get(offer.id);
+    if (!price) continue;
+    const { departurePort } = version;
+    const loaded = { departurePort, departureAssumed: departurePort !== null && offer.port === null };
+    const plain = { offerId: offer.id, ...loaded, quoted: price.usd, quotedFrom: price.from };
+    const carriage = await carriageIn(context, { materialId: offer.materialId });
+    const reason = whyApart(context, { offer, destination, quantity, carriage }, names);
+    if (reason) {
+      rows.push({ ...plain, parts: [], landed: null, apart: reason, vat: null });
+      continue;
+    }
+    const { parts, landed, apart, vat } = reckonLine(
+      offer.id,
+      version,
+      { id: offer.id, material: { id: offer.materialId, name: offer.grade }, unitPrice: price.usd, quantity },
+      { ...sheet, carrierFor: carriersOf(carriage) },
+    );
+    rows.push({ ...plain, parts, landed, apart: apart === 'sealed' ? null : apart, vat });
+  }
   const above = abovePercents(rows.map(({ landed }) => landed));
-  return {
-    ...answer,
-    destination: names.port(destination.id),
-    quantity,
-    rows: rows.map((row, index) => ({ ...row, abovePercent: above[index]! })),
-  };
-}
-
-async function reckonOffer(
-  context: Context,
-  way: Way,
-  sheet: Omit<Sheet, 'carrierFor'>,
-): Promise<Omit<LandedRow, 'abovePercent'>> {
-  const { offer, destination, quantity, price } = way;
-  const version = asQuoted(offer, sheet.names);
-  const { departurePort } = version;
-  const loaded = { departurePort, departureAssumed: departurePort !== null && offer.port === null };
-  const plain = { offerId: offer.id, ...loaded, quoted: price.usd, quotedFrom: price.from };
-  const reason = await whyApart(context, way, sheet.names);
-  if (reason) return { ...plain, parts: [], landed: null, apart: reason, vat: null };
-  const ports = { from: departurePort ? [departurePort.id] : [], to: [destination] };
-  const carrierFor = await laneCarriers(context, { materialId: offer.materialId }, { ...sheet, ports });
-  const { parts, landed, apart, vat } = reckonLine(
-    offer.id,
-    version,
-    {
-      id: offer.id,
-      material: { id: offer.materialId, name: offer.grade },
-      unitPrice: price.usd,
-      quantity,
-    },
-    { ...sheet, carrierFor },
-  );
-  return { ...plain, parts, landed, apart: apart === 'sealed' ? null : apart, vat };
+  return rows.map((row, index) => ({ ...row, abovePercent: above[index]! }));
 }
 
 /**
@@ -134,22 +189,22 @@ function asQuoted(
   };
 }
 
+type Going = { offer: OfferSummary; destination: Port; quantity: string; carriage: Carriage };
+
 /** What an offer says less of than a quote, which is made for where its buyer wants the goods. */
-async function whyApart(
-  context: Context,
-  { offer, destination, country, quantity }: Way,
+function whyApart(
+  { now }: Context,
+  { offer, destination, quantity, carriage: { closed, ports, goods } }: Going,
   { directory }: Names,
-): Promise<Apart | null> {
-  const { closed, ports, goods } = await carriageIn(context, { materialId: offer.materialId });
-  if (closingRules({ destinationPort: destination }, { closed, ports, goods }, context.now()).length > 0)
-    return 'closed';
+): Apart | null {
+  if (closingRules({ destinationPort: destination.id }, { closed, ports, goods }, now()).length > 0) return 'closed';
   const lies = directory.cities.get(offer.warehouseCity.id)?.country;
   const { code } = termOf(offer.tradeTerm);
   const isDelivered = code === 'CFR' || code === 'CIF';
   // Goods in a bonded zone have not been imported yet.
-  if (lies === country && !isDelivered && offer.taxBasis.code !== 'BONDED') return 'inCountry';
+  if (lies === destination.country && !isDelivered && offer.taxBasis.code !== 'BONDED') return 'inCountry';
   // Delivered through the bonded zone next door, and nowhere else.
-  if (code === 'ONE_DAY_TOUR' && lies !== country) return 'otherPort';
+  if (code === 'ONE_DAY_TOUR' && lies !== destination.country) return 'otherPort';
   return compare(quantity, offer.moq) < 0 ? 'belowMoq' : null;
 }
 
@@ -162,8 +217,33 @@ async function usualQuantity(
   offers: readonly OfferSummary[],
   country: string,
 ): Promise<NonNullable<LandedOffers['quantity']>> {
-  const more = (one: string, other: string) => (compare(other, one) > 0 ? other : one);
-  const moq = offers.map((offer) => offer.moq).reduce(more, '0');
+  const moq = largestMoq(offers);
+  const load = await smallestLoad(context, offers, country);
+  return load !== undefined && compare(load, moq) > 0
+    ? { tonnes: trimZeros(load), basis: 'container' }
+    : { tonnes: trimZeros(moq), basis: 'moq' };
+}
+
+/** A container of whichever of them fills one first: of a long list, the largest MOQ is one offer's. */
+async function containerFull(
+  context: Context,
+  offers: readonly OfferSummary[],
+  country: string,
+): Promise<NonNullable<LandedOffers['quantity']>> {
+  const load = await smallestLoad(context, offers, country);
+  return load === undefined
+    ? { tonnes: trimZeros(largestMoq(offers)), basis: 'moq' }
+    : { tonnes: trimZeros(load), basis: 'container' };
+}
+
+const largestMoq = (offers: readonly OfferSummary[]): string =>
+  offers.map(({ moq }) => moq).reduce((one, other) => (compare(other, one) > 0 ? other : one), '0');
+
+async function smallestLoad(
+  context: Context,
+  offers: readonly OfferSummary[],
+  country: string,
+): Promise<string | undefined> {
   const loads = await Promise.all(
     offers.map(async ({ materialId, packing: { id: packing } }) => {
       const carriage = await carriageIn(context, { materialId });
@@ -172,10 +252,7 @@ async function usualQuantity(
       );
     }),
   );
-  const [load] = loads.flat().toSorted(compare);
-  return load !== undefined && compare(load, moq) > 0
-    ? { tonnes: trimZeros(load), basis: 'container' }
-    : { tonnes: trimZeros(moq), basis: 'moq' };
+  return loads.flat().toSorted(compare)[0];
 }
 
 function destinationsOf({ directory, port }: Names): LandedOffers['destinations'] {

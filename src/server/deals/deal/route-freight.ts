@@ -70,17 +70,15 @@ export async function loadCarriers(
 
 /**
  * Who publishes a price for the way of such goods, in any container that holds them; anybody may ask, so it is nobody's by
- * name.
+ * name. The lanes are read once, for whatever goods.
  */
 export async function laneCarriers(
   context: Context,
-  goods: { materialId: string },
   { names, currency, rates, ports }: Basis,
-): Promise<(load: Load) => Carried | null> {
+): Promise<(carriage: Carriage) => (load: Load) => Carried | null> {
   const published = await readLanes(context, { cabinetType: null, asker: null }, ports);
   const lanes = published.map((lane) => ({ ...lane, words: lane.unnamed }));
-  const carriage = await carriageIn(context, goods);
-  return (load) => cheapest(lanes, load, { carriage, names, currency, rates });
+  return (carriage) => (load) => cheapest(lanes, load, { carriage, names, currency, rates });
 }
 
 type Priced = Omit<Basis, 'ports'> & { carriage: Carriage };

@@ -16,7 +16,7 @@ import {
 } from '#api/deals/order.ts';
 import { getBuyerWaits, getSupplierWaits } from '#api/deals/waits.ts';
 import { getComparison } from '#api/deals/comparison.ts';
-import { getLandedOffers } from '#api/deals/landed-offers.ts';
+import { getLandedList, getLandedOffers } from '#api/deals/landed-offers.ts';
 import { getGoodsDocuments } from '#api/deals/goods-documents.ts';
 import { getRfqBundle } from '#api/deals/bundle.ts';
 import { askEndApproval } from '#api/deals/approval.ts';
@@ -30,7 +30,7 @@ import { confirmOwnReceipt, evaluateOwn } from './completion.ts';
 import { askForEnd, decideOnEnd, proposeOwnEnd } from './ending.ts';
 import { exportOwnOrders, exportOwnSubOrders } from './export-lists.ts';
 import { goodsDocuments } from './goods-documents.ts';
-import { landedOffers } from './landed-offers.ts';
+import { landedList, landedOffers } from './landed-offers.ts';
 import { orderPage } from './order-list.ts';
 import { openOrder } from './first-look.ts';
 import { subOrderPage, supplierToday } from './supplier-lists.ts';
@@ -61,5 +61,6 @@ export const dealRoutes = new Routes()
   .answerMember(evaluate, evaluateOwn)
   .answerMember(getComparison, compareQuotes)
   .answer(getLandedOffers, landedOffers)
+  .answer(getLandedList, landedList)
   .answerMember(getRfqBundle, compareBundle)
   .answerMember(getGoodsDocuments, (context, { id }) => goodsDocuments(context, id));

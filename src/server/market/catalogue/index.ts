@@ -22,6 +22,7 @@ export {
   type Materials,
 } from './materials.ts';
 export { onSale } from './offer-conditions.ts';
+export { listOffers } from './offer-list.ts';
 export { categoryRef, manufacturerRef, summariesById } from './offer-summary.ts';
 export { typicalFigures } from './typical-figures.ts';
 export { shippingNameOf } from './shipping-name.ts';
