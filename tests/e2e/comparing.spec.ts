@@ -176,6 +176,32 @@ for (const locale of locales) {
       await context.close();
     });
 
+    test('a list of offers is brought to a port, the cheapest first, and what cannot be brought there says why', async ({
+      page,
+    }) => {
+      await page.goto(inLanguage(locale, '/productList?categoryId=abs'));
+      await page.getByRole('link', { name: say(locale, 'market_landed_name') }).click();
+      await page.getByLabel(say(locale, 'market_compare_landedChoose')).fill('Timbuktu');
+      await page.getByRole('button', { name: say(locale, 'market_compare_landedShow') }).click();
+      await expect(page.getByRole('alert')).toContainText('Timbuktu');
+      await page.getByLabel(say(locale, 'market_compare_landedChoose')).fill('NGAPP');
+      await page.getByRole('button', { name: say(locale, 'market_compare_landedShow') }).click();
+      await expect(page).toHaveURL(/categoryId=abs&to=NGAPP$/);
+      const prices = await page.locator('main ol > li .price b').allInnerTexts();
+      const amounts = prices.map((text) => Number(text.replace(/[^\d.]/g, '')));
+      expect(amounts.length).toBeGreaterThan(10);
+      expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
+      const pager = page.getByRole('navigation', { name: say(locale, 'ui_pages') });
+      await pager.getByRole('link', { name: /^\d+$/ }).last().click();
+      await expect(page).toHaveURL(/to=NGAPP&page=\d+$/);
+      await expect(page.locator('main ol > li').last()).toContainText(/\S/);
+      await page.getByRole('link', { name: say(locale, 'market_landed_toList') }).click();
+      await expect(page).toHaveURL(/productList\?categoryId=abs$/);
+      // All of them are too many.
+      await page.goto(inLanguage(locale, '/landed?to=NGAPP'));
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText('200');
+    });
+
     test('nothing to compare says how to begin', async ({ page }) => {
       await page.goto(inLanguage(locale, '/compare?kind=offers'));
       await expect(page.getByText(say(locale, 'market_compare_empty'))).toBeVisible();

@@ -14,8 +14,8 @@ export const mostLanded = 4;
  * may not be sold there, or not so little of them.
  */
 export const landedApart = z.enum([...apartReason.exclude(['sealed']).options, 'inCountry', 'closed', 'belowMoq']);
-/** Where the quantity is from: the reader, or the MOQ that is the largest, or where that is more a full container. */
-export const quantityBases = z.enum(['asked', 'moq', 'container']);
+/** Where the quantity is from: the reader, or the MOQ that is the largest, or that of nine offers in ten; where it is more, a full container. */
+export const quantityBases = z.enum(['asked', 'moq', 'usual', 'container']);
 
 const landedRow = z.object({
   offerId: id,
@@ -89,7 +89,7 @@ export const getLandedList = call({
     ...asked,
     /** Left out, or no port that is known: what can be chosen alone. */
     destinationPort: id.optional(),
-    /** Left out: a full container; where nothing says what one holds, the largest MOQ. */
+    /** Left out: so much that nine offers in ten may be bought, or a full container where that is more. */
     quantity: landedQuantity,
     ...pageInput,
   }),

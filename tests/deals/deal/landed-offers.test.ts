@@ -1,8 +1,18 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getLandedOffers, type LandedOffers } from '#api/deals/landed-offers.ts';
+import {
+  getLandedList,
+  getLandedOffers,
+  mostListed,
+  type LandedList,
+  type LandedOffers,
+} from '#api/deals/landed-offers.ts';
 import type { OwnOffer } from '#api/market/own-offer.ts';
-import { newBuyer, type Company } from '../../support/deals.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
+import { newBuyer, newSupplier, type Company } from '../../support/deals.ts';
 import { dataOf, startMemberApi, type Answer } from '../../support/member-api.ts';
+import { newOffer } from '../../support/offers.ts';
 import { inDays, postTo, quoteFor } from '../../support/rfqs.ts';
 import { supplierWithOffer, type NewOffer } from '../../market/offers/offers.ts';
 import { clearLanes, laneOf, newForwarder } from '../freight/forwarders.ts';
@@ -203,5 +213,89 @@ describe('offers landed at a port', () => {
   it('are left out once they are no longer on sale', async () => {
     const { made } = await offered({ onSale: false });
     expect((await landed([made], 'VNSGN')).rows).toEqual([]);
+  });
+});
+
+describe('a list of offers landed at a port', () => {
+  type Listed = { shopId: string; destinationPort?: string; [more: string]: unknown };
+  const list = async (input: Listed) => dataOf(await api.post<LandedList>(getLandedList.path, null, input));
+  const shopWith = async (offers: readonly Partial<typeof offer.$inferInsert>[]) => {
+    const { shopId } = await newSupplier(api);
+    const ids: string[] = [];
+    for (const given of offers)
+      ids.push(await newOffer(api, shopId, { tradeTerm: 2, portId: 'CNNGB', warehouseCityId: 'CNNGB', ...given }));
+    return { shopId, ids };
+  };
+  const priced = (price: string, given: Partial<typeof offer.$inferInsert> = {}) => ({
+    ...{ price, priceUsd: price },
+    ...given,
+  });
+
+  it('has the cheapest there first, whatever is asked for the goods, and what cannot be brought there at the end', async () => {
+    await laneOf(api, forwarder, { destinationPort: 'NGAPP', price: '9000' });
+    const { shopId, ids } = await shopWith([
+      priced('1100.00'),
+      // Dearer where it lies, and brought by a cheaper way.
+      priced('1150.00', { portId: 'CNSHA', warehouseCityId: 'CNSHA' }),
+      priced('500.00', { tradeTerm: 5, portId: 'VNSGN' }),
+      priced('1050.00'),
+    ]);
+    const found = await list({ shopId, destinationPort: 'NGAPP', quantity: '25' });
+    expect(found).toMatchObject({ total: 4, landed: 3, tooMany: false, destination: { id: 'NGAPP' } });
+    expect(found.quantity).toEqual({ tonnes: '25', basis: 'asked' });
+    expect(found.list.map(({ offerId }) => ids.indexOf(offerId))).toEqual([1, 3, 0, 2]);
+    expect(found.list.at(-1)).toMatchObject({
+      landed: null,
+      apart: 'otherPort',
+      offer: { price: { amount: '500.00' } },
+    });
+    // Each comes to what it comes to side by side.
+    const response = await api.fetch(
+      `/${getLandedOffers.path}?${new URLSearchParams([...ids.map((id) => ['ids', id]), ['destinationPort', 'NGAPP'], ['quantity', '25']])}`,
+      null,
+    );
+    const { rows } = ((await response.json()) as { data: LandedOffers }).data;
+    for (const { offer: _, ...row } of found.list) expect(rows).toContainEqual(row);
+  });
+
+  it('is reckoned for as much as nine in ten sell, or for a full container', async () => {
+    const nine = Array.from({ length: 9 }, (_, index) => priced(`${1000 + index}.00`, { moq: '40' }));
+    const { shopId, ids } = await shopWith([...nine, priced('900.00', { moq: '500' })]);
+    const found = await list({ shopId, destinationPort: 'NGAPP' });
+    expect(found).toMatchObject({ quantity: { tonnes: '40', basis: 'usual' }, landed: 9 });
+    expect(found.list.at(-1)).toMatchObject({ offerId: ids[9], apart: 'belowMoq' });
+    const small = await shopWith([priced('1000.00', { moq: '1' }), priced('1001.00', { moq: '1' })]);
+    expect((await list({ shopId: small.shopId, destinationPort: 'NGAPP' })).quantity).toMatchObject({
+      basis: 'container',
+    });
+  });
+
+  it('goes by pages, is narrowed as the list is, and without a port says what can be chosen', async () => {
+    const { shopId, ids } = await shopWith([priced('1000.00'), priced('1010.00'), priced('1020.00', { moq: '2' })]);
+    const second = await list({ shopId, destinationPort: 'NGAPP', pageNo: 2, pageSize: 2 });
+    expect(second.list.map(({ offerId }) => offerId)).toEqual([ids[2]]);
+    expect((await list({ shopId, destinationPort: 'NGAPP', priceTo: '1005' })).total).toBe(1);
+    const none = await list({ shopId });
+    expect(none).toMatchObject({ list: [], total: 3, landed: 0, destination: null, quantity: null });
+    expect(none.destinations.length).toBeGreaterThan(50);
+    expect(await list({ shopId, destinationPort: 'XXXXX' })).toMatchObject({ list: [], destination: null });
+  });
+
+  it('is not reckoned where there are too many', async () => {
+    const { shopId } = await shopWith([]);
+    const id = await newOffer(api, shopId);
+    const [one] = await api.db.select().from(offer).where(eq(offer.id, id));
+    const more = Array.from({ length: mostListed }, () => ({ ...one!, id: uuidv7(api.clock.now) }));
+    await api.db.insert(offer).values(more);
+    expect(await list({ shopId, destinationPort: 'NGAPP' })).toMatchObject({
+      ...{ list: [], landed: 0, total: mostListed + 1, tooMany: true },
+    });
+  });
+
+  it('takes no quantity and no port that is none', async () => {
+    for (const wrong of [{ quantity: '0' }, { quantity: 'ten' }, { pageSize: 101 }, { destinationPort: '' }])
+      expect((await api.post(getLandedList.path, null, { shopId: 'x', ...wrong })).status, JSON.stringify(wrong)).toBe(
+        422,
+      );
   });
 });

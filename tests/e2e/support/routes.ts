@@ -25,6 +25,7 @@ export const publicRoutes: readonly {
     at: ({ offerIds }) => `/compare?kind=offers&${offerIds.map((id) => `id=${id}`).join('&')}`,
     indexed: false,
   },
+  { name: 'offers at a port', at: () => '/landed?categoryId=abs&to=NGAPP', indexed: false },
   {
     name: 'comparison of materials',
     at: ({ materialIds }) => `/compare?kind=materials&${materialIds.map((id) => `id=${id}`).join('&')}`,

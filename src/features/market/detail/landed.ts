@@ -21,13 +21,16 @@ export function landedReason(row: LandedRow | null, moq: string): string {
     : reasons[row.apart]();
 }
 
+const quantityWords: Record<NonNullable<LandedOffers['quantity']>['basis'], (of: { quantity: string }) => string> = {
+  asked: m.market_compare_landedForAsked,
+  moq: m.market_compare_landedForMoq,
+  usual: m.market_landed_forUsual,
+  container: m.market_compare_landedForContainer,
+};
+
 /** How much of each offer its price and its freight are for, and why so much. */
 export function landedFor({ tonnes, basis }: NonNullable<LandedOffers['quantity']>): string {
-  const quantity = formatTonnes(tonnes);
-  if (basis === 'asked') return m.market_compare_landedForAsked({ quantity });
-  return basis === 'moq'
-    ? m.market_compare_landedForMoq({ quantity })
-    : m.market_compare_landedForContainer({ quantity });
+  return quantityWords[basis]({ quantity: formatTonnes(tonnes) });
 }
 
 /** The parts that any of the offers has, in the order of the way. */

@@ -69,7 +69,9 @@ export async function landedList(
   const nothing = { ...answer, list: [], landed: 0, total, pageNo, pageSize, tooMany: total > mostListed };
   if (!destination || offers.length === 0) return nothing;
   const quantity: NonNullable<LandedOffers['quantity']> =
-    asked === undefined ? await containerFull(context, offers, destination.country) : { tonnes: asked, basis: 'asked' };
+    asked === undefined
+      ? await quantityOfList(context, offers, destination.country)
+      : { tonnes: asked, basis: 'asked' };
   const rows = await reckonOffers(context, offers, { names, rates, destination, quantity: quantity.tonnes });
   const known = rows.filter(({ landed }) => landed !== null).toSorted((a, b) => compare(a.landed!, b.landed!));
   const ordered = [...known, ...rows.filter(({ landed }) => landed === null)];
@@ -217,42 +219,49 @@ async function usualQuantity(
   offers: readonly OfferSummary[],
   country: string,
 ): Promise<NonNullable<LandedOffers['quantity']>> {
-  const moq = largestMoq(offers);
-  const load = await smallestLoad(context, offers, country);
+  const moq = at(offers.map((offer) => offer.moq).toSorted(compare), 1)!;
+  const load = at(await smallestLoads(context, offers, country), 0);
   return load !== undefined && compare(load, moq) > 0
     ? { tonnes: trimZeros(load), basis: 'container' }
     : { tonnes: trimZeros(moq), basis: 'moq' };
 }
 
-/** A container of whichever of them fills one first: of a long list, the largest MOQ is one offer's. */
-async function containerFull(
+/**
+ * So much that nine in ten of them may be bought: of a long list, the largest MOQ is one offer's. Where that leaves containers
+ * half empty, what half of the goods fill one with.
+ */
+async function quantityOfList(
   context: Context,
   offers: readonly OfferSummary[],
   country: string,
 ): Promise<NonNullable<LandedOffers['quantity']>> {
-  const load = await smallestLoad(context, offers, country);
-  return load === undefined
-    ? { tonnes: trimZeros(largestMoq(offers)), basis: 'moq' }
-    : { tonnes: trimZeros(load), basis: 'container' };
+  const moq = at(offers.map((offer) => offer.moq).toSorted(compare), 0.9)!;
+  const load = at(await smallestLoads(context, offers, country), 0.5);
+  return load !== undefined && compare(load, moq) > 0
+    ? { tonnes: trimZeros(load), basis: 'container' }
+    : { tonnes: trimZeros(moq), basis: 'usual' };
 }
 
-const largestMoq = (offers: readonly OfferSummary[]): string =>
-  offers.map(({ moq }) => moq).reduce((one, other) => (compare(other, one) > 0 ? other : one), '0');
+/** What stands so far along a sorted list, from 0 to 1. */
+const at = (sorted: readonly string[], share: number): string | undefined =>
+  sorted[Math.floor(share * (sorted.length - 1))];
 
-async function smallestLoad(
+/** What the smallest container of each holds, in tonnes, least first; of some goods nothing says it. */
+async function smallestLoads(
   context: Context,
   offers: readonly OfferSummary[],
   country: string,
-): Promise<string | undefined> {
+): Promise<readonly string[]> {
   const loads = await Promise.all(
     offers.map(async ({ materialId, packing: { id: packing } }) => {
       const carriage = await carriageIn(context, { materialId });
-      return freightCabinets.flatMap(
+      const held = freightCabinets.flatMap(
         (cabinetType) => tonnesPerContainer({ packing, cabinetType, country }, carriage) ?? [],
       );
+      return held.toSorted(compare)[0] ?? [];
     }),
   );
-  return loads.flat().toSorted(compare)[0];
+  return loads.flat().toSorted(compare);
 }
 
 function destinationsOf({ directory, port }: Names): LandedOffers['destinations'] {
