@@ -71,7 +71,7 @@ export const readRateFile = call({
 export const getFetchedRates = call({
   method: 'GET',
   path: `${admin}/getFetchedRates`,
-  reads: true,
+  looks: true,
   access: 'operator',
   summary: 'What was fetched last from the address of reference rates that this site is configured with',
   input: nothing,
