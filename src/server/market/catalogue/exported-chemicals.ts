@@ -1,13 +1,16 @@
 import { isMarinePollutant, marinePollutantRule } from '#api/market/marine-pollutant.ts';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { catalogueLicense } from '#api/market/catalogue-export.ts';
+import { storageClassBy, storageClassRule } from '#api/market/storage-class.ts';
 import { molarMass } from '#lib/formula.ts';
 import { utcDay } from '#lib/days.ts';
 import type { Context } from '#server/platform/context.ts';
 import { chemical } from '#server/platform/db/schema/catalogue.ts';
 import { catalogueChange, catalogueHold } from '#server/platform/db/schema/desk.ts';
+import { formOf } from './chemical-form.ts';
 import type { Exported } from './export-catalogue.ts';
 import { citationOf, entryOf } from './harmonised-labels.ts';
+import { derivedLimit } from './limited-quantity.ts';
 import { shippingNameOf } from './shipping-name.ts';
 
 const atOnce = 200;
@@ -43,6 +46,7 @@ const fields: readonly (Origin & { field: Field; unit?: string; harmonised?: tru
   { field: 'hazardClass', ...transport },
   { field: 'subsidiaryHazards', ...transport },
   { field: 'packingGroup', ...transport },
+  { field: 'limitedQuantity', ...own },
   { field: 'controls', ...controls },
   { field: 'ghsPictograms', ...own, harmonised: true },
   { field: 'signalWord', ...own, harmonised: true },
@@ -88,7 +92,10 @@ function describe(row: typeof chemical.$inferSelect, changed: Changed): Exported
     value === null ? [] : [{ property, value, unit: null, ...transport, statedOn: null }],
   );
   const marine = isMarinePollutant(row);
-  const ofLabel = { source: `derived from the hazard statements H400, H410, H411: ${marinePollutantRule}`, statedOn: null, license: catalogueLicense }; // prettier-ignore
+  const derivedFrom = (source: string) => ({ source: `derived from ${source}`, statedOn: null, license: catalogueLicense }); // prettier-ignore
+  const ofLabel = derivedFrom(`the hazard statements H400, H410, H411: ${marinePollutantRule}`);
+  const limit = row.limitedQuantity === null ? derivedLimit(row) : null;
+  const stored = storageClassBy(row, formOf(id));
   const mass = row.formula ? molarMass(row.formula) : null;
   const ofFormula = { source: 'reckoned from the formula, IUPAC standard atomic weights', statedOn: null, license: 'public domain' }; // prettier-ignore
   return {
@@ -99,6 +106,12 @@ function describe(row: typeof chemical.$inferSelect, changed: Changed): Exported
       ...(marine === null || !isDangerous
         ? []
         : [{ property: 'marinePollutant', value: marine ? 'yes' : 'no', unit: null, ...ofLabel }]),
+      ...(limit === null
+        ? []
+        : [{ property: 'limitedQuantity', value: limit.value, unit: null, ...derivedFrom(`class and packing group: ${limit.rule}`) }]), // prettier-ignore
+      ...(stored === null
+        ? []
+        : [{ property: 'storageClass', value: stored, unit: null, ...derivedFrom(`the label: ${storageClassRule}`) }]),
       ...(mass === null ? [] : [{ property: 'molarMass', value: mass, unit: 'g/mol', ...ofFormula }]),
     ],
   };
