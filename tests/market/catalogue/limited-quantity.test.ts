@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { exportCatalogue } from '#api/market/catalogue-export.ts';
 import { limitedQuantityBy } from '#api/market/limited-quantity.ts';
-import { getPhysicalPropertyById } from '#api/market/material.ts';
+import { getPhysicalPropertyById, type MaterialDetail } from '#api/market/material.ts';
 import { chemical, material } from '#server/platform/db/schema/catalogue.ts';
 import { editing } from '../desk/desk.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const page = async (chemicalId: string) => {
   const [row] = await api.db.select({ id: material.id }).from(material).where(eq(material.chemicalId, chemicalId));
-  return dataOf(await api.get(getPhysicalPropertyById.path, null, { id: row!.id })).limitedQuantity;
+  return dataOf<MaterialDetail>(await api.get(getPhysicalPropertyById.path, null, { id: row!.id })).limitedQuantity;
 };
 type Said = { property: string; value: string; source: string; statedOn: string | null };
 const exported = async () => {

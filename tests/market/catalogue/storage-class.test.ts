@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { exportCatalogue } from '#api/market/catalogue-export.ts';
-import { getPhysicalPropertyById } from '#api/market/material.ts';
+import { getPhysicalPropertyById, type MaterialDetail } from '#api/market/material.ts';
 import { storageClassBy } from '#api/market/storage-class.ts';
 import { chemical, material } from '#server/platform/db/schema/catalogue.ts';
 import { dataOf, startMemberApi } from '../../support/member-api.ts';
@@ -9,7 +9,7 @@ import { dataOf, startMemberApi } from '../../support/member-api.ts';
 const api = startMemberApi();
 const page = async (chemicalId: string) => {
   const [row] = await api.db.select({ id: material.id }).from(material).where(eq(material.chemicalId, chemicalId));
-  return dataOf(await api.get(getPhysicalPropertyById.path, null, { id: row!.id })).storageClass;
+  return dataOf<MaterialDetail>(await api.get(getPhysicalPropertyById.path, null, { id: row!.id })).storageClass;
 };
 
 const none = { hazardStatements: [], hazardClass: null, subsidiaryHazards: [], packingGroup: null, flashPoint: null, formula: null }; // prettier-ignore

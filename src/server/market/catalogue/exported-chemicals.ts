@@ -92,10 +92,8 @@ function describe(row: typeof chemical.$inferSelect, changed: Changed): Exported
     value === null ? [] : [{ property, value, unit: null, ...transport, statedOn: null }],
   );
   const marine = isMarinePollutant(row);
-  const derivedFrom = (source: string) => ({ source: `derived from ${source}`, statedOn: null, license: catalogueLicense }); // prettier-ignore
-  const ofLabel = derivedFrom(`the hazard statements H400, H410, H411: ${marinePollutantRule}`);
+  const pollutes = marine === null || !isDangerous ? null : marine ? 'yes' : 'no';
   const limit = row.limitedQuantity === null ? derivedLimit(row) : null;
-  const stored = storageClassBy(row, formOf(id));
   const mass = row.formula ? molarMass(row.formula) : null;
   const ofFormula = { source: 'reckoned from the formula, IUPAC standard atomic weights', statedOn: null, license: 'public domain' }; // prettier-ignore
   return {
@@ -103,19 +101,19 @@ function describe(row: typeof chemical.$inferSelect, changed: Changed): Exported
     statements: [
       ...said,
       ...shipping,
-      ...(marine === null || !isDangerous
-        ? []
-        : [{ property: 'marinePollutant', value: marine ? 'yes' : 'no', unit: null, ...ofLabel }]),
-      ...(limit === null
-        ? []
-        : [{ property: 'limitedQuantity', value: limit.value, unit: null, ...derivedFrom(`class and packing group: ${limit.rule}`) }]), // prettier-ignore
-      ...(stored === null
-        ? []
-        : [{ property: 'storageClass', value: stored, unit: null, ...derivedFrom(`the label: ${storageClassRule}`) }]),
+      ...derived('marinePollutant', pollutes, `the hazard statements H400, H410, H411: ${marinePollutantRule}`),
+      ...derived('limitedQuantity', limit?.value ?? null, `class and packing group: ${limit?.rule}`),
+      ...derived('storageClass', storageClassBy(row, formOf(id)), `the label: ${storageClassRule}`),
       ...(mass === null ? [] : [{ property: 'molarMass', value: mass, unit: 'g/mol', ...ofFormula }]),
     ],
   };
 }
+
+/** What follows from other data of a chemical, by a rule; null: nothing does. */
+const derived = (property: string, value: string | null, from: string): Exported['statements'] =>
+  value === null
+    ? []
+    : [{ property, value, unit: null, source: `derived from ${from}`, statedOn: null, license: catalogueLicense }];
 
 /** Fields that are not the release's any more, with what the operator gave as their source. */
 async function readChanged({ db }: Pick<Context, 'db'>): Promise<Changed> {
