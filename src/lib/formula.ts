@@ -73,9 +73,14 @@ export function formulaKeys(text: string): string[] {
   return [...new Set(readings(plain).map(written))].filter((key) => /\d.*[A-Z]|[A-Z][a-z]?(?:[2-9]|\d\d)/.test(key));
 }
 
-/** Grams per mole, of a formula as it is written in books; null for what is no sum of atoms (a polymer, a mixture). */
-export function molarMass(formula: string): number | null {
+/** How many atoms of each element, of a formula as it is written in books; null for what is no sum of atoms (a polymer, a mixture). */
+export function elementsOf(formula: string): Counts | null {
   if (!/^[A-Z(][A-Za-z\d()]*$/.test(formula)) return null;
-  const [counts] = readings(formula, true);
-  return counts ? [...counts].reduce((sum, [symbol, count]) => sum + weights[symbol]! * count, 0) : null;
+  return readings(formula, true)[0] ?? null;
+}
+
+/** Grams per mole, of the same; null where there are no such atoms to count. */
+export function molarMass(formula: string): number | null {
+  const counts = elementsOf(formula);
+  return counts && [...counts].reduce((sum, [symbol, count]) => sum + weights[symbol]! * count, 0);
 }

@@ -9,8 +9,8 @@ const file = (text: string) => ({ name: 'labels.csv', mimeType: 'text/csv', buff
 
 /** Substances for which the law has no entry; each language has one of its own: the site is one. */
 const substances = {
-  'en-US': { cas: '111-69-3', name: 'Adiponitrile', id: 'ascend-adiponitrile' },
-  'zh-CN': { cas: '592-41-6', name: '1-己烯', id: 'qchem-1-hexene' },
+  'en-US': { cas: '111-69-3', name: 'Adiponitrile', id: 'ascend-adiponitrile', limit: '5 L' },
+  'zh-CN': { cas: '592-41-6', name: '1-己烯', id: 'qchem-1-hexene', limit: '1 L' },
 } as const;
 
 for (const locale of playedIn('zh-CN')) {
@@ -20,7 +20,7 @@ for (const locale of playedIn('zh-CN')) {
     samples,
   }) => {
     test.slow();
-    const { cas, name: called, id } = substances[locale];
+    const { cas, name: called, id, limit } = substances[locale];
     const desk = await openPage(samples.tokens.operator);
     await desk.goto(inLanguage(locale, '/backstage/entries?thing=chemical'));
     await filled(desk);
@@ -51,6 +51,8 @@ for (const locale of playedIn('zh-CN')) {
 
     await visitor.goto(inLanguage(locale, `/absDetail?id=${id}`));
     const label = visitor.getByRole('region', { name: say(locale, 'market_ghs_label') });
+    const facts = visitor.getByRole('region', { name: say(locale, 'market_abs_facts') });
+    await expect(facts).toContainText(say(locale, 'market_abs_limitedInner', { amount: limit }));
     for (const name of ['market_ghs_06', 'market_ghs_08', 'market_ghs_09'])
       await expect(label.getByRole('img', { name: say(locale, name) })).toBeVisible();
     await expect(label).toContainText(say(locale, 'market_ghs_danger'));
@@ -69,10 +71,13 @@ for (const locale of playedIn('zh-CN')) {
     await expect(label).toContainText(locale === 'zh-CN' ? '高度易燃液体和蒸气' : 'Highly flammable liquid and vapour');
     await expect(label).toContainText('603-001-00-X');
     await expect(label).toContainText(say(locale, 'market_ghs_minimum'));
-    const facts = visitor.getByRole('region', { name: say(locale, 'market_abs_facts') });
     await expect(facts).toContainText(
       say(locale, 'market_abs_shippingName') + (locale === 'zh-CN' ? '甲醇' : 'METHANOL'),
     );
+    await expect(facts).toContainText(
+      `${say(locale, 'market_abs_storageClass')}3 ${say(locale, 'market_storage_3')}${say(locale, 'market_abs_storageRule')}`,
+    );
+    await expect(facts).not.toContainText(say(locale, 'market_abs_limitedQuantity'));
     await visitor.goto(inLanguage(locale, '/productList?materialId=petronas-methanol'));
     await visitor.locator('.offer a').first().click();
     await expect(label.getByRole('img')).toHaveCount(3);

@@ -1,5 +1,6 @@
 /** What the catalogue desk edits, field by field. Free of zod, because the browser reads it too. */
 import { isSafety } from './figure-choices.ts';
+import { limitedQuantities } from './limited-quantity.ts';
 
 /**
  * `words`: what the search knows by other names; `duty`, `vat`: of a country of destination, before what is shipped;
@@ -135,6 +136,7 @@ export const deskFields: Record<DeskThing, readonly DeskField[]> = {
     { name: 'hazardClass', kind: 'choice', options: hazardClasses, guarded: true },
     { name: 'subsidiaryHazards', kind: 'list', options: hazardClasses, guarded: true },
     { name: 'packingGroup', kind: 'choice', options: packingGroups, guarded: true },
+    { name: 'limitedQuantity', kind: 'choice', options: limitedQuantities, guarded: true },
     { name: 'controls', kind: 'list', options: controlLists, guarded: true },
     { name: 'ghsPictograms', kind: 'list', options: ghsPictograms, guarded: true },
     { name: 'signalWord', kind: 'choice', options: signalWords, guarded: true },

@@ -14,6 +14,7 @@ import {
   taxBases,
   type DeskThing,
 } from './desk-choices.ts';
+import { limitedQuantities } from './limited-quantity.ts';
 
 const name = displayName([1, 160]);
 const listOf = <One extends z.ZodType>(one: One, most = 60) => z.array(one).max(most);
@@ -60,7 +61,8 @@ export const deskSchemas = {
     ...{ meltsAt: measure.or(none), boilsAt: measure.or(none), flashPoint: measure.or(none) },
     ...{ ignitesAt: measure.or(none), explosiveFrom: measure.or(none), explosiveTo: measure.or(none) },
     ...{ hazardClass: z.enum(hazardClasses).or(none), subsidiaryHazards: listOf(z.enum(hazardClasses), 2) },
-    ...{ packingGroup: z.enum(packingGroups).or(none), controls: listOf(z.enum(controlLists), controlLists.length) },
+    ...{ packingGroup: z.enum(packingGroups).or(none), limitedQuantity: z.enum(limitedQuantities).or(none) },
+    controls: listOf(z.enum(controlLists), controlLists.length),
   }),
   property: z.object({
     ...{ nameEn: name, nameZh: name, symbol: line([0, 12]), words, unit: line([0, 20]) },

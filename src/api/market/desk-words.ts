@@ -52,6 +52,7 @@ const fields: Readonly<Record<string, () => string>> = {
   ignitesAt: () => `${m.market_abs_ignitesAt()} (°C)`,
   iso: () => 'ISO, IEC',
   latitude: m.market_desk_fieldLatitude,
+  limitedQuantity: m.market_desk_fieldLimitedQuantity,
   longitude: m.market_desk_fieldLongitude,
   meltsAt: () => `${m.market_abs_meltsAt()} (°C)`,
   nameEn: m.market_desk_fieldNameEn,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { controlLists, ghsPictograms, signalWords } from './desk-choices.ts';
+import { limitedQuantities } from './limited-quantity.ts';
+import { storageClasses } from './storage-class.ts';
 import { day, decimal, id, moment, money, named } from '#api/common/common.ts';
 import { figureBases, figureSources, fillers } from '#api/market/figure-choices.ts';
 import { materialStates } from '#api/market/material-states.ts';
@@ -120,6 +122,21 @@ export const materialDetail = materialSummary.omit({ properties: true }).extend(
   subsidiaryHazards: z.array(z.string()),
   /** Whether packed goods are a marine pollutant, by the label below (marine-pollutant.ts); null: no label is known. */
   marinePollutant: z.boolean().nullable(),
+  /**
+   * The most that an inner packaging holds in a limited quantity (column 7a of the Dangerous Goods List); `0`: not permitted.
+   * `derivedBy`: the rule by which it follows from class and packing group (limited-quantity.ts); null: operators have entered it, from `source`.
+   * Null as a whole: not known here.
+   */
+  limitedQuantity: z
+    .object({
+      value: z.enum(limitedQuantities),
+      derivedBy: z.string().nullable(),
+      source: z.string(),
+      statedOn: day.nullable(),
+    })
+    .nullable(),
+  /** By TRGS 510, from the label below (storage-class.ts); null: no label, or nothing that follows surely from it. */
+  storageClass: z.enum(storageClasses).nullable(),
   /** Lists under which the substance is controlled. */
   controls: z.array(z.enum(controlLists)),
   ecNumber: z.string().nullable(),

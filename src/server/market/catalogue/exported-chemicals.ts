@@ -1,13 +1,16 @@
 import { isMarinePollutant, marinePollutantRule } from '#api/market/marine-pollutant.ts';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { catalogueLicense } from '#api/market/catalogue-export.ts';
+import { storageClassBy, storageClassRule } from '#api/market/storage-class.ts';
 import { molarMass } from '#lib/formula.ts';
 import { utcDay } from '#lib/days.ts';
 import type { Context } from '#server/platform/context.ts';
 import { chemical } from '#server/platform/db/schema/catalogue.ts';
 import { catalogueChange, catalogueHold } from '#server/platform/db/schema/desk.ts';
+import { formOf } from './chemical-form.ts';
 import type { Exported } from './export-catalogue.ts';
 import { citationOf, entryOf } from './harmonised-labels.ts';
+import { derivedLimit } from './limited-quantity.ts';
 import { shippingNameOf } from './shipping-name.ts';
 
 const atOnce = 200;
@@ -43,6 +46,7 @@ const fields: readonly (Origin & { field: Field; unit?: string; harmonised?: tru
   { field: 'hazardClass', ...transport },
   { field: 'subsidiaryHazards', ...transport },
   { field: 'packingGroup', ...transport },
+  { field: 'limitedQuantity', ...own },
   { field: 'controls', ...controls },
   { field: 'ghsPictograms', ...own, harmonised: true },
   { field: 'signalWord', ...own, harmonised: true },
@@ -88,7 +92,8 @@ function describe(row: typeof chemical.$inferSelect, changed: Changed): Exported
     value === null ? [] : [{ property, value, unit: null, ...transport, statedOn: null }],
   );
   const marine = isMarinePollutant(row);
-  const ofLabel = { source: `derived from the hazard statements H400, H410, H411: ${marinePollutantRule}`, statedOn: null, license: catalogueLicense }; // prettier-ignore
+  const pollutes = marine === null || !isDangerous ? null : marine ? 'yes' : 'no';
+  const limit = row.limitedQuantity === null ? derivedLimit(row) : null;
   const mass = row.formula ? molarMass(row.formula) : null;
   const ofFormula = { source: 'reckoned from the formula, IUPAC standard atomic weights', statedOn: null, license: 'public domain' }; // prettier-ignore
   return {
@@ -96,13 +101,19 @@ function describe(row: typeof chemical.$inferSelect, changed: Changed): Exported
     statements: [
       ...said,
       ...shipping,
-      ...(marine === null || !isDangerous
-        ? []
-        : [{ property: 'marinePollutant', value: marine ? 'yes' : 'no', unit: null, ...ofLabel }]),
+      ...derived('marinePollutant', pollutes, `the hazard statements H400, H410, H411: ${marinePollutantRule}`),
+      ...derived('limitedQuantity', limit?.value ?? null, `class and packing group: ${limit?.rule}`),
+      ...derived('storageClass', storageClassBy(row, formOf(id)), `the label: ${storageClassRule}`),
       ...(mass === null ? [] : [{ property: 'molarMass', value: mass, unit: 'g/mol', ...ofFormula }]),
     ],
   };
 }
+
+/** What follows from other data of a chemical, by a rule; null: nothing does. */
+const derived = (property: string, value: string | null, from: string): Exported['statements'] =>
+  value === null
+    ? []
+    : [{ property, value, unit: null, source: `derived from ${from}`, statedOn: null, license: catalogueLicense }];
 
 /** Fields that are not the release's any more, with what the operator gave as their source. */
 async function readChanged({ db }: Pick<Context, 'db'>): Promise<Changed> {

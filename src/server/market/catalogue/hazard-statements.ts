@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { MaterialCore } from '#api/market/goods.ts';
 import { utcDay } from '#lib/days.ts';
 import { localised } from '#lib/localised.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { chemical } from '#server/platform/db/schema/catalogue.ts';
-import { catalogueChange, catalogueHold } from '#server/platform/db/schema/desk.ts';
 import { entryOf, sourceOfEntry } from './harmonised-labels.ts';
+import { readSaid } from './said-of-chemicals.ts';
 
 type Statement = { code: string; textEn: string; textZh: string };
 const file = new URL('../../../seed/data/hazard-statements.json', import.meta.url);
@@ -37,8 +36,7 @@ export async function readLabelSources(
   chemicals: readonly (Chemical | null)[],
 ): Promise<ReadonlyMap<string, Sources>> {
   const labelled = chemicals.flatMap((row) => (row && isLabelled(row) ? [row.id] : []));
-  if (labelled.length === 0) return new Map();
-  const said = await readSaid(services, labelled);
+  const said = await readSaid(services, labelled, fields);
   return new Map(
     labelled.map((id) => {
       // Of each field what was said last.
@@ -49,23 +47,6 @@ export async function readLabelSources(
       return [id, entry ? [...operators, sourceOfEntry(entry)] : operators] as const;
     }),
   );
-}
-
-/** What operators have said of the labels and still stands, the newest first. */
-async function readSaid({ db }: Pick<Services, 'db'>, chemicals: readonly string[]) {
-  const { thing, key, field, source, at } = catalogueChange;
-  const rows = await db
-    .select({ key, field, source, at })
-    .from(catalogueChange)
-    .innerJoin(
-      catalogueHold,
-      and(eq(catalogueHold.thing, thing), eq(catalogueHold.key, key), eq(catalogueHold.field, field)),
-    )
-    .where(
-      and(eq(thing, 'chemical'), inArray(key, chemicals), inArray(field, fields), eq(catalogueChange.state, 'done')),
-    )
-    .orderBy(desc(at));
-  return Map.groupBy(rows, (row) => row.key);
 }
 
 /** How a substance is labelled by the GHS. */

@@ -2,6 +2,7 @@ import { defaultLocale } from '#i18n/locales.ts';
 import { getLocale } from '#i18n/get-locale.ts';
 import { molarMass } from '#lib/formula.ts';
 import { isMarinePollutant } from '#api/market/marine-pollutant.ts';
+import { storageClassBy } from '#api/market/storage-class.ts';
 import { localised } from '#lib/localised.ts';
 import type { Filler } from '#api/market/figure-choices.ts';
 import { eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
@@ -12,6 +13,7 @@ import type { Context, Services } from '#server/platform/context.ts';
 import { category, chemical, material } from '#server/platform/db/schema/catalogue.ts';
 import { offer } from '#server/platform/db/schema/offers.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { formOf } from './chemical-form.ts';
 import { loadConditions, type Conditions } from './conditions.ts';
 import { fillerOf } from './class-ranges.ts';
 import { codeName, loadDirectory, named, type Directory } from './directory.ts';
@@ -19,6 +21,7 @@ import { propertyValue, readFigures, standardFirst, type Figure } from './figure
 import { readableSources, sourceOf } from './figure-source.ts';
 import { labelOf, readLabelSources } from './hazard-statements.ts';
 import { shippingNameOf } from './shipping-name.ts';
+import { limitOf, readLimitSources } from './limited-quantity.ts';
 import { isListed, loadMaterials, offerable, type Material } from './materials.ts';
 import { onSale } from './offer-conditions.ts';
 import { readOffers } from './offer-rows.ts';
@@ -107,12 +110,11 @@ export async function materialCores(context: Context, ids: readonly string[]): P
     ),
     lowestPrices(context, directory, knownIds),
   ]);
-  const [readable, labelSources] = await Promise.all([
+  const chemicals = [...texts.values()].map((text) => text.chemical);
+  const [readable, labelSources, limitSources] = await Promise.all([
     readableSources(context, [...figures.values()].flat()),
-    readLabelSources(
-      context,
-      [...texts.values()].map((text) => text.chemical),
-    ),
+    readLabelSources(context, chemicals),
+    readLimitSources(context, chemicals),
   ]);
   return known.flatMap((material): MaterialCore[] => {
     const text = texts.get(material.id);
@@ -140,6 +142,8 @@ export async function materialCores(context: Context, ids: readonly string[]): P
         packingGroup: text.chemical?.packingGroup ?? null,
         subsidiaryHazards: text.chemical?.subsidiaryHazards ?? [],
         marinePollutant: text.chemical ? isMarinePollutant(text.chemical) : null,
+        limitedQuantity: limitOf(text.chemical, limitSources),
+        storageClass: text.chemical ? storageClassBy(text.chemical, formOf(text.chemical.id)) : null,
         controls: text.chemical?.controls ?? [],
         ecNumber: text.chemical?.ecNumber ?? null,
         ...labelOf(text.chemical, labelSources),

@@ -142,11 +142,12 @@ async function checkChemical(tx: Transaction, id: string, changed: DeskValues, w
   if (unknown) throw invalid({ hazardStatements: m.market_desk_statementUnknown({ code: unknown }) });
   if (unNumber && !isUnNumber(unNumber)) throw invalid({ unNumber: m.market_desk_unWrong() });
   if (physical.some((name) => name in changed)) checkPhysics(whole as Record<string, string>);
-  const { hazardClass, subsidiaryHazards, packingGroup } = whole as { hazardClass: string; subsidiaryHazards: string[]; packingGroup: string }; // prettier-ignore
-  const touches = ['unNumber', 'hazardClass', 'subsidiaryHazards', 'packingGroup'].some((name) => name in changed);
+  const { hazardClass, subsidiaryHazards } = whole as { hazardClass: string; subsidiaryHazards: string[] };
+  const follows = ['unNumber', 'packingGroup', 'limitedQuantity'];
+  const touches = [...follows, 'hazardClass', 'subsidiaryHazards'].some((name) => name in changed);
   if (!touches) return;
   if (subsidiaryHazards.includes(hazardClass)) throw invalid({ subsidiaryHazards: m.market_desk_hazardTwice() });
-  if (hazardClass === '' && (whole['unNumber'] !== '' || packingGroup !== '' || subsidiaryHazards.length > 0))
+  if (hazardClass === '' && (follows.some((name) => whole[name] !== '') || subsidiaryHazards.length > 0))
     throw invalid({ hazardClass: m.market_desk_hazardWanted() });
 }
 

@@ -14,6 +14,7 @@ const optional: readonly string[] = [
     'unNumber',
     'hazardClass',
     'packingGroup',
+    'limitedQuantity',
     'meltsAt',
     'boilsAt',
     'flashPoint',

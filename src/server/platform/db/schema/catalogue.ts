@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Filler, FigureNeed } from '#api/market/figure-choices.ts';
 import type { ControlList, GhsPictogram, SignalWord } from '#api/market/desk-choices.ts';
+import type { LimitedQuantity } from '#api/market/limited-quantity.ts';
 import { makerStates, materialStates, type MakerState, type MaterialState } from '#api/market/material-states.ts';
 import { moment, oneOf, tsvector } from './columns.ts';
 import { country } from './reference.ts';
@@ -132,6 +133,8 @@ export const chemical = pgTable('chemical', {
   unNumber: text('un_number'),
   hazardClass: text('hazard_class'),
   packingGroup: text('packing_group'),
+  /** What operators have entered; null: what follows from class and packing group (limited-quantity.ts). */
+  limitedQuantity: text('limited_quantity').$type<LimitedQuantity>(),
   /** Classes beside the first: methanol is 3 (6.1). */
   subsidiaryHazards: text('subsidiary_hazards').array().notNull().default([]),
   controls: text('controls').array().$type<ControlList[]>().notNull().default([]),

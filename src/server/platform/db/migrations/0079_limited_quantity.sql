@@ -1,0 +1,1 @@
+ALTER TABLE "chemical" ADD COLUMN "limited_quantity" text;
