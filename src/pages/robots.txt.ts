@@ -10,6 +10,7 @@ const closed = [
   '/backstage',
   '/login',
   '/compare',
+  '/landed',
   '/productRfq',
   '/newRfq',
 ];

@@ -10,7 +10,7 @@ import { m } from '#i18n/messages.ts';
 import { formatCount, formatDate, formatMonth } from '#lib/format.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { formatMoment } from '#lib/moments.ts';
-import { fetchedRates, newestRates, readRateFile } from '../stores/desk.ts';
+import { fetchedRates, loadFetchedRates, newestRates, readRateFile } from '../stores/desk.ts';
 import { ChooseFile } from './ChooseFile.tsx';
 import { EnterRates } from './EnterRates.tsx';
 
@@ -18,8 +18,7 @@ const accept = '.csv,.xml,.zip,text/csv,text/xml,application/xml,application/zip
 
 /** Rates from the ECB's file, chosen or fetched: its months with what each rate was before, and then entered as typed ones are. */
 export default function RateFile({ reload }: { reload: () => Promise<void> }) {
-  const load = () => fetchedRates.load(null);
-  const fetched = useRemote(fetchedRates, null, '', () => void load());
+  const fetched = useRemote(fetchedRates, null, '', () => void loadFetchedRates());
   const [file, setFile] = useState<File>();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
@@ -82,7 +81,7 @@ export default function RateFile({ reload }: { reload: () => Promise<void> }) {
           given={givenOf(entering.month)}
           reload={async () => {
             // What was the next month stands on record now.
-            await Promise.all([reload(), shownFetched ? load() : preview(file)]);
+            await Promise.all([reload(), shownFetched ? loadFetchedRates() : preview(file)]);
           }}
           onClose={() => setEntering(null)}
         />

@@ -8,11 +8,11 @@ import {
 } from '#api/market/desk-choices.ts';
 import type { LabelImport } from '#api/market/ghs-import.ts';
 import type { MaterialImport } from '#api/market/material-import.ts';
-import type { RateReading } from '#api/market/rate-file.ts';
+import type { FetchedRates, RateReading } from '#api/market/rate-file.ts';
 import { browserClient } from '#client/browser.ts';
 import { decide } from '#app/stores/decide.ts';
 import { outcomeOf } from '#app/stores/outcome.ts';
-import { asked } from '#app/stores/remote.ts';
+import { asked, remote } from '#app/stores/remote.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { keywordOf, pageNumber } from '#lib/page-number.ts';
 
@@ -66,7 +66,9 @@ export const enterRates = (input: Input<'api/backstage/admin/catalogue/enterRate
 
 export const readRateFile = (file: File): Promise<Outcome<RateReading>> =>
   outcomeOf(write().form(`${admin}/readRateFile`, {}, { file: [file] }));
-export const fetchedRates = asked((client, _: null) => client.get(`${admin}/getFetchedRates`, {}));
+export const fetchedRates = remote<FetchedRates>();
+export const loadFetchedRates = (): Promise<void> =>
+  fetchedRates.load(() => browserClient().get(`${admin}/getFetchedRates`, {}));
 
 /** The rates of the newest month, which the form for the next one begins with. */
 export const newestRates = () => outcomeOf(browserClient().get('api/backstage/web/sysconfig/getExchangeRates', {}));
