@@ -51,6 +51,12 @@ describe('a line of the log about a failed query', () => {
     expect(err.stack).toMatch(/\n\s+at /);
   });
 
+  it('keeps the names of what is ours', async () => {
+    const line = await lineOf(() => database.pool.query('INSERT INTO member (email) VALUES ($1)', [secret]));
+    const { message } = (JSON.parse(line) as { err: { message: string } }).err;
+    expect(message).toMatch(/column "\w+" of relation "member"/);
+  });
+
   it('names the constraint that was broken', async () => {
     const line = await lineOf(async () => {
       await addMember(database, 'PT');

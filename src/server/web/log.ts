@@ -36,7 +36,7 @@ function tellError(error: unknown, depth = 0): ToldError {
   const message = isQuery
     ? `Failed query: ${given['query'] as string}`
     : isOfDatabase
-      ? error.message.replace(/:\s*".*$|:\s*\S*$|"[^"]*[^\w"-][^"]*"/gs, '')
+      ? error.message.replace(/:\s*".*$|:\s*\S*$|"(?! of relation ")[^"]*[^\w"-][^"]*"/gs, '')
       : error.message;
   // A stack begins with the message.
   const steps = inSources(error.stack ?? '')
