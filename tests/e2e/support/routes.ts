@@ -148,7 +148,7 @@ export const privateRoutes: readonly MembersPage[] = [
     name: 'what a buyer finds',
     at: () => '/userCenter/find?keyword=PA757',
     role: 'buyer',
-    brings: 'main section li a',
+    brings: 'section li a',
   },
   { name: 'approvals', at: () => '/userCenter/approvals', role: 'buyer' },
   { name: 'remittances', at: () => '/userCenter/remittanceRecord', role: 'buyer', brings: listed },
@@ -224,7 +224,7 @@ export const privateRoutes: readonly MembersPage[] = [
     name: 'what a supplier finds',
     at: () => '/supplierCenter/find?keyword=PA757',
     role: 'supplier',
-    brings: 'main section li a',
+    brings: 'section li a',
   },
   {
     name: 'supplier’s lots',
@@ -279,7 +279,7 @@ export const privateRoutes: readonly MembersPage[] = [
     name: 'what a forwarder finds',
     at: () => '/forwarderCenter/find?keyword=ningbo',
     role: 'forwarder',
-    brings: 'main section li a',
+    brings: 'section li a',
   },
   { name: 'lanes', at: () => '/forwarderCenter/lanes', role: 'forwarder', brings: 'table tbody tr' },
   {
