@@ -1,9 +1,10 @@
 /** Offers side by side as they come to a port of destination. */
 import { z } from 'zod';
 import { call } from '#api/common/call.ts';
-import { decimal, id, named, page, pageInput } from '#api/common/common.ts';
+import { correction, decimal, id, named, page, pageInput } from '#api/common/common.ts';
 import { offerSummary } from '#api/market/goods.ts';
 import { offerQuery } from '#api/market/offer.ts';
+import { reading } from '#api/market/reading.ts';
 import { apartReason, importVat, landedPart } from './comparison.ts';
 import { tonnes } from './rfq.ts';
 import { quantityProblem } from './trade-rules.ts';
@@ -99,6 +100,9 @@ export const getLandedList = call({
     landed: z.number().int(),
     /** More than are reckoned (`mostListed`): `list` is empty. */
     tooMany: z.boolean(),
+    /** What was found instead of the words, as in the list. */
+    correction,
+    ...reading,
   }),
 });
 

@@ -7,7 +7,9 @@ import {
   type LandedList,
   type LandedOffers,
 } from '#api/deals/landed-offers.ts';
+import { getWebQuotationByPage, type OfferPage } from '#api/market/offer.ts';
 import type { OwnOffer } from '#api/market/own-offer.ts';
+import { material } from '#server/platform/db/schema/catalogue.ts';
 import { offer } from '#server/platform/db/schema/offers.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { newBuyer, newSupplier, type Company } from '../../support/deals.ts';
@@ -279,6 +281,17 @@ describe('a list of offers landed at a port', () => {
     expect(none).toMatchObject({ list: [], total: 3, landed: 0, destination: null, quantity: null });
     expect(none.destinations.length).toBeGreaterThan(50);
     expect(await list({ shopId, destinationPort: 'XXXXX' })).toMatchObject({ list: [], destination: null });
+  });
+
+  it('says what was found instead of the words, as the list does', async () => {
+    const { shopId } = await shopWith([priced('1000.00')]);
+    const [goods] = await api.db.select({ grade: material.grade }).from(material).innerJoin(offer, eq(offer.materialId, material.id)).where(eq(offer.shopId, shopId)); // prettier-ignore
+    const keyword = `${goods!.grade}ZQ7`;
+    const { correction, understood, total } = dataOf(
+      await api.post<OfferPage>(getWebQuotationByPage.path, null, { shopId, keyword }),
+    );
+    expect(await list({ shopId, keyword, destinationPort: 'NGAPP' })).toMatchObject({ correction, understood, total });
+    if (total > 0) expect(correction).not.toBeNull();
   });
 
   it('is not reckoned where there are too many', async () => {

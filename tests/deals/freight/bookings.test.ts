@@ -46,7 +46,7 @@ beforeEach(async () => {
   [buyer, supplier, rival, forwarder] = [
     await newBuyer(api),
     await newSupplier(api),
-    await newSupplier(api),
+    await newSupplier(api, { companyName: 'Unsuccessful Makers' }),
     await newForwarder(api),
   ];
   await laneOf(api, forwarder);
@@ -126,7 +126,7 @@ describe('a freight quote that is booked', () => {
       ],
     });
     expect(await told(forwarder, 'freightBooked')).toMatchObject([{ buyer: buyer.company, number }]);
-    for (const keyword of [number, buyer.company, supplier.company, 'ningbo'])
+    for (const keyword of [number, number.replace('-', ' ').toLowerCase(), buyer.company, supplier.company, 'ningbo'])
       expect((await mine('all', keyword)).total, keyword).toBe(1);
     expect(await mine('all', rival.company)).toMatchObject({ total: 0, asked: 1 });
     const today = dataOf(await api.get<ForwarderToday>(getForwarderToday.path, forwarder));

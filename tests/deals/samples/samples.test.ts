@@ -128,7 +128,13 @@ describe('a sample', () => {
   it('is found by its number, its goods and the other side, and by no words of somebody else', async () => {
     const { buyer, supplier, sample } = await asked();
     const { number, material, manufacturer, shop } = sample;
-    const words = [number, number.slice(-4), material.name, `${manufacturer} ${material.name}`];
+    const words = [
+      number,
+      number.slice(-4),
+      number.replace('-', '').toLowerCase(),
+      material.name,
+      `${manufacturer} ${material.name}`,
+    ];
     for (const keyword of [...words, shop.name])
       expect(
         (await buyers(buyer, { filter: 'all', keyword })).list.map(({ id }) => id),

@@ -23,8 +23,8 @@ export type FoundRow = {
   /** When it last changed. */
   at?: string;
 };
-/** `all`: the list that has them all, narrowed to the words; null: there is none. */
-export type Found = { total: number; rows: readonly FoundRow[]; all: string | null };
+/** `total`: null where nobody counts them all; `all`: the list that has them, narrowed to the words. */
+export type Found = { total: number | null; rows: readonly FoundRow[]; all: string };
 type Source = { label: string; find: (own: Reads, keyword: string) => Promise<Found> };
 export type FoundList = { label: string } & ({ found: Found } | { found: null });
 
@@ -95,7 +95,7 @@ const catalogue = (client: Client): Source => ({
       const price = priceFrom && m.market_suggest_from({ price: priceText(priceFrom) });
       return address ? [{ href: address(id), name, about: [detail, price] }] : [];
     });
-    return { total: rows.length, rows: rows.slice(0, pageSize), all: localPath('/productList', { keyword }) };
+    return { total: null, rows: rows.slice(0, pageSize), all: localPath('/productList', { keyword }) };
   },
 });
 

@@ -65,8 +65,8 @@ export async function landedList(
   { destinationPort, quantity: asked, pageNo, pageSize, ...query }: z.output<typeof getLandedList.input>,
 ): Promise<LandedList> {
   const { answer, names, rates, destination } = await beginLanding(context, destinationPort);
-  const { offers, total } = await listed(context, query);
-  const nothing = { ...answer, list: [], landed: 0, total, pageNo, pageSize, tooMany: total > mostListed };
+  const { offers, total, ...words } = await listed(context, query);
+  const nothing = { ...answer, ...words, list: [], landed: 0, total, pageNo, pageSize, tooMany: total > mostListed };
   if (!destination || offers.length === 0) return nothing;
   const quantity: NonNullable<LandedOffers['quantity']> =
     asked === undefined
@@ -91,14 +91,15 @@ export async function landedList(
 async function listed(
   context: Context,
   query: Omit<z.output<typeof getLandedList.input>, 'destinationPort' | 'quantity' | 'pageNo' | 'pageSize'>,
-): Promise<{ offers: OfferSummary[]; total: number }> {
+): Promise<{ offers: OfferSummary[]; total: number } & Pick<LandedList, 'correction' | 'understood' | 'plain'>> {
   const offers: OfferSummary[] = [];
   for (let pageNo = 1; ; pageNo += 1) {
     const asked = { ...query, sort: 'priceAsc', everyFacet: false, pageNo, pageSize: maxPageSize } as const;
-    const { list, total } = await listOffers(context, asked);
-    if (total > mostListed) return { offers: [], total };
+    const { list, total, correction, understood, plain } = await listOffers(context, asked);
+    const found = { total, correction, understood, plain };
+    if (total > mostListed) return { offers: [], ...found };
     offers.push(...list);
-    if (list.length < maxPageSize) return { offers, total };
+    if (list.length < maxPageSize) return { offers, ...found };
   }
 }
 

@@ -12,7 +12,7 @@ import { safeLine, safeProse } from '#lib/readable-text.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { containsWords } from '#server/platform/db/expressions.ts';
+import { containsWords, numberOf } from '#server/platform/db/expressions.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { freightBooking, freightQuote, freightRequest } from '#server/platform/db/schema/freight.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
@@ -169,7 +169,7 @@ export async function countWaiting({ db, actor, now }: MemberContext): Promise<n
 
 /** Words in what a forwarder reads of a booking. */
 const isAbout = (keyword: string): SQL | undefined =>
-  containsWords(keyword, [
+  containsWords(numberOf(keyword), [
     ...goodsWords(tradeOrder),
     ...[subOrder.number, tradeOrder.buyerCompany, subOrder.supplierCompany],
     ...[freightBooking.reference, freightBooking.vessel],

@@ -13,7 +13,7 @@ import { loadNames } from '#server/deals/deal/index.ts';
 import { loadMaterials } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { containsWords } from '#server/platform/db/expressions.ts';
+import { containsWords, numberOf } from '#server/platform/db/expressions.ts';
 import { manufacturer, material } from '#server/platform/db/schema/catalogue.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { approvedSource, sampleRequest, sampleTrial } from '#server/platform/db/schema/samples.ts';
@@ -131,7 +131,7 @@ type Asked = z.output<typeof getSampleByPage.input>;
 
 /** Words in its number, its goods or the other side's names. */
 const says = (keyword: string, side: Side): SQL | undefined =>
-  containsWords(keyword, [
+  containsWords(numberOf(keyword), [
     sampleRequest.number,
     sql`(select concat_ws(' ', ${material.grade}, ${material.gradeCode}, ${manufacturer.nameEn}, ${manufacturer.nameZh})
       from ${material} join ${manufacturer} on ${manufacturer.id} = ${material.manufacturerId}
